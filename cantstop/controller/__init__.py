@@ -1,0 +1,1 @@
+"""The match: everything between the rules and the pictures."""

@@ -1,0 +1,1 @@
+"""The rules of both games: pure values, no screen, no chance, no clock, no files."""

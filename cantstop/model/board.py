@@ -1,0 +1,15 @@
+"""The board of Can't Stop: eleven columns and how long they are."""
+
+from __future__ import annotations
+
+COLUMNS = tuple(range(2, 13))
+RUNNERS = 3
+SLOTS = 13  # tables are indexed by column; slots 0 and 1 stay empty
+
+
+def length(column: int) -> int:
+    """How many spaces the column has, the top included."""
+    return LENGTHS[column]
+
+
+LENGTHS = (0, 0, *(13 - 2 * abs(column - 7) for column in COLUMNS))

@@ -1,0 +1,173 @@
+"""What happened, in the order it happened: one frozen class each, for Can't Stop and for Express."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cantstop.model.refusals import Refusal
+
+# ---------------------------------------------------------------- Can't Stop
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTaken:
+    """The player rolls; how the dice fall is not known yet."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    player: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerEntered:
+    """A runner came into the column, passing the squares of the players jumped over."""
+
+    player: int
+    column: int
+    start: int  # the space of the player's own square, 0 if none
+    space: int
+    jumped: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerClimbed:
+    player: int
+    column: int
+    start: int
+    space: int
+    jumped: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The player keeps his steps; the squares and columns follow as events of their own."""
+
+    player: int
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquareMoved:
+    player: int
+    column: int
+    start: int  # 0 if the square was not on the board
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnClaimed:
+    player: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class SquareSentHome:
+    """Another player's square left the column because it was claimed."""
+
+    player: int
+    column: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Busted:
+    """No sum of the dice could be played; the runners left the board."""
+
+    player: int
+    dice: tuple[int, ...]
+    refusals: tuple[Refusal, ...]  # one for each different sum, ascending by column
+    runners: tuple[tuple[int, int], ...]  # (column, space) of what was lost
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    player: int  # whose turn it was
+    to: int
+    turn: int  # the number of the turn that begins
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    player: int
+    columns: tuple[int, ...]
+
+
+Event = (
+    DiceTaken
+    | Rolled
+    | RunnerEntered
+    | RunnerClimbed
+    | Stopped
+    | SquareMoved
+    | ColumnClaimed
+    | SquareSentHome
+    | Busted
+    | TurnPassed
+    | Won
+)
+
+# ------------------------------------------------------------------- Express
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """One throw for all players."""
+
+    round: int
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The player has chosen; what, nobody knows before all have."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """All have chosen and this is what the player marks. The other events of the reveal follow."""
+
+    player: int
+    fifth: int | None  # None in a free throw
+    pairs: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCollected:
+    """The player's fifth die headed a new track."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowScoreChanged:
+    player: int
+    row: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """The track of this number has its eighth mark; the player's game is over."""
+
+    player: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """All are out."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+ExpressEvent = Thrown | Chosen | Revealed | NumberCollected | RowScoreChanged | WentOut | Ended

@@ -1,0 +1,32 @@
+"""What can be done in Can't Stop. Dice are moves too, so that a record holds them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Take the dice, at the start of a turn or once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """The dice have fallen. In Can't Stop four values, in Express five."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Move the runners in these columns, in ascending order: (6, 8), (7, 7) or (9,)."""
+
+    columns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the turn and keep what was climbed."""
+
+
+Move = Roll | Dice | Advance | Stop

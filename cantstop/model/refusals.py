@@ -1,0 +1,93 @@
+"""Why something is not possible, as data, so that a screen can say it in any language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Reason(Enum):
+    """The kinds of refusal; each value is its English sentence, filled from the refusal's fields."""
+
+    # sums and moves of Can't Stop
+    CLAIMED = "column {column} is claimed by player {player}"
+    ON_TOP = "the runner in column {column} is at the top"
+    NO_RUNNER = "no runner is free for column {column}"
+    NOT_EAGER = "under Eager placing a move that brings more new runners must be chosen"
+    SHARED_SPACE = "the runner in column {column} shares its space with player {player}"
+    BOTH_SUMS = "both sums of the pairing can move, so both must"
+    NOT_ON_DICE = "the dice do not make this move"
+    WRONG_PHASE = "this cannot be done now"
+    NOT_DICE = "a throw is {number} values from 1 to 6"
+    GAME_OVER = "the game is over"
+    # rules
+    PLAYERS = "the number of players must be {number}"
+    COLUMNS_TO_WIN = "{number} columns to win are not possible with {player} players"
+    JUMP_AND_NO_PARKING = "Jump and No parking exclude one another"
+    PENALTY = "the penalty must be 200, 150 or 100"
+    # positions of Can't Stop
+    NO_SUCH_PLAYER = "there is no player {player}"
+    NO_SUCH_COLUMN = "there is no column {column}"
+    NO_SUCH_SPACE = "column {column} has no space {number}"
+    RUNNER_NOT_ABOVE_SQUARE = "the runner in column {column} must stand above its player's own square"
+    TOO_MANY_RUNNERS = "there are only three runners"
+    TWO_ON_TOP = "two players have squares on the top of column {column}"
+    SQUARE_IN_CLAIMED_COLUMN = "player {player} has a square in column {column}, which is claimed"
+    UNCLAIMED_TOP = "the square of player {player} on the top of column {column} would have claimed it"
+    TOO_MANY_CLAIMED = "player {player} has claimed {number} columns, more than play can bring"
+    TWO_WINNERS = "two players have claimed enough columns to win"
+    WINNER_NOT_TO_MOVE = "player {player} has won, so it is nobody else's turn"
+    TOO_FEW_CLAIMED = "player {player} has claimed {number} columns, too few to win"
+    SQUARES_SHARE_SPACE = "two squares stand on one space of column {column}"
+    RUNNER_ON_SQUARE = "the runner in column {column} stands on the space of player {player}"
+    BUST = "the dice allow no move"
+    RUNNERS_AFTER_END = "the game is over, so no runner is on the board"
+    # Express
+    NOT_WAITING = "player {player} has no choice to make now"
+    NOT_NEW = "the fifth die must be a new number, not {number}"
+    NOT_COLLECTED = "the fifth die must be one of the collected numbers, not {number}"
+    NO_FREE_THROW = "the fifth die must be marked in this throw"
+    FREE_THROW = "in a free throw no fifth die is marked"
+    HIDDEN = "the choices of the others are not known here"
+    ROW = "there is no row {number}"
+    MARKS = "row {column} cannot have {number} marks"
+    FIFTHS = "a pad has at most three fifth-die numbers, each from 1 to 6"
+    FIFTH_MARKS = "the track of {number} cannot have this many marks"
+    MARKS_DISAGREE = "the marks in rows and tracks do not fit together"
+    ROUND = "the round must be {number} or later"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One reason with the thing it speaks of; what a reason does not need stays None."""
+
+    reason: Reason
+    column: int | None = None
+    player: int | None = None
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return self.reason.value.format(column=self.column, player=self.player, number=self.number)
+
+
+class Refused(ValueError):
+    """The base of all refusals that are raised; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
+
+class IllegalMove(Refused):
+    """The move is not among the legal ones."""
+
+
+class IllegalPosition(Refused):
+    """Play cannot reach this position under its rules."""
+
+
+class IllegalRules(Refused):
+    """These rules cannot be played together."""

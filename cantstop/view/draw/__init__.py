@@ -1,0 +1,1 @@
+"""Pictures as functions of (state, size, theme)."""

@@ -1,0 +1,1 @@
+"""The controls: pygame_gui elements that wear our drawings."""
