@@ -1,0 +1,160 @@
+"""Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
+
+    DISPLAY_700 DISPLAY_800 DISPLAY_900         Overpass: headings, buttons, single numbers
+    TEXT_600 TEXT_700 TEXT_800                  Nunito: running text, labels, every column of figures
+    width(words, face, px)                      measured, letter tracking included
+    label(words, face, px, colour, tracking=0)  -> Surface, cached
+    put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
+        middle is the line on which the middle of the capitals comes to lie
+    fit(words, face, px, room, lines=1)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
+    put_fitted(target, fitted, face, colour, (x, middle), align)
+    wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
+    cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from cantstop.view.theme import ASSETS, TOKENS, Colour
+
+Align = Literal["left", "centre", "right"]
+
+
+class Face(NamedTuple):
+    family: str  # "display" or "text"
+    weight: int
+
+
+DISPLAY_700, DISPLAY_800, DISPLAY_900 = (Face("display", weight) for weight in (700, 800, 900))
+TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 800))
+
+SMALLEST_SHRINK = 0.8
+LINE_HEIGHT = 1.24
+
+
+@lru_cache(maxsize=256)
+def font(face: Face, px: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    facts = TOKENS["fonts"][face.family]
+    return pygame.font.Font(ASSETS / facts["files"][facts["weights"].index(face.weight)], px)
+
+
+def pixels(px: float) -> int:
+    """Letters have whole sizes; none is smaller than four pixels."""
+    return max(4, round(px))
+
+
+def cap_middle(face: Face, px: float) -> float:
+    facts = TOKENS["fonts"][face.family]
+    return font(face, pixels(px)).get_ascent() - float(facts["cap_height"]) / 2 * pixels(px)
+
+
+def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
+    return font(face, pixels(px)).size(words)[0] + tracking * max(0, len(words) - 1)
+
+
+@lru_cache(maxsize=600)
+def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
+    """One line of letters; tracking is the extra room between two letters, in pixels."""
+    letters = font(face, px)
+    if not tracking or len(words) < 2:
+        return letters.render(words, True, colour)
+    size = (math.ceil(width(words, face, px, tracking)), letters.get_height())
+    line = pygame.Surface(size, pygame.SRCALPHA)
+    line.fill((*colour, 0))
+    for place, letter in enumerate(words):
+        start = letters.size(words[: place + 1])[0] - letters.size(letter)[0]
+        line.blit(letters.render(letter, True, colour), (round(start + place * tracking), 0))
+    return line
+
+
+def put(
+    target: pygame.Surface,
+    words: str,
+    face: Face,
+    px: float,
+    colour: Colour,
+    at: tuple[float, float],
+    align: Align = "left",
+    tracking: float = 0,
+) -> pygame.Rect:
+    """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
+    line = label(words, face, pixels(px), colour, tracking)
+    left = at[0] - line.get_width() * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+    return target.blit(line, (round(left), round(at[1] - cap_middle(face, px))))
+
+
+class Fitted(NamedTuple):
+    """A label as it fits its place."""
+
+    px: int
+    lines: tuple[str, ...]
+
+
+@lru_cache(maxsize=600)
+def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitted:
+    """The largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
+
+    What does not fit even then (one very long word) goes on shrinking: nothing is ever cut.
+    """
+    largest, smallest = pixels(px), max(4, math.ceil(px * SMALLEST_SHRINK))
+    for tried in range(largest, smallest - 1, -1):
+        if width(words, face, tried) <= room:
+            return Fitted(tried, (words,))
+    for tried in range(largest, 3, -1):
+        broken = wrap(words, face, tried, room)
+        if len(broken) <= lines and all(width(line, face, tried) <= room for line in broken):
+            return Fitted(tried, broken)
+    return Fitted(4, (words,))
+
+
+def put_fitted(
+    target: pygame.Surface,
+    fitted: Fitted,
+    face: Face,
+    colour: Colour,
+    at: tuple[float, float],
+    align: Align = "left",
+) -> pygame.Rect:
+    """Writes a fitted label with the middle of all its lines on at[1]."""
+    pitch = fitted.px * LINE_HEIGHT
+    top = at[1] - pitch * (len(fitted.lines) - 1) / 2
+    written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)
+    for number, line in enumerate(fitted.lines):
+        written.union_ip(put(target, line, face, fitted.px, colour, (at[0], top + number * pitch), align))
+    return written
+
+
+def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
+    """The words in lines no wider than the room, broken at spaces; words joined by a hard space stay together."""
+    lines: list[str] = []
+    for paragraph_text in words.split("\n"):
+        line = ""
+        for word in paragraph_text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, face, px) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+@lru_cache(maxsize=120)
+def paragraph(words: str, face: Face, px: int, colour: Colour, room: int, pitch: float = 1.35) -> pygame.Surface:
+    """Running text in as many lines as it needs."""
+    lines = wrap(words, face, px, room)
+    step = px * pitch
+    widest = max(math.ceil(width(line, face, px)) for line in lines)
+    text = pygame.Surface((max(1, widest), round(step * len(lines))), pygame.SRCALPHA)
+    text.fill((*colour, 0))
+    for number, line in enumerate(lines):
+        put(text, line, face, px, colour, (0, step * (number + 0.5)))
+    return text
