@@ -30,3 +30,8 @@ class Stop:
 
 
 Move = Roll | Dice | Advance | Stop
+
+
+def is_throw(values: object, count: int) -> bool:
+    """Whether these are `count` dice."""
+    return isinstance(values, (tuple, list)) and len(values) == count and all(type(v) is int and 1 <= v <= 6 for v in values)

@@ -1,0 +1,223 @@
+"""Can't Stop: what may be played in a position, and what happens when it is.
+
+    state = new_game(Rules(players=2))
+    state, events = apply(state, Roll())
+    state, events = apply(state, Dice((1, 5, 4, 6)))
+    legal_moves(state)    # (Advance((5, 11)), Advance((6, 10)), Advance((7, 9)))
+"""
+
+from __future__ import annotations
+
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic_choices import Pairing, advances, pairings, sum_refusal, ways
+from cantstop.model.classic_position import position
+from cantstop.model.classic_state import (
+    EMPTY,
+    Rules,
+    State,
+    climb,
+    new_game,
+    others_on,
+    playable,
+    playable_mask,
+    rules_refusal,
+)
+from cantstop.model.dice import sum_mask, sums
+from cantstop.model.events import (
+    Busted,
+    ColumnClaimed,
+    DiceTaken,
+    Event,
+    Rolled,
+    RunnerClimbed,
+    RunnerEntered,
+    SquareMoved,
+    SquareSentHome,
+    Stopped,
+    TurnPassed,
+    Won,
+)
+from cantstop.model.moves import Advance, Dice, Move, Roll, Stop, is_throw
+from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal
+
+__all__ = [
+    "Advance",
+    "Dice",
+    "IllegalMove",
+    "IllegalPosition",
+    "IllegalRules",
+    "Move",
+    "Pairing",
+    "Roll",
+    "Rules",
+    "State",
+    "Stop",
+    "apply",
+    "legal_moves",
+    "new_game",
+    "pairings",
+    "playable",
+    "position",
+    "rules_refusal",
+    "stop_refusals",
+    "ways",
+]
+
+Result = tuple[State, tuple[Event, ...]]
+
+_START = (Roll(),)
+_GO_ON = (Roll(),)
+_GO_ON_OR_STOP = (Roll(), Stop())
+
+
+def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
+    """Everything the player to move may do; nothing while dice are awaited or the game is over."""
+    if state.awaits_dice or state.winner is not None:
+        return ()
+    if state.dice is not None:
+        return tuple([Advance(columns) for columns in advances(state)])
+    if state.runners == EMPTY:
+        return _START
+    return _GO_ON if state.rules.no_parking and stop_refusals(state) else _GO_ON_OR_STOP
+
+
+def stop_refusals(state: State) -> tuple[Refusal, ...]:
+    """Under No parking: every runner that shares its space, once for each player it shares it with."""
+    if not state.rules.no_parking:
+        return ()
+    return tuple(
+        Refusal(Reason.SHARED_SPACE, column=column, player=player)
+        for column in COLUMNS
+        if state.runners[column]
+        for player in others_on(state, column, state.runners[column])
+    )
+
+
+def apply(state: State, move: Move) -> Result:
+    """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    if state.winner is not None:
+        raise IllegalMove(Refusal(Reason.GAME_OVER))
+    match move:
+        case Dice(values):
+            return _fall(state, values)
+        case Advance(columns):
+            return _advance(state, columns)
+        case Roll():
+            return _roll(state)
+        case Stop():
+            return _stop(state)
+        case _:
+            raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
+
+
+def _roll(state: State) -> Result:
+    if state.awaits_dice or state.dice is not None:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    after = _after(state, state.runners, throw=state.throw + 1, awaits_dice=True)
+    return after, (DiceTaken(state.player),)
+
+
+def _fall(state: State, values: tuple[int, ...]) -> Result:
+    if not state.awaits_dice:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    if not is_throw(values, 4):
+        raise IllegalMove(Refusal(Reason.NOT_DICE, number=4))
+    values = tuple(values)
+    rolled = Rolled(state.player, values)
+    if sum_mask(values) & playable_mask(state):
+        return _after(state, state.runners, throw=state.throw, dice=values), (rolled,)
+    every_sum = sorted({column for pair, _ in sums(values) for column in pair})
+    lost = tuple((column, space) for column, space in enumerate(state.runners) if space)
+    refusals = tuple(sum_refusal(state, column) for column in every_sum)
+    busted = Busted(state.player, values, refusals, lost, state.steps)
+    after, passed = _pass_on(state, state.squares, state.claimed)
+    return after, (rolled, busted, passed)
+
+
+def _advance(state: State, columns: tuple[int, ...]) -> Result:
+    if state.dice is None:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    if columns not in advances(state):
+        raise IllegalMove(_advance_refusal(state, columns))
+    own = state.squares[state.player]
+    runners = list(state.runners)
+    happened: list[Event] = []
+    for column in columns:
+        start = runners[column]
+        kind = RunnerClimbed if start else RunnerEntered
+        start = start or own[column]
+        space, jumped = climb(state, column, start)
+        happened.append(kind(state.player, column, start, space, jumped))
+        runners[column] = space
+    return _after(state, tuple(runners), throw=state.throw), tuple(happened)
+
+
+def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
+    """The plainest reason why this advance is not legal."""
+    if not isinstance(columns, tuple) or not all(type(column) is int for column in columns):
+        return Refusal(Reason.NOT_A_MOVE)
+    for pairing in pairings(state):
+        if columns == pairing.sums and pairing.refusals:
+            return pairing.refusals[0]
+        if columns == pairing.sums:
+            return Refusal(Reason.NO_RUNNER, column=columns[1])
+        if len(columns) == 1 and columns[0] in pairing.sums:
+            return pairing.refusal(columns[0]) or Refusal(Reason.BOTH_SUMS, column=columns[0])
+    return Refusal(Reason.NOT_ON_DICE)
+
+
+def _stop(state: State) -> Result:
+    if state.awaits_dice or state.dice is not None or state.runners == EMPTY:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    if refusals := stop_refusals(state):
+        raise IllegalMove(refusals[0])
+    squares = [list(own) for own in state.squares]
+    claimed = list(state.claimed)
+    happened: list[Event] = [Stopped(state.player, state.steps)]
+    for column in COLUMNS:
+        if space := state.runners[column]:
+            happened.append(SquareMoved(state.player, column, squares[state.player][column], space))
+            squares[state.player][column] = space
+            if space == LENGTHS[column]:
+                claimed[column] = state.player
+                happened.append(ColumnClaimed(state.player, column))
+                happened += _clear(squares, state.player, column)
+    frozen = tuple(tuple(own) for own in squares)
+    if claimed.count(state.player) < state.rules.columns_to_win:
+        after, passed = _pass_on(state, frozen, tuple(claimed))
+        return after, (*happened, passed)
+    won = State(
+        state.rules, state.player, state.turn, state.throw, frozen, EMPTY, tuple(claimed), winner=state.player
+    )
+    return won, (*happened, Won(state.player, won.columns_of(state.player)))
+
+
+def _clear(squares: list[list[int]], owner: int, column: int) -> list[Event]:
+    """All squares but the owner's leave the claimed column."""
+    sent: list[Event] = []
+    for player, own in enumerate(squares):
+        if player != owner and own[column]:
+            sent.append(SquareSentHome(player, column, own[column]))
+            own[column] = 0
+    return sent
+
+
+def _pass_on(
+    state: State, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...]
+) -> tuple[State, TurnPassed]:
+    to = (state.player + 1) % state.rules.players
+    turn = state.turn + 1
+    return State(state.rules, to, turn, 0, squares, EMPTY, claimed), TurnPassed(state.player, to, turn)
+
+
+def _after(
+    state: State,
+    runners: tuple[int, ...],
+    throw: int,
+    dice: tuple[int, ...] | None = None,
+    awaits_dice: bool = False,
+) -> State:
+    """The same turn, a moment later."""
+    return State(
+        state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice
+    )

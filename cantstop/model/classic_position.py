@@ -1,0 +1,196 @@
+"""Positions set up by hand: checked, so that no position exists which play under its rules cannot reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
+from cantstop.model.classic_state import EMPTY, Rules, State, others_on, playable_mask
+from cantstop.model.dice import sum_mask
+from cantstop.model.moves import is_throw
+from cantstop.model.refusals import IllegalPosition, Reason, Refusal
+
+
+def position(
+    rules: Rules,
+    player: int,
+    squares: Sequence[Mapping[int, int]],
+    runners: Mapping[int, int] | None = None,
+    claimed: Mapping[int, int] | None = None,
+    dice: Sequence[int] | None = None,
+    *,
+    turn: int = 1,
+    throw: int | None = None,
+    winner: int | None = None,
+) -> State:
+    """The position with these pieces: squares by player, `{column: space}`; claimed `{column: player}`.
+
+    A claimed column's owner may be given his square on its top or not. Who has claimed enough columns is the
+    winner, named or not. Without `throw` the fewest throws are taken that the runners and dice tell of.
+    """
+    state = State(
+        rules,
+        _player(rules, player),
+        _count(turn, 1),
+        _count(_fewest_throws(runners, dice) if throw is None else throw, 0),
+        _squares(rules, squares),
+        _runners(runners or {}),
+        _claimed(rules, claimed or {}),
+    )
+    state = _on_tops(state)
+    for column in COLUMNS:
+        _check_squares(state, column)
+        _check_runner(state, column)
+    if SLOTS - state.runners.count(0) > RUNNERS:
+        raise _wrong(Reason.TOO_MANY_RUNNERS)
+    won = _winner(state, winner)
+    if won is not None and (state.runners != EMPTY or dice is not None):
+        raise _wrong(Reason.RUNNERS_AFTER_END)
+    return State(
+        rules, player, turn, state.throw, state.squares, state.runners, state.claimed, _dice(state, dice), winner=won
+    )
+
+
+def _wrong(
+    reason: Reason, column: int | None = None, player: int | None = None, number: int | None = None
+) -> IllegalPosition:
+    return IllegalPosition(Refusal(reason, column, player, number))
+
+
+def _whole(value: object) -> int | None:
+    return value if type(value) is int else None
+
+
+def _player(rules: Rules, player: object) -> int:
+    number = _whole(player)
+    if number is None or not 0 <= number < rules.players:
+        raise _wrong(Reason.NO_SUCH_PLAYER, player=number)
+    return number
+
+
+def _column(column: object) -> int:
+    number = _whole(column)
+    if number is None or number not in COLUMNS:
+        raise _wrong(Reason.NO_SUCH_COLUMN, column=number)
+    return number
+
+
+def _count(value: object, least: int) -> int:
+    number = _whole(value)
+    if number is None or number < least:
+        raise _wrong(Reason.TURN)
+    return number
+
+
+def _table(spaces: object) -> tuple[int, ...]:
+    """`{column: space}` as a table by column."""
+    if not isinstance(spaces, Mapping):
+        raise _wrong(Reason.NO_SUCH_SPACE)
+    table = [0] * SLOTS
+    for key, value in spaces.items():
+        column, space = _column(key), _whole(value)
+        if space is None or not 1 <= space <= LENGTHS[column]:
+            raise _wrong(Reason.NO_SUCH_SPACE, column=column, number=space)
+        table[column] = space
+    return tuple(table)
+
+
+def _squares(rules: Rules, squares: object) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(squares, Sequence) or len(squares) != rules.players:
+        raise _wrong(Reason.SQUARES_OF_ALL, number=rules.players)
+    return tuple(_table(own) for own in squares)
+
+
+def _runners(runners: object) -> tuple[int, ...]:
+    if isinstance(runners, Mapping) and len(runners) > RUNNERS:
+        raise _wrong(Reason.TOO_MANY_RUNNERS)
+    return _table(runners)
+
+
+def _claimed(rules: Rules, claimed: object) -> tuple[int | None, ...]:
+    if not isinstance(claimed, Mapping):
+        raise _wrong(Reason.NO_SUCH_PLAYER)
+    table: list[int | None] = [None] * SLOTS
+    for column, owner in claimed.items():
+        table[_column(column)] = _player(rules, owner)
+    return tuple(table)
+
+
+def _fewest_throws(runners: object, dice: object) -> int:
+    return (1 if runners else 0) + (0 if dice is None else 1)
+
+
+def _on_tops(state: State) -> State:
+    """The owners of claimed columns get their squares on the tops, given or not."""
+    squares = [list(own) for own in state.squares]
+    for column in COLUMNS:
+        owner = state.claimed[column]
+        if owner is not None:
+            if squares[owner][column] not in (0, LENGTHS[column]):
+                raise _wrong(Reason.SQUARE_BELOW_TOP, column, owner)
+            squares[owner][column] = LENGTHS[column]
+    return State(
+        state.rules,
+        state.player,
+        state.turn,
+        state.throw,
+        tuple(tuple(own) for own in squares),
+        state.runners,
+        state.claimed,
+    )
+
+
+def _check_squares(state: State, column: int) -> None:
+    standing = [(player, own[column]) for player, own in enumerate(state.squares) if own[column]]
+    on_top = [player for player, space in standing if space == LENGTHS[column]]
+    owner = state.claimed[column]
+    if len(on_top) > 1:
+        raise _wrong(Reason.TWO_ON_TOP, column)
+    if owner is None and on_top:
+        raise _wrong(Reason.UNCLAIMED_TOP, column, on_top[0])
+    for player, _ in standing:
+        if owner is not None and player != owner:
+            raise _wrong(Reason.SQUARE_IN_CLAIMED_COLUMN, column, player)
+    spaces = [space for _, space in standing]
+    if (state.rules.jump or state.rules.no_parking) and len(set(spaces)) < len(spaces):
+        raise _wrong(Reason.SQUARES_SHARE_SPACE, column)
+
+
+def _check_runner(state: State, column: int) -> None:
+    space = state.runners[column]
+    if not space:
+        return
+    owner = state.claimed[column]
+    if owner is not None:
+        raise _wrong(Reason.CLAIMED, column, owner)
+    if space <= state.squares[state.player][column]:
+        raise _wrong(Reason.RUNNER_NOT_ABOVE_SQUARE, column)
+    if state.rules.jump and (there := others_on(state, column, space)):
+        raise _wrong(Reason.RUNNER_ON_SQUARE, column, there[0])
+
+
+def _winner(state: State, named: object) -> int | None:
+    counts = [state.claimed.count(player) for player in range(state.rules.players)]
+    needed = state.rules.columns_to_win
+    winners = [player for player, count in enumerate(counts) if count >= needed]
+    if len(winners) > 1:
+        raise _wrong(Reason.TWO_WINNERS)
+    for player, count in enumerate(counts):
+        if count > needed - 1 + RUNNERS:  # one stop claims three columns at most
+            raise _wrong(Reason.TOO_MANY_CLAIMED, player=player, number=count)
+    if named is not None and (player := _player(state.rules, named)) not in winners:
+        raise _wrong(Reason.TOO_FEW_CLAIMED, player=player, number=counts[player])
+    if winners and winners[0] != state.player:
+        raise _wrong(Reason.WINNER_NOT_TO_MOVE, player=winners[0])
+    return winners[0] if winners else None
+
+
+def _dice(state: State, dice: Sequence[int] | None) -> tuple[int, ...] | None:
+    if dice is None:
+        return None
+    if not is_throw(dice, 4):
+        raise _wrong(Reason.NOT_DICE, number=4)
+    values = tuple(dice)
+    if not sum_mask(values) & playable_mask(state):
+        raise _wrong(Reason.BUST)
+    return values

@@ -1,0 +1,136 @@
+"""What a position of Can't Stop is: the rules it is played by and everything on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
+from cantstop.model.refusals import IllegalRules, Reason, Refusal
+
+EMPTY = (0,) * SLOTS
+UNCLAIMED: tuple[int | None, ...] = (None,) * SLOTS
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How many play, for how many columns, and with which variants. One player alone is practice."""
+
+    players: int = 2
+    columns_to_win: int = 3
+    jump: bool = False
+    no_parking: bool = False
+    eager: bool = False
+
+    def __post_init__(self) -> None:
+        refusal = rules_refusal(self.players, self.columns_to_win, self.jump, self.no_parking)
+        if refusal is None and not all(type(flag) is bool for flag in (self.jump, self.no_parking, self.eager)):
+            refusal = Refusal(Reason.VARIANT_FLAG)
+        if refusal is not None:
+            raise IllegalRules(refusal)
+
+
+def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_parking: bool = False) -> Refusal | None:
+    """Why these rules cannot be played together, or None; a set-up screen asks this for every choice it offers."""
+    if type(players) is not int or not 1 <= players <= 4:
+        return Refusal(Reason.PLAYERS, number=4)
+    if type(columns_to_win) is not int or columns_to_win not in (3, 4, 5):
+        return Refusal(Reason.COLUMNS_TO_WIN, number=columns_to_win if type(columns_to_win) is int else None)
+    if (columns_to_win - 1) * players >= len(COLUMNS):  # all columns could go without a winner
+        return Refusal(Reason.COLUMNS_FOR_PLAYERS, player=players, number=columns_to_win)
+    if jump and no_parking:
+        return Refusal(Reason.JUMP_AND_NO_PARKING)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One position. Tables are indexed by column; 0 stands for no piece, None for no owner."""
+
+    rules: Rules
+    player: int
+    turn: int  # from 1, over all players
+    throw: int  # the number of the turn's throw on the table or awaited; 0 before the first
+    squares: tuple[tuple[int, ...], ...]  # by player, then column
+    runners: tuple[int, ...]
+    claimed: tuple[int | None, ...]
+    dice: tuple[int, ...] | None = None
+    awaits_dice: bool = False
+    winner: int | None = None
+
+    def square(self, player: int, column: int) -> int:
+        """The space of the player's square, 0 where there is none."""
+        return self.squares[player][column]
+
+    def runner(self, column: int) -> int:
+        """The space of the runner, 0 where there is none."""
+        return self.runners[column]
+
+    def owner(self, column: int) -> int | None:
+        return self.claimed[column]
+
+    def columns_of(self, player: int) -> tuple[int, ...]:
+        """The columns that the player has claimed."""
+        return tuple(column for column in COLUMNS if self.claimed[column] == player)
+
+    @property
+    def free_runners(self) -> int:
+        return RUNNERS - SLOTS + self.runners.count(0)
+
+    @property
+    def steps(self) -> int:
+        """How many spaces the runners have climbed in this turn: what is at stake."""
+        own = self.squares[self.player]
+        return sum(space - own[column] for column, space in enumerate(self.runners) if space)
+
+
+def new_game(rules: Rules, starter: int = 0) -> State:
+    if type(starter) is not int or not 0 <= starter < rules.players:
+        raise IllegalRules(Refusal(Reason.NO_SUCH_PLAYER, player=starter if type(starter) is int else None))
+    return State(
+        rules=rules,
+        player=starter,
+        turn=1,
+        throw=0,
+        squares=(EMPTY,) * rules.players,
+        runners=EMPTY,
+        claimed=UNCLAIMED,
+    )
+
+
+def playable(state: State, column: int) -> bool:
+    """Whether one step in the column is possible now, whatever the dice."""
+    if state.claimed[column] is not None:
+        return False
+    space = state.runners[column]
+    return space < LENGTHS[column] if space else state.runners.count(0) > SLOTS - RUNNERS
+
+
+def playable_mask(state: State) -> int:
+    """The columns where a step is possible, as bits: bit `column` for each."""
+    may_enter = state.runners.count(0) > SLOTS - RUNNERS
+    mask = 0
+    claimed, runners = state.claimed, state.runners
+    for column in COLUMNS:
+        if claimed[column] is None:
+            space = runners[column]
+            if space < LENGTHS[column] if space else may_enter:
+                mask |= 1 << column
+    return mask
+
+
+def climb(state: State, column: int, start: int) -> tuple[int, tuple[int, ...]]:
+    """Where one step up from `start` ends for the player to move, and whose squares it jumps over."""
+    space = start + 1
+    if not state.rules.jump:
+        return space, ()
+    jumped: list[int] = []
+    while there := others_on(state, column, space):
+        jumped += there
+        space += 1
+    return space, tuple(jumped)
+
+
+def others_on(state: State, column: int, space: int) -> list[int]:
+    """The other players with a square on this space, in seat order."""
+    mover = state.player
+    return [player for player, own in enumerate(state.squares) if own[column] == space and player != mover]

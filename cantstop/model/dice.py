@@ -1,0 +1,77 @@
+"""Dice: how four fall into pairs, all throws with their weights, and the numbered stream they come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from hashlib import sha256
+from itertools import product
+
+Pair = tuple[int, int]
+Way = tuple[Pair, Pair]  # which dice, by their place in the throw, make the first sum and which the second
+
+_SPLITS: tuple[Way, ...] = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+
+
+@lru_cache(maxsize=1296)
+def sums(dice: tuple[int, ...]) -> tuple[tuple[Pair, tuple[Way, ...]], ...]:
+    """The distinct pairings of four dice: their two sums, ascending, and every way the dice make them."""
+    found: dict[Pair, list[Way]] = {}
+    for first, second in _SPLITS:
+        low, high = dice[first[0]] + dice[first[1]], dice[second[0]] + dice[second[1]]
+        if low <= high:
+            found.setdefault((low, high), []).append((first, second))
+        else:
+            found.setdefault((high, low), []).append((second, first))
+    return tuple((pair, tuple(ways)) for pair, ways in found.items())
+
+
+@lru_cache(maxsize=1296)
+def sum_mask(dice: tuple[int, ...]) -> int:
+    """All sums that the four dice can make, as bits."""
+    mask = 0
+    for (low, high), _ in sums(dice):
+        mask |= 1 << low | 1 << high
+    return mask
+
+
+def throws(count: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Every throw of `count` dice, sorted within, with the number of ways it falls."""
+    weights = Counter(tuple(sorted(values)) for values in product(range(1, 7), repeat=count))
+    return tuple(sorted(weights.items()))
+
+
+ROLLS = throws(4)  # 126 throws, weighing 1,296 together
+
+
+def throw(seed: str, turn: int, number: int, count: int) -> tuple[int, ...]:
+    """The dice of one throw: the same for ever and everywhere, since they depend on these four values alone.
+
+    A byte gives a die only below 252, a multiple of six, so that every face is equally likely.
+    """
+    values: list[int] = []
+    block = 0
+    while len(values) < count:
+        key = f"{turn}/{number}/{block}/{seed}"
+        values += [1 + byte % 6 for byte in sha256(key.encode("utf-8", "surrogatepass")).digest() if byte < 252]
+        block += 1
+    return tuple(values[:count])
+
+
+RollOffRound = tuple[Pair | None, ...]
+
+
+def roll_off(seed: str, players: int) -> tuple[tuple[RollOffRound, ...], int]:
+    """Who starts: each throws two dice, the highest sum starts, the tied highest throw again.
+
+    Gives every round, with None for the players who are out of it, and the starter. Turn 0 is the roll-off's own.
+    """
+    contenders = tuple(range(players))
+    rounds: list[RollOffRound] = []
+    while len(contenders) > 1 or not rounds:
+        values = throw(seed, 0, len(rounds) + 1, 2 * players)
+        pairs = {player: (values[2 * player], values[2 * player + 1]) for player in contenders}
+        rounds.append(tuple(pairs.get(player) for player in range(players)))
+        best = max(sum(pair) for pair in pairs.values())
+        contenders = tuple(player for player, pair in pairs.items() if sum(pair) == best)
+    return tuple(rounds), contenders[0]

@@ -1,0 +1,42 @@
+"""Exact chances of the next roll."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cantstop.model.board import COLUMNS, SLOTS
+from cantstop.model.classic_state import State, playable, playable_mask
+from cantstop.model.dice import ROLLS, sum_mask
+
+ALL_ROLLS = 6**4
+
+
+def bust_chance(state: State) -> float:
+    """The chance that no sum of the player's next roll can be played; certain (1.0) once nothing is open to him."""
+    return _rolls_missing()[playable_mask(state)] / ALL_ROLLS
+
+
+def sum_chance(column: int) -> float:
+    """The chance that four dice can make the sum."""
+    return 1 - _rolls_missing()[1 << column] / ALL_ROLLS
+
+
+def move_chance(state: State, column: int) -> float:
+    """The chance that the next roll lets a step be made in the column: by its runner, or by one that enters."""
+    return sum_chance(column) if playable(state, column) else 0.0
+
+
+@lru_cache(maxsize=1)
+def _rolls_missing() -> tuple[int, ...]:
+    """For every set of columns, as bits: how many of the 1,296 rolls make none of their sums."""
+    sets = 1 << SLOTS
+    within = [0] * sets  # rolls all of whose sums lie in the set: first those that fill it exactly
+    for values, weight in ROLLS:
+        within[sum_mask(values)] += weight
+    for column in COLUMNS:  # then, column by column, those of every smaller set too
+        bit = 1 << column
+        for columns in range(4, sets, 4):
+            if columns & bit:
+                within[columns] += within[columns ^ bit]
+    everything = sets - 4
+    return tuple(within[everything & ~columns] for columns in range(sets))
