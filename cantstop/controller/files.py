@@ -1,0 +1,53 @@
+"""Files that are either whole or not there: atomic writes, setting aside, locks."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace the file at once: whoever reads sees the old text or the new one, also after a power cut."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with open(temporary, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        remove(temporary)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself durable, where the platform lets a folder be opened."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    with contextlib.suppress(OSError):  # some file systems cannot; the file itself is safe
+        os.fsync(handle)
+    os.close(handle)
+
+
+def remove(path: Path) -> None:
+    """Remove the file if it is there and the disk lets us."""
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def set_aside(path: Path) -> Path | None:
+    """Move a damaged file out of the way under a free name; None if the disk does not let us."""
+    for number in range(1, 100):
+        target = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        if target.exists():
+            continue
+        try:
+            os.replace(path, target)
+        except OSError:
+            return None
+        return target
+    return None

@@ -1,0 +1,55 @@
+"""What a player must be told although he did not ask: data, which the view puts into words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class About(Enum):
+    """The kinds of notices; each value is the key of its sentence."""
+
+    SETTINGS_DAMAGED = "settings_damaged"  # set aside as `what`; defaults are used
+    NOTHING_KEPT_FULL = "nothing_kept_full"  # the disk is full
+    NOTHING_KEPT_READ_ONLY = "nothing_kept_read_only"
+    NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
+    KEPT_AGAIN = "kept_again"
+    GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
+    GAME_UNREADABLE = "game_unreadable"
+    RECORDS_DAMAGED = "records_damaged"  # `number` lines of the finished games could not be read
+    STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    about: About
+    what: str = ""  # a file name
+    player: int | None = None
+    number: int | None = None
+
+
+class Told:
+    """Says each thing once: of many notices it lets through the new ones."""
+
+    def __init__(self) -> None:
+        self._before: set[Notice] = set()
+
+    def fresh(self, notices: Iterable[Notice]) -> tuple[Notice, ...]:
+        new = []
+        for notice in notices:
+            if notice not in self._before:
+                self._before.add(notice)
+                new.append(notice)
+        return tuple(new)
+
+
+def not_kept(error: OSError) -> Notice:
+    """The notice for a disk that does not take what it is given."""
+    import errno
+
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return Notice(About.NOTHING_KEPT_FULL)
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return Notice(About.NOTHING_KEPT_READ_ONLY)
+    return Notice(About.NOTHING_KEPT)

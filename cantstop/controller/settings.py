@@ -1,0 +1,133 @@
+"""The player's settings: read leniently, written atomically, never a reason not to start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+from cantstop.controller.files import set_aside, write_whole
+from cantstop.controller.notices import About, Notice, not_kept
+
+FILE = "settings.json"
+
+LANGUAGES = ("en", "fr", "de")
+ANIMATIONS = ("slow", "normal", "fast", "reduced")
+PACES = ("slow", "normal", "fast", "at_once")
+LOOKS = ("light", "dark", "high_contrast")
+COACH = ("off", "request", "always")
+ODDS = ("off", "after", "always")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    language: str | None = None  # None: from the system
+    sound: bool = True
+    volume: int = 70  # 0 to 100
+    animations: str = "normal"
+    pace: str = "normal"  # of computers
+    look: str | None = None  # None: from the system
+    larger_symbols: bool = False
+    coach: str = "request"
+    odds: str = "after"
+    hand_over: bool = True
+    full_screen: bool = False
+    window: tuple[int, int, int, int] | None = None  # x, y, w, h
+    set_ups: Mapping[str, Mapping[str, object]] = field(default_factory=dict, hash=False)  # last one of each game
+
+
+def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
+    """The settings kept in the folder; what cannot be read is at its default, and a notice says so."""
+    path = folder / FILE
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(values, dict):
+            raise ValueError("not an object")
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        return Settings(), (not_kept(error),)
+    except (ValueError, RecursionError):
+        return Settings(), (_put_away(path),)
+    settings, sound = from_values(values)
+    return settings, (() if sound else (_put_away(path),))
+
+
+def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
+    values = {name: getattr(settings, name) for name in _NAMES}
+    try:
+        write_whole(folder / FILE, json.dumps(values, ensure_ascii=False, indent=1) + "\n")
+    except OSError as error:
+        return (not_kept(error),)
+    return ()
+
+
+def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
+    """Settings of the values that are valid, and whether all were. Unknown names are a newer version's: ignored."""
+    good: dict[str, object] = {}
+    sound = True
+    for name in _NAMES:
+        if name not in values:
+            continue
+        value = values[name]
+        if _VALID[name](value):
+            good[name] = tuple(value) if isinstance(value, list) else value
+        else:
+            sound = False
+    return Settings(**good), sound  # type: ignore[arg-type]
+
+
+def _put_away(path: Path) -> Notice:
+    target = set_aside(path)
+    return Notice(About.SETTINGS_DAMAGED, what=target.name if target else path.name)
+
+
+def _one_of(choices: tuple[str, ...]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, str) and value in choices
+
+
+def _one_of_or_none(choices: tuple[str, ...]) -> Callable[[object], bool]:
+    return lambda value: value is None or (isinstance(value, str) and value in choices)
+
+
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_volume(value: object) -> bool:
+    return isinstance(value, int) and _is_whole(value) and 0 <= value <= 100
+
+
+def _is_window(value: object) -> bool:
+    if value is None:
+        return True
+    if not isinstance(value, (list, tuple)) or len(value) != 4 or not all(map(_is_whole, value)):
+        return False
+    return all(abs(number) < 100_000 for number in value) and value[2] > 0 and value[3] > 0
+
+
+def _is_set_ups(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
+
+
+_NAMES = tuple(each.name for each in fields(Settings))
+_VALID: Mapping[str, Callable[[object], bool]] = {
+    "language": _one_of_or_none(LANGUAGES),
+    "sound": _is_switch,
+    "volume": _is_volume,
+    "animations": _one_of(ANIMATIONS),
+    "pace": _one_of(PACES),
+    "look": _one_of_or_none(LOOKS),
+    "larger_symbols": _is_switch,
+    "coach": _one_of(COACH),
+    "odds": _one_of(ODDS),
+    "hand_over": _is_switch,
+    "full_screen": _is_switch,
+    "window": _is_window,
+    "set_ups": _is_set_ups,
+}
