@@ -1,0 +1,117 @@
+"""What the tests of the model share: moves as lines, random walks, and random positions that play could reach."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cantstop.model import classic
+from cantstop.model.events import Event
+from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
+from tests.model import oracle
+
+EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
+COLUMNS = tuple(oracle.TOP)
+
+
+def line(move: Move) -> str:
+    """The move as the oracle and the golden games write it."""
+    if isinstance(move, Dice):
+        return " ".join(map(str, ("dice", *move.values)))
+    if isinstance(move, Advance):
+        return " ".join(map(str, ("advance", *move.columns)))
+    return "roll" if isinstance(move, Roll) else "stop"
+
+
+def move_from(text: str) -> Move:
+    word, *numbers = text.split()
+    values = tuple(map(int, numbers))
+    return {"roll": Roll(), "stop": Stop(), "dice": Dice(values), "advance": Advance(values)}[word]
+
+
+def lines(state: classic.State) -> set[str]:
+    return {line(move) for move in classic.legal_moves(state)}
+
+
+def play(state: classic.State, *moves: str) -> classic.State:
+    for text in moves:
+        state, _ = classic.apply(state, move_from(text))
+    return state
+
+
+def choose(rng: Random, state: classic.State, boldness: float) -> Move:
+    """A move of a random game: dice at random, rolling again as often as the boldness says."""
+    if state.awaits_dice:
+        return Dice(tuple(rng.randint(1, 6) for _ in range(4)))
+    moves = classic.legal_moves(state)
+    if moves == (Roll(), Stop()):
+        return Roll() if rng.random() < boldness else Stop()
+    return rng.choice(moves)
+
+
+Step = tuple[classic.State, Move, tuple[Event, ...], classic.State]
+
+
+def walk(rules: classic.Rules, seed: object, plies: int = 20_000) -> Iterator[Step]:
+    """A random game as its steps: before, move, events, after."""
+    rng = Random(str(seed))
+    boldness = rng.choice((0.3, 0.6, 0.8, 0.9))
+    state = classic.new_game(rules, starter=rng.randrange(rules.players))
+    for _ in range(plies):
+        if state.winner is not None:
+            return
+        move = choose(rng, state, boldness)
+        after, events = classic.apply(state, move)
+        yield state, move, tuple(events), after
+        state = after
+
+
+def random_position(rng: Random, rules: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a position that play could reach: any squares, runners and claimed columns that fit together."""
+    players, player = rules["players"], rng.randrange(rules["players"])
+    apart = rules["jump"] or rules["no_parking"]
+    claimed: dict[int, int] = {}
+    for column in rng.sample(COLUMNS, rng.choice((0, 0, 1, 2, 4, 6, 8))):
+        owner = rng.randrange(players)
+        if list(claimed.values()).count(owner) < rules["columns_to_win"] - 1:
+            claimed[column] = owner
+    squares: list[dict[int, int]] = [{} for _ in range(players)]
+    for column in (column for column in COLUMNS if column not in claimed):
+        for own in squares:
+            space = rng.choice((0, rng.randint(1, oracle.TOP[column] - 1), oracle.TOP[column] - 1))
+            if space and not (apart and any(other.get(column) == space for other in squares)):
+                own[column] = space
+    runners: dict[int, int] = {}
+    open_columns = [column for column in COLUMNS if column not in claimed]
+    for column in rng.sample(open_columns, min(rng.choice((0, 1, 2, 3, 3)), len(open_columns))):
+        lowest, top = squares[player].get(column, 0) + 1, oracle.TOP[column]
+        space = rng.choice((lowest, top, rng.randint(lowest, top)))
+        if not (rules["jump"] and any(own.get(column) == space for own in squares)):
+            runners[column] = space
+    return {"player": player, "squares": tuple(squares), "runners": runners, "claimed": claimed}
+
+
+def pictured(state: classic.State) -> dict[str, Any]:
+    """All that can be seen of a state, in the oracle's shape."""
+    players = state.rules.players
+    return {
+        "player": state.player,
+        "turn": state.turn,
+        "dice": state.dice,
+        "awaits": state.awaits_dice,
+        "winner": state.winner,
+        "squares": [
+            {column: state.square(player, column) for column in COLUMNS if state.square(player, column)}
+            for player in range(players)
+        ],
+        "runners": {column: state.runner(column) for column in COLUMNS if state.runner(column)},
+        "claimed": {column: state.owner(column) for column in COLUMNS if state.owner(column) is not None},
+    }
+
+
+def pictured_by_oracle(game: oracle.Game) -> dict[str, Any]:
+    seen = {name: game[name] for name in ("player", "turn", "dice", "winner", "squares", "runners", "claimed")}
+    return {**seen, "awaits": game["phase"] == "rolling"}

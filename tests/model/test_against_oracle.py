@@ -1,0 +1,204 @@
+"""Random games of every mix of variants, played beside a slow oracle that was written from the rules alone."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import classic, dice
+from cantstop.model.moves import Advance, Dice, Roll, Stop
+from cantstop.model.refusals import IllegalMove, Reason
+from tests.model import oracle
+from tests.model.companions import (
+    COLUMNS,
+    choose,
+    line,
+    lines,
+    move_from,
+    pictured,
+    pictured_by_oracle,
+    random_position,
+    walk,
+)
+from tests.model.event_table import EventTable
+
+MIXES = st.sampled_from(oracle.mixes())
+SEEDS = st.integers(0, 2**32)
+CALM = {"derandomize": True, "database": None, "deadline": None, "suppress_health_check": list(HealthCheck)}
+
+
+@pytest.mark.parametrize("mix", oracle.mixes(), ids=lambda mix: "-".join(str(int(value)) for value in mix.values()))
+def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -> None:
+    positions, wanted, game_number = 0, 200_000 // 54 if long else 300, 0
+    while positions < wanted:
+        game: oracle.Game | None = None
+        for state, move, _, after in walk(classic.Rules(**mix), game_number):
+            game = game or oracle.new_game(mix, starter=state.player)
+            assert pictured(state) == pictured_by_oracle(game)
+            assert lines(state) == oracle.legal(game)
+            game = oracle.play(game, line(move))
+            assert pictured(after) == pictured_by_oracle(game)
+            assert (after.winner is not None) == (game["phase"] == "over")
+            positions += 1
+        game_number += 1
+
+
+def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
+    @settings(max_examples=200_000 if long else 2_000, **CALM)
+    @given(MIXES, SEEDS, st.tuples(*[st.integers(1, 6)] * 4))
+    def agree(mix: dict[str, Any], seed: int, values: tuple[int, ...]) -> None:
+        parts = random_position(Random(seed), mix)
+        state = classic.position(classic.Rules(**mix), **parts)
+        game = oracle.position(mix, parts["player"], list(parts["squares"]), parts["runners"], parts["claimed"])
+        game["turn"] = state.turn
+        assert pictured(state) == pictured_by_oracle(game)
+        assert lines(state) == oracle.legal(game)
+        for text in oracle.legal(game):
+            step, _ = classic.apply(state, move_from(text))
+            assert pictured(step) == pictured_by_oracle(oracle.play(game, text))
+        rolled, _ = classic.apply(state, Roll())
+        fallen, _ = classic.apply(rolled, Dice(values))
+        game = oracle.play(oracle.play(game, "roll"), f"dice {values[0]} {values[1]} {values[2]} {values[3]}")
+        assert pictured(fallen) == pictured_by_oracle(game)
+        assert lines(fallen) == oracle.legal(game)
+        for text in oracle.legal(game):
+            step, _ = classic.apply(fallen, move_from(text))
+            assert pictured(step) == pictured_by_oracle(oracle.play(game, text))
+
+    agree()
+
+
+def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
+    """Somebody who hears only the events can draw every state."""
+
+    @settings(max_examples=2_000 if long else 60, **CALM)
+    @given(MIXES, SEEDS)
+    def told(mix: dict[str, Any], seed: int) -> None:
+        table: EventTable | None = None
+        for state, _, events, after in walk(classic.Rules(**mix), seed, plies=400):
+            table = table or EventTable(pictured(state), jump=mix["jump"])
+            for event in events:
+                table.hear(event)
+            assert table.picture == pictured(after)
+
+    told()
+
+
+def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None:
+    @settings(max_examples=2_000 if long else 60, **CALM)
+    @given(MIXES, SEEDS)
+    def kept(mix: dict[str, Any], seed: int) -> None:
+        for state, move, _, after in walk(classic.Rules(**mix), seed, plies=400):
+            assert sum(1 for column in COLUMNS if after.runner(column)) <= 3
+            for column in COLUMNS:
+                for player in range(mix["players"]):
+                    was, now = state.square(player, column), after.square(player, column)
+                    cleared = state.owner(column) is None and after.owner(column) not in (None, player)
+                    assert now == 0 if cleared else now >= was
+                    assert now == was or isinstance(move, Stop)
+                owner = after.owner(column)
+                assert state.owner(column) in (None, owner), "a claimed column stays claimed"
+                assert owner is None or after.square(owner, column) == oracle.TOP[column]
+
+    kept()
+
+
+def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
+    """Whatever else is tried is refused with its reason, and nothing has changed."""
+    every = [Roll(), Stop(), Dice((1, 2, 3, 4))]
+    every += [Advance((a,)) for a in COLUMNS] + [Advance((a, b)) for a in COLUMNS for b in COLUMNS if a <= b]
+
+    @settings(max_examples=1_000 if long else 25, **CALM)
+    @given(MIXES, SEEDS)
+    def judged(mix: dict[str, Any], seed: int) -> None:
+        rng = Random(seed)
+        for state, _, _, _ in walk(classic.Rules(**mix), seed, plies=200):
+            legal = set(classic.legal_moves(state))
+            assert len(legal) == len(classic.legal_moves(state))
+            for move in rng.sample(every, 6):
+                if move in legal or (state.awaits_dice and isinstance(move, Dice)):
+                    classic.apply(state, move)
+                    continue
+                with pytest.raises(IllegalMove) as refused:
+                    classic.apply(state, move)
+                assert isinstance(refused.value.refusal.reason, Reason)
+                assert str(refused.value)
+
+    judged()
+
+
+def test_a_finished_game_allows_nothing_more() -> None:
+    for mix in oracle.mixes()[::5]:
+        *_, (_, last, _, after) = walk(classic.Rules(**mix), "to the end")
+        assert isinstance(last, Stop)
+        assert classic.legal_moves(after) == ()
+        assert classic.pairings(after) == ()
+        assert not after.awaits_dice
+        for move in (Roll(), Stop(), Dice((1, 1, 1, 1)), Advance((7,))):
+            with pytest.raises(IllegalMove) as refused:
+                classic.apply(after, move)
+            assert refused.value.refusal.reason is Reason.GAME_OVER
+
+
+def test_moves_come_in_a_fixed_order() -> None:
+    for state, _, _, _ in walk(classic.Rules(players=3), "order", plies=3_000):
+        moves = classic.legal_moves(state)
+        if Roll() in moves:
+            assert moves in ((Roll(),), (Roll(), Stop()))
+        else:
+            columns = [move.columns for move in moves if isinstance(move, Advance)]
+            assert len(columns) == len(moves)
+            assert columns == sorted(columns)
+            assert all(list(pair) == sorted(pair) for pair in columns)
+
+
+def test_random_play_on_the_seeded_stream_comes_to_an_end(long: bool) -> None:
+    for mix in oracle.mixes():
+        for game_number in range(20 if long else 1):
+            seed, rng = f"game {game_number}", Random(game_number)
+            state = classic.new_game(classic.Rules(**mix))
+            while state.winner is None:
+                if state.awaits_dice:
+                    move: Any = Dice(dice.throw(seed, state.turn, state.throw, 4))
+                else:
+                    move = choose(rng, state, 0.6)
+                state, _ = classic.apply(state, move)
+                assert state.turn <= 5_000
+            won = sum(1 for column in COLUMNS if state.owner(column) == state.winner)
+            assert won >= mix["columns_to_win"]
+
+
+def test_states_are_values() -> None:
+    """The same moves lead to equal states with equal hashes, survive pickling and copying, and cannot be changed."""
+    rules = classic.Rules(players=3, jump=True)
+    first, second = list(walk(rules, "twin", 600)), list(walk(rules, "twin", 600))
+    for (state, move, events, after), twin in zip(first, second, strict=True):
+        assert (state, move, events, after) == twin
+        assert hash(after) == hash(twin[3])
+        for again in (pickle.loads(pickle.dumps(after)), copy.deepcopy(after), copy.copy(after)):
+            assert again == after
+            assert hash(again) == hash(after)
+            assert lines(again) == lines(after)
+        assert pickle.loads(pickle.dumps(events)) == events
+        assert after != state
+    with pytest.raises(AttributeError):
+        first[-1][3].player = 2  # type: ignore[misc]
+    seen = Counter(after for *_, after in first)
+    assert len(seen) == len(first), "the states of one game differ: turn and throw tell them apart"
+
+
+def test_equal_positions_reached_on_different_ways_are_equal() -> None:
+    rules = classic.Rules(players=2)
+    state = classic.position(rules, player=0, squares=({}, {}), runners={6: 1}, claimed={}, dice=(1, 3, 3, 4))
+    one, _ = classic.apply(state, Advance((4, 7)))
+    state = classic.position(rules, player=0, squares=({}, {}), runners={6: 1}, claimed={}, dice=(4, 3, 3, 1))
+    two, _ = classic.apply(state, Advance((4, 7)))
+    assert one == two
+    assert hash(one) == hash(two)

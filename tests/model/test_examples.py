@@ -1,0 +1,83 @@
+"""The worked examples that the printed rules give, each under the name of its source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cantstop.model import classic
+from cantstop.model.events import Busted
+from cantstop.model.moves import Advance, Dice, Roll, Stop
+from cantstop.model.refusals import IllegalPosition, Reason
+from tests.model.companions import EXAMPLES
+
+Example = dict[str, Any]
+
+
+def examples(key: str) -> list[Any]:
+    found = [example for example in EXAMPLES["cant_stop"] if key in example]
+    return [pytest.param(example, id=f"{example['id']} [{example['source'].split(' (')[0]}]") for example in found]
+
+
+def rules_of(example: Example) -> classic.Rules:
+    return classic.Rules(players=example.get("players", len(example["squares"])), **example["rules"])
+
+
+def numbered(table: dict[str, int]) -> dict[int, int]:
+    return {int(column): value for column, value in table.items()}
+
+
+def position(example: Example, dice: tuple[int, ...] | None = None) -> classic.State:
+    return classic.position(
+        rules_of(example),
+        player=0,
+        squares=tuple(numbered(own) for own in example["squares"]),
+        runners=numbered(example["runners"]),
+        claimed=numbered(example["claimed"]),
+        dice=dice,
+    )
+
+
+@pytest.mark.parametrize("example", [param for param in examples("moves") if param.values[0]["moves"]])
+def test_the_roll_allows_what_the_source_says(example: Example) -> None:
+    dice = tuple(example["dice"])
+    said = {Advance(tuple(columns)) for columns in example["moves"]}
+    assert set(classic.legal_moves(position(example, dice))) == said
+    rolled, _ = classic.apply(position(example), Roll())
+    fallen, _ = classic.apply(rolled, Dice(dice))
+    assert set(classic.legal_moves(fallen)) == said, "dice on the table and dice just thrown must be the same"
+
+
+@pytest.mark.parametrize("example", [param for param in examples("moves") if not param.values[0]["moves"]])
+def test_the_roll_that_the_source_calls_blown_ends_the_turn(example: Example) -> None:
+    dice = tuple(example["dice"])
+    with pytest.raises(IllegalPosition) as refused:
+        position(example, dice)
+    assert refused.value.refusal.reason is Reason.BUST
+    before = position(example)
+    rolled, _ = classic.apply(before, Roll())
+    after, events = classic.apply(rolled, Dice(dice))
+    busts = [event for event in events if isinstance(event, Busted)]
+    assert [(bust.player, bust.dice) for bust in busts] == [(0, dice)]
+    assert after.player == 1
+    assert not any(after.runner(column) for column in range(2, 13))
+    assert all(before.square(0, column) == after.square(0, column) for column in range(2, 13))
+
+
+@pytest.mark.parametrize("example", examples("play"))
+def test_the_runners_stand_where_the_source_puts_them(example: Example) -> None:
+    after, _ = classic.apply(position(example, tuple(example["dice"])), Advance(tuple(example["play"])))
+    standing = {column: after.runner(column) for column in range(2, 13) if after.runner(column)}
+    assert standing == numbered(example["runners_after"])
+
+
+@pytest.mark.parametrize("example", examples("may_stop"))
+def test_the_player_may_stop_where_the_source_lets_him(example: Example) -> None:
+    assert (Stop() in classic.legal_moves(position(example))) is example["may_stop"]
+
+
+def test_no_example_is_left_out() -> None:
+    told = {key for example in EXAMPLES["cant_stop"] for key in ("moves", "play", "may_stop") if key in example}
+    assert told == {"moves", "play", "may_stop"}
+    assert all({"moves", "play", "may_stop"} & set(example) for example in EXAMPLES["cant_stop"])
