@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,7 +99,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
     return red, green, blue
 
 
-@lru_cache(maxsize=None)
+@cache
 def _colours(name: str) -> dict[str, Colour]:
     values = TOKENS["themes"][name]
     found = {token: colour(value) for token, value in values.items() if isinstance(value, str)}
@@ -107,7 +107,7 @@ def _colours(name: str) -> dict[str, Colour]:
     return found | {"shadow_rgb": (red, green, blue)}
 
 
-@lru_cache(maxsize=None)
+@cache
 def _player(look: str, name: str) -> PlayerPaint:
     values = TOKENS["players"][name]
     paints = values["high_contrast"] if look == "high_contrast" else values

@@ -1,0 +1,330 @@
+"""Smooth shapes: a Canvas collects them in pixels and renders them once, anti-aliased, as one Surface.
+
+    canvas = Canvas(w, h)
+    canvas.rect(x, y, w, h, radius, fill=..., stroke=..., line=1.5, alpha=1, dash=(on, off))
+    canvas.circle(x, y, r, ...)  canvas.ellipse(x, y, rx, ry, ...)  canvas.polygon(points, ...)
+    canvas.lines(points, stroke=..., line=..., ...)   round ends and corners    canvas.path(data, ...)   SVG path data
+    with canvas.turned(degrees, (x, y)): ...          clockwise, also nested    canvas.moved(dx, dy, scale)
+    canvas.surface()
+    A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
+    glow(stops, centre, radius)
+
+    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut)
+    soft_shadow(canvas drawn in black, blur) and panel_shadow(w, h, radius, theme, unit) -> Picture(surface, left, top)
+    table(w, h, theme) -> the linen under everything
+    faded(surface, alpha), dimmed(surface, colour, alpha), turned(surface, degrees)  changed copies
+
+Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.theme import TOKENS, Colour, Theme
+
+Point = tuple[float, float]
+TAN = float(TOKENS["board"]["octagon_tan"])
+SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+
+class Gradient(NamedTuple):
+    """Stops (place, colour, alpha) along a line from start to end, or from the centre outward when radius is given."""
+
+    stops: tuple[tuple[float, Colour, float], ...]
+    start: Point
+    end: Point
+    radius: float = 0
+    squeeze: float = 1  # below 1 the circles of a radial gradient are lower than wide
+
+
+Fill = Colour | Gradient
+
+
+def upright(high: Colour, low: Colour, top: float, bottom: float) -> Gradient:
+    """From high at the top to low at the bottom."""
+    return Gradient(((0, high, 1), (1, low, 1)), (0, top), (0, bottom))
+
+
+def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
+    """Equal steps of colour from start to end."""
+    last = len(colours) - 1
+    return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
+
+
+def glow(stops: Sequence[tuple[float, Colour, float]], centre: Point, radius: float) -> Gradient:
+    """From the centre outward."""
+    return Gradient(tuple(stops), centre, centre, radius)
+
+
+class Picture(NamedTuple):
+    """A surface that reaches beyond the thing it shows: left and top say where to blit it, seen from the thing."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+
+    def onto(self, target: pygame.Surface, x: float, y: float) -> None:
+        target.blit(self.surface, (round(x) + self.left, round(y) + self.top))
+
+
+def hexed(tone: Colour) -> str:
+    return "#%02x%02x%02x" % tone
+
+
+def native(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the order of bytes that is quickest to blit; it needs no display."""
+    return surface.convert(_ORDER)
+
+
+_ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+
+def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
+    """An empty transparent surface."""
+    surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
+    surface.fill((*tone, 0))
+    return surface
+
+
+class Canvas:
+    """A picture in the making. Positions are pixels and may be fractions of them."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = max(1, math.ceil(width)), max(1, math.ceil(height))
+        self._parts: list[str] = []
+        self._gradients = 0
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 0,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        if w <= 0 or h <= 0:
+            return
+        radius = min(radius, w / 2, h / 2)
+        shape = f'<rect x="{x:.3f}" y="{y:.3f}" width="{w:.3f}" height="{h:.3f}" rx="{radius:.3f}"'
+        self._add(shape, fill, stroke, line, alpha, dash)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        if r > 0:
+            self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Fill, alpha: float = 1) -> None:
+        self._add(f'<ellipse cx="{x:.3f}" cy="{y:.3f}" rx="{rx:.3f}" ry="{ry:.3f}"', fill, None, 0, alpha, None)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        self.path(_points(points) + "Z", fill, stroke, line, alpha, dash)
+
+    def lines(
+        self,
+        points: Sequence[Point],
+        stroke: Colour,
+        line: float,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        self.path(_points(points), None, stroke, line, alpha, dash)
+
+    def path(
+        self,
+        data: str,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        self._add(f'<path d="{data}"', fill, stroke, line, alpha, dash)
+
+    @contextmanager
+    def turned(self, degrees: float, about: Point) -> Iterator[None]:
+        """All that is drawn inside is turned clockwise about a point."""
+        self._parts.append(f'<g transform="rotate({degrees:.3f} {about[0]:.3f} {about[1]:.3f})">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def moved(self, dx: float, dy: float, scale: float = 1) -> Iterator[None]:
+        """All that is drawn inside is enlarged about the origin, then moved."""
+        self._parts.append(f'<g transform="translate({dx:.3f} {dy:.3f}) scale({scale:.5f})">')
+        yield
+        self._parts.append("</g>")
+
+    def surface(self) -> pygame.Surface:
+        size = f'width="{self.width}" height="{self.height}"'
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(self._parts)}</svg>'
+        return native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (self.width, self.height)))
+
+    def _add(
+        self,
+        shape: str,
+        fill: Fill | None,
+        stroke: Colour | None,
+        line: float,
+        alpha: float,
+        dash: tuple[float, float] | None,
+    ) -> None:
+        inside = "none" if fill is None else self._gradient(fill) if isinstance(fill, Gradient) else hexed(fill)
+        drawn = f'{shape} fill="{inside}"'
+        if stroke is not None and line > 0:
+            drawn += f' stroke="{hexed(stroke)}" stroke-width="{line:.3f}" stroke-linejoin="round" stroke-linecap="'
+            drawn += 'butt"' if dash else 'round"'
+        if dash:
+            drawn += f' stroke-dasharray="{dash[0]:.3f} {dash[1]:.3f}"'
+        if alpha < 1:
+            drawn += f' fill-opacity="{alpha:.4f}" stroke-opacity="{alpha:.4f}"'
+        self._parts.append(drawn + "/>")
+
+    def _gradient(self, gradient: Gradient) -> str:
+        name = f"g{self._gradients}"
+        self._gradients += 1
+        (x, y), (to_x, to_y) = gradient.start, gradient.end
+        if gradient.radius:
+            head, tail = f'<radialGradient id="{name}" cx="{x:.3f}" cy="{y:.3f}" r="{gradient.radius:.3f}"', "radial"
+        else:
+            head = f'<linearGradient id="{name}" x1="{x:.3f}" y1="{y:.3f}" x2="{to_x:.3f}" y2="{to_y:.3f}"'
+            tail = "linear"
+        if gradient.squeeze != 1:
+            head += f' gradientTransform="matrix(1 0 0 {gradient.squeeze:.4f} 0 {y * (1 - gradient.squeeze):.4f})"'
+        stops = "".join(
+            f'<stop offset="{place:.4f}" stop-color="{hexed(tone)}" stop-opacity="{alpha:.4f}"/>'
+            for place, tone, alpha in gradient.stops
+        )
+        self._parts.append(f'{head} gradientUnits="userSpaceOnUse">{stops}</{tail}Gradient>')
+        return f"url(#{name})"
+
+
+def _points(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
+
+
+def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
+    """The stop sign about (x, y) whose flat sides are a away from it."""
+    k = a * TAN
+    around = ((-k, -a), (k, -a), (a, -k), (a, k), (k, a), (-k, a), (-a, k), (-a, -k))
+    return tuple((x + dx, y + dy) for dx, dy in around)
+
+
+def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Point, ...]:
+    """A rectangle whose four corners are cut off."""
+    right, low = x + w, y + h
+    top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
+    return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
+
+
+def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
+    """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
+    small = shape.surface()
+    radius = max(1, math.ceil(blur / SHADOW_SCALE / 2))
+    small = pygame.transform.gaussian_blur(small, radius)
+    small.fill((*tone, 0), special_flags=pygame.BLEND_RGB_MAX)
+    return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
+
+
+@lru_cache(maxsize=64)
+def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
+    """What a panel throws on the table: a near edge and a wide haze; nothing in high contrast."""
+    if theme.flat:
+        return None
+    room = math.ceil(26 * unit / SHADOW_SCALE) * SHADOW_SCALE
+    scale = 1 / SHADOW_SCALE
+    haze = Canvas((w + 2 * room) * scale, (h + 2 * room) * scale)
+    haze.rect(room * scale, (room + 10 * unit) * scale, w * scale, h * scale, radius * scale, BLACK, alpha=0.18)
+    surface = soft_shadow(haze, 26 * unit, theme.shadow)
+    near = Canvas(surface.get_width(), surface.get_height())
+    for reach, alpha in ((2.2, 0.03), (1.4, 0.04), (0.6, 0.05)):  # three outlines make a blur of 3
+        grown = reach * unit
+        x, y = room - grown, room + 2 * unit - grown
+        near.rect(x, y, w + 2 * grown, h + 2 * grown, radius + grown, theme.shadow, alpha=alpha)
+    surface.blit(near.surface(), (0, 0))
+    return Picture(surface, -room, -room)
+
+
+@lru_cache(maxsize=3)
+def table(w: int, h: int, theme: Theme) -> pygame.Surface:
+    """The linen table: light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
+    surface = pygame.Surface((w, h))
+    if theme["table_centre"] == theme["table_edge"]:
+        surface.fill(theme["table_centre"])
+        return surface
+    across, down = 160, 100
+    small = Canvas(across, down)
+    centre = (0.42 * across, 0.42 * down)
+    stops = ((0.0, theme["table_centre"], 1.0), (1.0, theme["table_edge"], 1.0))
+    light = Gradient(stops, centre, centre, 0.75 * across, squeeze=0.85 * down / (0.75 * across))
+    small.rect(0, 0, across, down, fill=light)
+    pygame.transform.smoothscale(small.surface().convert(surface), (w, h), surface)
+    surface.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)
+    grain = _grain().convert(surface)
+    for x in range(0, w, grain.get_width()):
+        for y in range(0, h, grain.get_height()):
+            surface.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+    return surface
+
+
+@lru_cache(maxsize=1)
+def _grain() -> pygame.Surface:
+    """A tile of grey noise of 0 to 3 levels."""
+    side = 256
+    levels = bytes(value & 3 for value in range(256))
+    tile = pygame.image.frombytes(Random(7).randbytes(side * side).translate(levels), (side, side), "P")
+    tile.set_palette([(level, level, level) for level in range(4)])
+    return tile
+
+
+def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """A copy that lets the ground shine through."""
+    copy = surface.copy()
+    copy.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def dimmed(surface: pygame.Surface, tone: Colour, alpha: float) -> pygame.Surface:
+    """A copy with a tone laid over it, inside its own outline only."""
+    copy = surface.copy()
+    copy.fill((round(255 * (1 - alpha)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    red, green, blue = (round(part * alpha) for part in tone)
+    copy.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
+    return copy
+
+
+def turned(surface: pygame.Surface, degrees: float) -> pygame.Surface:
+    """A copy turned clockwise about its middle, in a larger surface."""
+    return pygame.transform.rotozoom(surface, -degrees, 1)
