@@ -1,0 +1,54 @@
+"""Which of our languages the player's system speaks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from cantstop.view.language import LANGUAGES
+
+_WINDOWS_LANGUAGES = {0x07: "de", 0x09: "en", 0x0C: "fr"}  # the low ten bits of a Windows language number
+
+
+def system_language() -> str:
+    """The first of the system's languages that we have words for, else English."""
+    if sys.platform == "win32":
+        return _of_windows() or "en"
+    return of_environment(os.environ) or (_of_mac() if sys.platform == "darwin" else None) or "en"
+
+
+def of_environment(environment: Mapping[str, str]) -> str | None:
+    """As gettext does it: LANGUAGE counts only where a locale other than C is set."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    if locale.partition(".")[0] in ("", "C", "POSIX"):
+        return None
+    return first_known([*environment.get("LANGUAGE", "").split(":"), locale])
+
+
+def first_known(names: list[str]) -> str | None:
+    """The first language code of ours among names such as fr_CA.UTF-8, de-AT or en."""
+    codes = (name[:2].lower() for name in names if len(name) < 3 or not name[2].isalpha())
+    return next((code for code in codes if code in LANGUAGES), None)
+
+
+def _of_windows() -> str | None:
+    import ctypes
+
+    try:
+        number: int = ctypes.cdll.LoadLibrary("kernel32").GetUserDefaultUILanguage()
+    except (OSError, AttributeError):
+        return None
+    return _WINDOWS_LANGUAGES.get(number & 0x3FF)
+
+
+def _of_mac() -> str | None:
+    """A program started from the Finder has no LANG; the preferences file tells."""
+    import plistlib
+
+    try:
+        with (Path.home() / "Library/Preferences/.GlobalPreferences.plist").open("rb") as file:
+            return first_known([str(name) for name in plistlib.load(file).get("AppleLanguages", [])])
+    except (OSError, ValueError, RuntimeError):
+        return None

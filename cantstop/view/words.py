@@ -1,0 +1,120 @@
+"""Every word a player reads: `say(key, **values)` in the language in use.
+
+The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
+A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
+`{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés), `{name:that}` (French que), `{names:and}`,
+`{columns:or}`, `{columns:none}` (no 6, no 8). pygame_gui has translations of its own, which know neither plurals nor
+grammar; its elements are given finished texts, so that these files are the one source.
+"""
+
+from __future__ import annotations
+
+import json
+import string
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from cantstop.view.language import ENGLISH, LANGUAGES, Language
+from cantstop.view.system_language import system_language
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "words"
+Text = str | Mapping[str, str]
+
+
+def use(code: str | None) -> None:
+    """Speak this language from now on; None or one we have no words for is the system's."""
+    global _speaker
+    _speaker = _speaker_of(code if code in LANGUAGES else system_language())
+
+
+def language() -> Language:
+    """The language in use, for numbers and dates that stand alone."""
+    return _current().language
+
+
+def say(key: str, /, **values: object) -> str:
+    """The words of a key. What is missing is said in English, or else the key itself: this never raises."""
+    for speaker in (_current(), _speaker_of("en")):
+        text = speaker.words.get(key)
+        if text is not None:
+            return speaker.fill(text, values)
+    return key
+
+
+def key_cap(keys: str) -> str:
+    """What is printed on a key or a combination: "ctrl+z" is Ctrl+Z, Strg+Z."""
+    parts = keys.split("+") if len(keys) > 1 else [keys]
+    return "+".join(say(f"key.{part}") if len(part) > 1 and has(f"key.{part}") else _capital(part) for part in parts)
+
+
+def has(key: str) -> bool:
+    return key in _speaker_of("en").words
+
+
+def _capital(cap: str) -> str:
+    return cap.upper() if len(cap) == 1 or cap[1:].isdigit() else cap
+
+
+class _Speaker(string.Formatter):
+    """One language with its words."""
+
+    def __init__(self, language: Language, words: Mapping[str, Text]) -> None:
+        self.language = language
+        self.words = words
+
+    def fill(self, text: Text, values: Mapping[str, object]) -> str:
+        template = self._plural(text, values.get("n", 0))
+        try:
+            return self.vformat(template, (), values)
+        except (KeyError, IndexError, ValueError, TypeError, AttributeError):
+            return template  # a wrong value must not take the screen away
+
+    def _plural(self, text: Text, count: object) -> str:
+        if isinstance(text, str):
+            return text
+        form = self.language.plural(count if isinstance(count, int | float) else 0)
+        return text.get(form) or text["other"]
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self._figure(value, format_spec)
+        if format_spec in ("and", "or") and isinstance(value, Sequence):
+            return self.language.listing(value, format_spec)
+        if format_spec == "none" and isinstance(value, Sequence):
+            return self.language.none_of(value)
+        if format_spec in ("of", "that"):
+            return self.language.of(str(value)) if format_spec == "of" else self.language.that(str(value))
+        return self._day(value) if format_spec == "date" else str(value)
+
+    def _figure(self, value: float, how: str) -> str:
+        if how == "percent":
+            return self.language.percent(value)
+        if how == "ordinal":
+            return self.language.ordinal(int(value))
+        decimals = int(how[-1]) if "." in how else None
+        return self.language.number(value, decimals, signed=how.startswith(("signed", "+")))
+
+    def _day(self, value: object) -> str:
+        from datetime import date
+
+        return self.language.date(value) if isinstance(value, date) else str(value)
+
+
+@cache
+def _speaker_of(code: str) -> _Speaker:
+    try:
+        words = json.loads((FOLDER / f"{code}.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        words = {}  # the keys themselves are shown, which can still be played
+    return _Speaker(LANGUAGES.get(code, ENGLISH), words)
+
+
+def _current() -> _Speaker:
+    if _speaker is None:
+        use(None)
+    assert _speaker is not None
+    return _speaker
+
+
+_speaker: _Speaker | None = None
