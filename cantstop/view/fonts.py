@@ -1,15 +1,15 @@
 """Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
 
-    DISPLAY_700 DISPLAY_800 DISPLAY_900         Overpass: headings, buttons, single numbers
-    TEXT_600 TEXT_700 TEXT_800                  Nunito: running text, labels, every column of figures
-    width(words, face, px)                      measured, letter tracking included
-    label(words, face, px, colour, tracking=0)  -> Surface, cached
-    put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
-        middle is the line on which the middle of the capitals comes to lie
-    fit(words, face, px, room, lines=1)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
-    put_fitted(target, fitted, face, colour, (x, middle), align)
-    wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
-    cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
+DISPLAY_700 DISPLAY_800 DISPLAY_900         Overpass: headings, buttons, single numbers
+TEXT_600 TEXT_700 TEXT_800                  Nunito: running text, labels, every column of figures
+width(words, face, px)                      measured, letter tracking included
+label(words, face, px, colour, tracking=0)  -> Surface, cached
+put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
+    middle is the line on which the middle of the capitals comes to lie
+fit(words, face, px, room, lines=1)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
+put_fitted(target, fitted, face, colour, (x, middle), align)
+wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
+cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
 """
 
 from __future__ import annotations

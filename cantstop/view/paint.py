@@ -79,7 +79,7 @@ class Picture(NamedTuple):
 
 
 def hexed(tone: Colour) -> str:
-    return "#%02x%02x%02x" % tone
+    return "#{:02x}{:02x}{:02x}".format(*tone)
 
 
 def native(surface: pygame.Surface) -> pygame.Surface:
