@@ -50,17 +50,26 @@ class Reason(Enum):
     RUNNERS_AFTER_END = "the game is over, so no runner is on the board"
     # Express
     NOT_WAITING = "player {player} has no choice to make now"
+    OUT = "a track of this pad is full, so its game is over"
     NOT_NEW = "the fifth die must be a new number, not {number}"
     NOT_COLLECTED = "the fifth die must be one of the collected numbers, not {number}"
     NO_FREE_THROW = "the fifth die must be marked in this throw"
     FREE_THROW = "in a free throw no fifth die is marked"
     HIDDEN = "the choices of the others are not known here"
+    # pads and positions of Express
     ROW = "there is no row {number}"
     MARKS = "row {column} cannot have {number} marks"
     FIFTHS = "a pad has at most three fifth-die numbers, each from 1 to 6"
-    FIFTH_MARKS = "the track of {number} cannot have this many marks"
-    MARKS_DISAGREE = "the marks in rows and tracks do not fit together"
-    ROUND = "the round must be {number} or later"
+    FIFTH_MARKS = "the track of {number} must have from 1 to 8 marks"
+    PADS_OF_ALL = "a pad must be given for each of the {number} players"
+    TWO_FULL_TRACKS = "player {player} has two full tracks, but the first would have ended his game"
+    ODD_MARKS = "player {player} has {number} marks in his rows, but every throw brings two"
+    TRACKS_DISAGREE = "player {player} cannot have marked the fifth die {number} times in his throws"
+    ROWS_DISAGREE = "no throws give player {player} these rows together with these fifth-die numbers"
+    THROWS = "player {player} must have marked {number} throws"
+    THROWS_OUT = "player {player} is out, so he can have marked {number} throws at most"
+    ROUND = "the pads belong to round {number}"
+    ALL_CHOSEN = "all have chosen, so their marks are no longer hidden"
 
 
 @dataclass(frozen=True, slots=True)

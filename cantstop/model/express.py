@@ -1,0 +1,169 @@
+"""Can't Stop Express: one throw of five dice for all, and each player marks his own pad.
+
+    state = new_game(Rules(players=2))
+    state, events = apply(state, Dice((1, 3, 4, 4, 6)))
+    state, events = apply(state, Choose(0, Mark(4, (4, 10))))
+    state.waiting    # (1,)
+
+The choices stay hidden until the last player has made his.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cantstop.model.events import (
+    Chosen,
+    Ended,
+    ExpressEvent,
+    NumberCollected,
+    Revealed,
+    RowScoreChanged,
+    Thrown,
+    WentOut,
+)
+from cantstop.model.express_marks import DICE, best_total_mark, legal_marks, mark_refusal
+from cantstop.model.express_options import Effect, FifthDie, Option, RowChange, fifth_dice, options
+from cantstop.model.express_pad import (
+    LOSING_BOXES,
+    ROW_BOXES,
+    ROWS,
+    TRACK_BOXES,
+    TRACKS,
+    Mark,
+    Pad,
+    row_score,
+    value,
+)
+from cantstop.model.express_position import position
+from cantstop.model.express_state import HIDDEN, PENALTIES, Choice, Hidden, Rules, State, new_game, rules_refusal
+from cantstop.model.moves import Dice, is_throw
+from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal
+
+__all__ = [
+    "DICE",
+    "HIDDEN",
+    "LOSING_BOXES",
+    "PENALTIES",
+    "ROWS",
+    "ROW_BOXES",
+    "TRACKS",
+    "TRACK_BOXES",
+    "Choice",
+    "Choose",
+    "Dice",
+    "Effect",
+    "FifthDie",
+    "Hidden",
+    "IllegalMove",
+    "IllegalPosition",
+    "IllegalRules",
+    "Mark",
+    "Option",
+    "Pad",
+    "RowChange",
+    "Rules",
+    "State",
+    "apply",
+    "best_total_mark",
+    "fifth_dice",
+    "legal_marks",
+    "mark_refusal",
+    "new_game",
+    "options",
+    "position",
+    "row_score",
+    "rules_refusal",
+    "seen_by",
+    "value",
+]
+
+Result = tuple[State, tuple[ExpressEvent, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The player decides what to mark for the throw on the table."""
+
+    player: int
+    mark: Mark
+
+
+Move = Dice | Choose
+
+
+def seen_by(state: State, player: int) -> State:
+    """The position as this player may know it: the others have chosen, but not what. An onlooker sees no choice."""
+    chosen = tuple(choice if choice is None or seat == player else HIDDEN for seat, choice in enumerate(state.chosen))
+    return replace(state, chosen=chosen)
+
+
+def apply(state: State, move: Move) -> Result:
+    """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    if state.over:
+        raise IllegalMove(Refusal(Reason.GAME_OVER))
+    match move:
+        case Dice(values):
+            return _throw(state, values)
+        case Choose(player, mark):
+            return _choose(state, player, mark)
+        case _:
+            raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
+
+
+def _throw(state: State, values: tuple[int, ...]) -> Result:
+    if state.dice is not None:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    if not is_throw(values, DICE):
+        raise IllegalMove(Refusal(Reason.NOT_DICE, number=DICE))
+    values = tuple(values)
+    return replace(state, dice=values), (Thrown(state.round, values),)
+
+
+def _choose(state: State, player: int, mark: Mark) -> Result:
+    if state.dice is None:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+    if type(player) is not int or not 0 <= player < state.rules.players:
+        raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player))
+    if player not in state.waiting:
+        raise IllegalMove(Refusal(Reason.NOT_WAITING, player=player))
+    if not isinstance(mark, Mark):
+        raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
+    if (refusal := mark_refusal(state.pads[player], state.dice, mark)) is not None:
+        raise IllegalMove(refusal)
+    chosen = (*state.chosen[:player], mark, *state.chosen[player + 1 :])
+    after = replace(state, chosen=chosen)
+    return (after, (Chosen(player),)) if after.waiting else _reveal(after, Chosen(player))
+
+
+def _reveal(state: State, last: Chosen) -> Result:
+    """All have chosen: every mark goes onto its pad, in seat order."""
+    if HIDDEN in state.chosen:
+        raise IllegalMove(Refusal(Reason.HIDDEN))
+    pads = list(state.pads)
+    happened: list[ExpressEvent] = [last]
+    for player, mark in enumerate(state.chosen):
+        if isinstance(mark, Mark):
+            pads[player] = state.pads[player].after(mark)
+            happened += _marked(player, mark, state.pads[player], pads[player], state.rules.penalty)
+    over = all(pad.out for pad in pads)
+    after = State(
+        state.rules, tuple(pads), state.round if over else state.round + 1, None, (None,) * state.rules.players
+    )
+    if over:
+        happened.append(Ended(after.totals, after.winners))
+    return after, tuple(happened)
+
+
+def _marked(player: int, mark: Mark, before: Pad, after: Pad, penalty: int) -> list[ExpressEvent]:
+    """What one player's mark brought."""
+    happened: list[ExpressEvent] = [Revealed(player, mark.fifth, mark.pairs)]
+    if mark.fifth is not None and not before.fifth(mark.fifth):
+        happened.append(NumberCollected(player, mark.fifth))
+    for row in sorted(set(mark.pairs)):
+        score, score_after = before.row_score(row, penalty), after.row_score(row, penalty)
+        if score != score_after:
+            happened.append(RowScoreChanged(player, row, score, score_after))
+    if (number := after.full_track) is not None:
+        happened.append(WentOut(player, number))
+    return happened

@@ -1,0 +1,73 @@
+"""What a pad may mark for a throw: which die can be the fifth, and which pairs the other four make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from cantstop.model.dice import Pair, sums
+from cantstop.model.express_pad import PENALTY, TRACKS, Mark, Pad, is_free
+from cantstop.model.moves import is_throw
+from cantstop.model.refusals import IllegalMove, Reason, Refusal
+
+DICE = 5
+
+
+def legal_marks(pad: Pad, dice: tuple[int, ...]) -> tuple[Mark, ...]:
+    """Everything the player of this pad may mark for the throw, in ascending order; nothing once he is out."""
+    return () if pad.out else _legal_marks(tuple(sorted(dice)), frozenset(pad.numbers))
+
+
+@cache  # at most 252 throws times 42 sets of numbers
+def _legal_marks(dice: tuple[int, ...], numbers: frozenset[int]) -> tuple[Mark, ...]:
+    if not is_throw(dice, DICE):
+        raise IllegalMove(Refusal(Reason.NOT_DICE, number=DICE))
+    free = is_free(dice, numbers)
+    found = {
+        _mark(None if free else face, pair)
+        for place, face in enumerate(dice)
+        if fifth_refusal(dice, numbers, face) is None
+        for pair, _ in sums(dice[:place] + dice[place + 1 :])
+    }
+    return tuple(sorted(found, key=lambda mark: (mark.fifth or 0, mark.pairs)))
+
+
+@cache  # 7 times 66: the same few marks are handed out over and over
+def _mark(fifth: int | None, pairs: Pair) -> Mark:
+    return Mark(fifth, pairs)
+
+
+def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) -> Refusal | None:
+    """Why no die with this face can be set aside as the fifth, or None; in a free throw any die can."""
+    if face not in dice:
+        return Refusal(Reason.NOT_ON_DICE, number=face)
+    if len(numbers) == TRACKS:
+        allowed = face in numbers or is_free(dice, numbers)
+        return None if allowed else Refusal(Reason.NOT_COLLECTED, number=face)
+    if face in numbers and any(thrown not in numbers for thrown in dice):
+        return Refusal(Reason.NOT_NEW, number=face)
+    return None
+
+
+def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
+    """The plainest reason why the throw does not allow the mark, or None if it does."""
+    if pad.out:
+        return Refusal(Reason.OUT)
+    if mark in legal_marks(pad, dice):
+        return None
+    free = is_free(dice, pad.numbers)
+    if mark.fifth is None:
+        return Refusal(Reason.NOT_ON_DICE) if free else Refusal(Reason.NO_FREE_THROW)
+    if free:
+        return Refusal(Reason.FREE_THROW)
+    return fifth_refusal(dice, pad.numbers, mark.fifth) or Refusal(Reason.NOT_ON_DICE)
+
+
+def best_total_mark(pad: Pad, dice: tuple[int, ...], penalty: int = PENALTY) -> Mark:
+    """The mark that leaves the best total: what is taken when a player's time has run out.
+
+    Of equal ones that in the emptiest track, so that nobody goes out without need; then the first in order.
+    """
+    if pad.out:
+        raise IllegalMove(Refusal(Reason.OUT))
+    return max(legal_marks(pad, dice), key=lambda mark: (pad.gain(mark, penalty), -pad.fifth(mark.fifth or 0)))

@@ -1,0 +1,166 @@
+"""A pad of Can't Stop Express: eleven rows, three fifth-die tracks, and what they score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason, Refusal
+
+ROWS = tuple(range(2, 13))
+LOSING_BOXES = 4  # a row that was begun and has no mark beyond these loses the penalty
+ROW_BOXES = 10  # marks beyond these score nothing
+TRACKS = 3
+TRACK_BOXES = 8
+PENALTY = 200
+
+_VALUES = (0, 0, 100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100)  # tables are indexed by row; slots 0 and 1 stay empty
+_EMPTY = (0,) * len(_VALUES)
+_NOTHING: Mapping[int, int] = MappingProxyType({})
+
+Tracks = tuple[tuple[int, int], ...]  # (number, marks) in the order in which the numbers were chosen
+
+
+def value(row: int) -> int:
+    """What each paying mark of the row is worth."""
+    return _VALUES[row]
+
+
+def row_score(row: int, marks: int, penalty: int = PENALTY) -> int:
+    """What a row with so many marks scores."""
+    if marks > LOSING_BOXES:
+        return (min(marks, ROW_BOXES) - LOSING_BOXES - 1) * _VALUES[row]
+    return -penalty if marks else 0
+
+
+def is_free(dice: Collection[int], numbers: Collection[int]) -> bool:
+    """Whether this is a free throw: all three numbers chosen and none of them thrown."""
+    return len(numbers) == TRACKS and not any(number in dice for number in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a player marks for one throw."""
+
+    fifth: int | None  # the number of the fifth die; None in a free throw
+    pairs: tuple[int, int]  # the sums of the two pairs, ascending
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Pad:
+    """One player's pad. It holds whatever marks fit its boxes; whether play can bring them `position` says."""
+
+    _marks: tuple[int, ...]
+    _tracks: Tracks
+
+    def __init__(self, rows: Mapping[int, int] = _NOTHING, fifths: Mapping[int, int] = _NOTHING) -> None:
+        _check_rows(rows)
+        _check_fifths(fifths)
+        object.__setattr__(self, "_marks", (0, 0, *(rows.get(row, 0) for row in ROWS)))
+        object.__setattr__(self, "_tracks", tuple(fifths.items()))
+
+    def __repr__(self) -> str:
+        return f"Pad(rows={dict(self.rows)}, fifths={dict(self.fifths)})"
+
+    @property
+    def rows(self) -> Mapping[int, int]:
+        """The marks of each row that has any; 0 for the others."""
+        return MappingProxyType(Counter({row: self._marks[row] for row in ROWS if self._marks[row]}))
+
+    @property
+    def fifths(self) -> Mapping[int, int]:
+        """The marks of each track, in the order in which their numbers were chosen; 0 for other numbers."""
+        return MappingProxyType(Counter(dict(self._tracks)))
+
+    def row(self, row: int) -> int:
+        """How many marks the row has, those beyond ten counted."""
+        return self._marks[row]
+
+    def fifth(self, number: int) -> int:
+        """How many marks the number's track has, 0 if it has none."""
+        for collected, marks in self._tracks:
+            if collected == number:
+                return marks
+        return 0
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The fifth-die numbers, in the order in which they were chosen."""
+        return tuple([number for number, _ in self._tracks])
+
+    @property
+    def throws(self) -> int:
+        """How many throws were marked; for a pad that is out, the round in which it went out."""
+        return sum(self._marks) // 2
+
+    @property
+    def full_track(self) -> int | None:
+        """The number whose eighth mark ended this pad's game."""
+        for number, marks in self._tracks:
+            if marks == TRACK_BOXES:
+                return number
+        return None
+
+    @property
+    def out(self) -> bool:
+        return self.full_track is not None
+
+    def free_throw(self, dice: tuple[int, ...]) -> bool:
+        """Whether no fifth die is marked for these dice."""
+        return not self.out and is_free(dice, self.numbers)
+
+    def row_score(self, row: int, penalty: int = PENALTY) -> int:
+        return row_score(row, self._marks[row], penalty)
+
+    def score(self, penalty: int = PENALTY) -> int:
+        """The total."""
+        return sum([row_score(row, self._marks[row], penalty) for row in ROWS])
+
+    def gain(self, mark: Mark, penalty: int = PENALTY) -> int:
+        """How the mark changes the total."""
+        marks, pairs = self._marks, mark.pairs
+        return sum(
+            [
+                row_score(row, marks[row] + pairs.count(row), penalty) - row_score(row, marks[row], penalty)
+                for row in set(pairs)
+            ]
+        )
+
+    def after(self, mark: Mark) -> Pad:
+        """The pad with the mark on it; whether the dice allow it, `legal_marks` says."""
+        if self.out:
+            raise IllegalMove(Refusal(Reason.OUT))
+        marks = list(self._marks)
+        for row in mark.pairs:
+            marks[row] += 1
+        tracks = self._tracks if mark.fifth is None else _marked(self._tracks, mark.fifth)
+        pad = object.__new__(Pad)
+        object.__setattr__(pad, "_marks", tuple(marks))
+        object.__setattr__(pad, "_tracks", tracks)
+        return pad
+
+
+def _marked(tracks: Tracks, fifth: int) -> Tracks:
+    if any(number == fifth for number, _ in tracks):
+        return tuple([(number, marks + (number == fifth)) for number, marks in tracks])
+    if len(tracks) == TRACKS:
+        raise IllegalMove(Refusal(Reason.NOT_COLLECTED, number=fifth))
+    return (*tracks, (fifth, 1))
+
+
+def _check_rows(rows: Mapping[int, int]) -> None:
+    for row, marks in rows.items():
+        if row not in ROWS:
+            raise IllegalPosition(Refusal(Reason.ROW, number=row))
+        if type(marks) is not int or marks < 0:
+            raise IllegalPosition(Refusal(Reason.MARKS, column=row, number=marks))
+
+
+def _check_fifths(fifths: Mapping[int, int]) -> None:
+    if len(fifths) > TRACKS or not all(type(number) is int and 1 <= number <= 6 for number in fifths):
+        raise IllegalPosition(Refusal(Reason.FIFTHS))
+    for number, marks in fifths.items():
+        if type(marks) is not int or not 1 <= marks <= TRACK_BOXES:
+            raise IllegalPosition(Refusal(Reason.FIFTH_MARKS, number=number))
