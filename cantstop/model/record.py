@@ -1,0 +1,198 @@
+"""A game as its record: the rules, who played, the dice's seed and every move. Loading a game is replaying it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cantstop.model import classic, express
+from cantstop.model.events import Event, ExpressEvent
+from cantstop.model.record_json import (
+    Fields,
+    Problem,
+    RecordError,
+    checksum,
+    is_details,
+    is_flag,
+    is_list,
+    is_number,
+    is_text,
+    is_text_or_none,
+    parse,
+)
+from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.refusals import Refused
+
+__all__ = ["AnyState", "Record", "RecordError", "Seat", "Step", "dumps", "loads", "replay", "walk"]
+
+FORMAT = "cantstop"
+SCHEMA = 1
+
+AnyRules = classic.Rules | express.Rules
+AnyState = classic.State | express.State
+Scalar = str | int | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, or a computer if a character is named."""
+
+    name: str
+    colour: str
+    character: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    game: str  # "classic" or "express"
+    rules: AnyRules
+    seats: tuple[Seat, ...]
+    seed: str
+    moves: tuple[AnyMove, ...] = ()
+    starter: int = 0  # Express has none: always 0
+    details: Mapping[str, Scalar] = field(default_factory=dict, hash=False)  # what else the players' program notes
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a replayed game: the position it led to, and what happened."""
+
+    move: AnyMove
+    state: AnyState
+    events: tuple[Event, ...] | tuple[ExpressEvent, ...]
+
+
+def start(record: Record) -> AnyState:
+    """The position before the first move."""
+    if isinstance(record.rules, classic.Rules):
+        return classic.new_game(record.rules, record.starter)
+    return express.new_game(record.rules)
+
+
+def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | tuple[ExpressEvent, ...]]:
+    """`apply` of whichever game the position belongs to."""
+    if isinstance(state, classic.State):
+        return classic.apply(state, move)  # type: ignore[arg-type]  # a move of the other game is refused
+    return express.apply(state, move)  # type: ignore[arg-type]
+
+
+def walk(record: Record) -> Iterator[Step]:
+    """The game move by move; a move that is not legal raises RecordError with its place."""
+    state = start(record)
+    for number, move in enumerate(record.moves, 1):
+        try:
+            state, events = play(state, move)
+        except Refused as refused:
+            where = f"move {number}, {move_text(move)!r},"
+            raise RecordError(Problem.MOVE, where, refused.refusal) from None
+        yield Step(move, state, events)
+
+
+def replay(record: Record) -> tuple[AnyState, ...]:
+    """Every position of the game, from the new game to the last."""
+    return (start(record), *(step.state for step in walk(record)))
+
+
+def dumps(record: Record) -> str:
+    """The record as one line of JSON."""
+    body = _body(record)
+    return json.dumps({**body, "check": checksum(body)}, ensure_ascii=True, separators=(", ", ": "))
+
+
+def loads(text: str | bytes) -> Record:
+    """The record in the text, whole and replayable; RecordError in one sentence otherwise."""
+    fields = Fields(parse(text))
+    _check_schema(fields)
+    game = fields.take("game", lambda value: value in ("classic", "express"))
+    rules = _rules(game, Fields(fields.take("rules", lambda value: isinstance(value, dict)), "rules."))
+    record = Record(
+        game=game,
+        rules=rules,
+        seats=_seats(rules, fields.take("seats", is_list)),
+        seed=fields.take("seed", is_text),
+        moves=_moves(game, fields.take("moves", is_list)),
+        starter=fields.take("starter", lambda value: is_number(value) and 0 <= value < rules.players),
+        details=fields.take("details", is_details),
+    )
+    if game == "express" and record.starter:
+        raise RecordError(Problem.WRONG, "starter")
+    check = fields.take("check", is_text)
+    fields.done()
+    for _ in walk(record):
+        pass
+    if check != checksum(_body(record)):
+        raise RecordError(Problem.CHANGED, "check")
+    return record
+
+
+def _body(record: Record) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "game": record.game,
+        "rules": {name: getattr(record.rules, name) for name in _rule_names(record.game)},
+        "seats": [
+            {"name": seat.name, "colour": seat.colour, "character": seat.character} for seat in record.seats
+        ],
+        "seed": record.seed,
+        "starter": record.starter,
+        "details": dict(record.details),
+        "moves": [move_text(move) for move in record.moves],
+    }
+
+
+def _rule_names(game: str) -> tuple[str, ...]:
+    if game == "classic":
+        return ("players", "columns_to_win", "jump", "no_parking", "eager")
+    return ("players", "penalty")
+
+
+def _check_schema(fields: Fields) -> None:
+    try:
+        fields.take("format", lambda value: value == FORMAT)
+    except RecordError:
+        raise RecordError(Problem.FOREIGN, f"its format is not {FORMAT!r}") from None
+    schema = fields.take("schema", lambda value: is_number(value) and value >= 1)
+    if schema > SCHEMA:
+        raise RecordError(Problem.TOO_NEW, f"schema {schema}, this one knows {SCHEMA}")
+
+
+def _rules(game: str, fields: Fields) -> AnyRules:
+    players = fields.take("players", is_number)
+    try:
+        rules: AnyRules
+        if game == "classic":
+            columns = fields.take("columns_to_win", is_number)
+            jump, no_parking, eager = (fields.take(name, is_flag) for name in ("jump", "no_parking", "eager"))
+            rules = classic.Rules(players, columns, jump, no_parking, eager)
+        else:
+            rules = express.Rules(players, fields.take("penalty", is_number))
+    except Refused as refused:
+        raise RecordError(Problem.RULES, "rules", refused.refusal) from None
+    fields.done()
+    return rules
+
+
+def _seats(rules: AnyRules, values: list[object]) -> tuple[Seat, ...]:
+    if len(values) != rules.players:
+        raise RecordError(Problem.WRONG, "seats")
+    seats = []
+    for number, value in enumerate(values):
+        fields = Fields(value, f"seats[{number}].")
+        seats.append(
+            Seat(fields.take("name", is_text), fields.take("colour", is_text), fields.take("character", is_text_or_none))
+        )
+        fields.done()
+    return tuple(seats)
+
+
+def _moves(game: str, values: list[object]) -> tuple[AnyMove, ...]:
+    read = classic_move if game == "classic" else express_move
+    moves = []
+    for number, value in enumerate(values, 1):
+        move = read(value) if isinstance(value, str) else None
+        if move is None:
+            raise RecordError(Problem.WRONG, f"move {number}")
+        moves.append(move)
+    return tuple(moves)
