@@ -34,4 +34,6 @@ Move = Roll | Dice | Advance | Stop
 
 def is_throw(values: object, count: int) -> bool:
     """Whether these are `count` dice."""
-    return isinstance(values, (tuple, list)) and len(values) == count and all(type(v) is int and 1 <= v <= 6 for v in values)
+    if not isinstance(values, tuple | list) or len(values) != count:
+        return False
+    return all(type(value) is int and 1 <= value <= 6 for value in values)

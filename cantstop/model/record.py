@@ -180,9 +180,8 @@ def _seats(rules: AnyRules, values: list[object]) -> tuple[Seat, ...]:
     seats = []
     for number, value in enumerate(values):
         fields = Fields(value, f"seats[{number}].")
-        seats.append(
-            Seat(fields.take("name", is_text), fields.take("colour", is_text), fields.take("character", is_text_or_none))
-        )
+        name, colour = fields.take("name", is_text), fields.take("colour", is_text)
+        seats.append(Seat(name, colour, fields.take("character", is_text_or_none)))
         fields.done()
     return tuple(seats)
 
