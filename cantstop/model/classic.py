@@ -1,9 +1,9 @@
 """Can't Stop: what may be played in a position, and what happens when it is.
 
-    state = new_game(Rules(players=2))
-    state, events = apply(state, Roll())
-    state, events = apply(state, Dice((1, 5, 4, 6)))
-    legal_moves(state)    # (Advance((5, 11)), Advance((6, 10)), Advance((7, 9)))
+state = new_game(Rules(players=2))
+state, events = apply(state, Roll())
+state, events = apply(state, Dice((1, 5, 4, 6)))
+legal_moves(state)    # (Advance((5, 11)), Advance((6, 10)), Advance((7, 9)))
 """
 
 from __future__ import annotations
@@ -186,9 +186,7 @@ def _stop(state: State) -> Result:
     if claimed.count(state.player) < state.rules.columns_to_win:
         after, passed = _pass_on(state, frozen, tuple(claimed))
         return after, (*happened, passed)
-    won = State(
-        state.rules, state.player, state.turn, state.throw, frozen, EMPTY, tuple(claimed), winner=state.player
-    )
+    won = State(state.rules, state.player, state.turn, state.throw, frozen, EMPTY, tuple(claimed), winner=state.player)
     return won, (*happened, Won(state.player, won.columns_of(state.player)))
 
 
@@ -218,6 +216,4 @@ def _after(
     awaits_dice: bool = False,
 ) -> State:
     """The same turn, a moment later."""
-    return State(
-        state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice
-    )
+    return State(state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice)

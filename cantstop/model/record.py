@@ -132,9 +132,7 @@ def _body(record: Record) -> dict[str, object]:
         "schema": SCHEMA,
         "game": record.game,
         "rules": {name: getattr(record.rules, name) for name in _rule_names(record.game)},
-        "seats": [
-            {"name": seat.name, "colour": seat.colour, "character": seat.character} for seat in record.seats
-        ],
+        "seats": [{"name": seat.name, "colour": seat.colour, "character": seat.character} for seat in record.seats],
         "seed": record.seed,
         "starter": record.starter,
         "details": dict(record.details),
