@@ -42,18 +42,9 @@ def say(key: str, /, **values: object) -> str:
     return key
 
 
-def key_cap(keys: str) -> str:
-    """What is printed on a key or a combination: "ctrl+z" is Ctrl+Z, Strg+Z."""
-    parts = keys.split("+") if len(keys) > 1 else [keys]
-    return "+".join(say(f"key.{part}") if len(part) > 1 and has(f"key.{part}") else _capital(part) for part in parts)
-
-
 def has(key: str) -> bool:
+    """Whether there are words for the key at all."""
     return key in _speaker_of("en").words
-
-
-def _capital(cap: str) -> str:
-    return cap.upper() if len(cap) == 1 or cap[1:].isdigit() else cap
 
 
 class _Speaker(string.Formatter):

@@ -1,0 +1,41 @@
+"""Whole sentences for what the rules, the computers and the disk have to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantstop.ai.decision import Reasons
+from cantstop.controller.notices import Notice
+from cantstop.model.refusals import Refusal
+from cantstop.view.words import has, say
+
+
+def refusal(why: Refusal, names: Sequence[str]) -> str:
+    """Why something cannot be done. The faults of a position, which only a damaged file can have, share one."""
+    key = f"refusal.{why.reason.name.lower()}"
+    if not has(key):
+        key = "refusal.position"
+    return say(key, column=why.column, player=why.player, number=why.number, name=_name(why.player, names))
+
+
+def notice(about: Notice, names: Sequence[str] = ()) -> str:
+    return say(
+        f"notice.{about.about.value}",
+        what=about.what,
+        n=0 if about.number is None else about.number,
+        name=_name(about.player, names),
+    )
+
+
+def reason(of: Reasons) -> str:
+    """Why a computer did what it did."""
+    steps = 0 if of.steps is None else of.steps
+    line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row)
+    if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
+        return line
+    return say("why.counted", reason=line, score=of.score, threshold=of.threshold)
+
+
+def _name(player: int | None, names: Sequence[str]) -> str:
+    known = player is not None and 0 <= player < len(names)
+    return names[player] if player is not None and known else say("common.somebody")

@@ -1,0 +1,347 @@
+"""The words of the game: complete in three languages, used, and put together as each language does it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import string
+from datetime import date, datetime, timezone
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cantstop.ai.decision import Reasons, Why
+from cantstop.controller.notices import About, Notice
+from cantstop.model.refusals import Reason, Refusal
+from cantstop.view import sentences, words
+from cantstop.view.language import ENGLISH, FRENCH, GERMAN, LANGUAGES
+from cantstop.view.system_language import first_known, of_environment, system_language
+from cantstop.view.words import say
+
+ROOT = Path(__file__).resolve().parents[2]
+CODES = ("en", "fr", "de")
+KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
+# The screens of Express, the log, the records and the review have their words before they are drawn.
+SCREENS_TO_COME = ("expresssetup.", "express.", "expressend.", "records.", "review.", "note.", "log.")
+
+
+@cache
+def texts(code: str) -> dict[str, str | dict[str, str]]:
+    return dict(json.loads((words.FOLDER / f"{code}.json").read_text("utf-8"), object_pairs_hook=no_key_twice))
+
+
+def no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    names = [name for name, _ in pairs]
+    assert len(set(names)) == len(names), [name for name in names if names.count(name) > 1]
+    return dict(pairs)
+
+
+def forms(text: str | dict[str, str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def placeholders(text: str | dict[str, str]) -> set[str]:
+    return {name for form in forms(text) for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+@cache
+def source_strings() -> tuple[frozenset[str], frozenset[str]]:
+    """All string constants of the view, and the constant beginnings of its f-strings."""
+    whole, starts = set(), set()
+    for path in (ROOT / "cantstop").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                starts.add(str(node.values[0].value))
+    return frozenset(whole), frozenset(start for start in starts if re.fullmatch(r"[a-z_]+\.[a-z_.]*", start))
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    words.use("en")
+    yield
+    words.use("en")
+
+
+# ---------------------------------------------------------------- the files
+
+
+def test_the_three_languages_have_the_same_keys() -> None:
+    assert set(texts("en")) == set(texts("fr")) == set(texts("de"))
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+def test_a_text_has_the_same_placeholders_in_every_language(code: str) -> None:
+    for key, text in texts("en").items():
+        assert placeholders(texts(code)[key]) == placeholders(text), key
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_plural_texts_have_both_forms_and_count_n(code: str) -> None:
+    for key, text in texts(code).items():
+        if isinstance(text, dict):
+            assert set(text) == {"one", "other"}, key
+            assert "n" in placeholders(text) or not placeholders(text), key
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_grammar_asked_for_is_one_that_there_is(code: str) -> None:
+    known = {"", "signed", ".1", "percent", "ordinal", "date", "of", "that", "and", "or", "none"}
+    for key, text in texts(code).items():
+        for form in forms(text):
+            assert {spec for _, _, spec, _ in string.Formatter().parse(form) if spec} <= known, key
+
+
+def test_no_word_is_missing() -> None:
+    whole, _ = source_strings()
+    groups = {key.partition(".")[0] for key in texts("en")}
+    asked = {
+        text
+        for text in whole
+        if KEY.fullmatch(text)
+        and text.partition(".")[0] in groups
+        and not text.endswith((".json", ".log", ".py", ".txt"))
+    }
+    assert asked - set(texts("en")) == set()
+
+
+def test_no_word_is_unused() -> None:
+    whole, starts = source_strings()
+    unused = {key for key in texts("en") if key not in whole and not key.startswith((*starts, *SCREENS_TO_COME))}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("face", sorted((ROOT / "assets" / "fonts").glob("*.ttf")), ids=lambda path: path.stem)
+def test_every_letter_is_in_the_fonts_that_we_ship(face: Path) -> None:
+    import pygame
+
+    pygame.font.init()
+    font = pygame.font.Font(face, 20)
+
+    def drawn(letter: str) -> bytes:
+        return pygame.image.tobytes(font.render(letter, True, "white"), "RGBA")
+
+    empty_box = drawn("\N{RIGHTWARDS ARROW}")
+    assert drawn("\N{CHECK MARK}") == empty_box, "what the faces lack looks like this"
+    letters = {letter for code in CODES for text in texts(code).values() for form in forms(text) for letter in form}
+    assert [letter for letter in sorted(letters - {"\n"}) if drawn(letter) == empty_box] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_quotes_and_spaces_are_the_printers(code: str) -> None:
+    for key, text in texts(code).items():
+        for form in forms(text):
+            assert not set(form) & set("'\"\t\u202f\u2011"), key
+            assert form == form.strip(), key
+            assert "  " not in form, key
+            assert "..." not in form, key
+
+
+def test_french_and_german_keep_their_signs_on_the_line() -> None:
+    for key, text in texts("fr").items():
+        for form in forms(text):
+            bare = re.sub(r"\{[^}]*\}", "0", form)
+            assert not re.search(r"[^\u00a0][:;?!%»]|«[^\u00a0]", bare), (key, form)
+    for key, text in texts("de").items():
+        for form in forms(text):
+            assert not re.search(r"[^\u00a0]%", form), key
+
+
+# ---------------------------------------------------------------- grammar
+
+
+def test_plurals() -> None:
+    expected = {"en": ("0 steps", "1 step", "8 steps"), "de": ("0 Schritte", "1 Schritt", "8 Schritte")}
+    for code, said in expected.items():
+        words.use(code)
+        assert tuple(say("common.steps", n=n) for n in (0, 1, 8)) == said
+    words.use("fr")
+    assert [say("common.rolls", n=n) for n in (0, 1, 2)] == ["0 lancer", "1 lancer", "2 lancers"]
+    assert FRENCH.plural(1.9) == FRENCH.plural(-1) == "one"
+    assert ENGLISH.plural(1.5) == GERMAN.plural(0) == "other"
+
+
+def test_numbers() -> None:
+    assert [language.number(-1234.56) for language in LANGUAGES.values()] == ["−1234.6", "−1234,6", "−1234,6"]
+    assert [language.number(1_234_567) for language in LANGUAGES.values()] == [
+        "1,234,567",
+        "1\u00a0234\u00a0567",
+        "1.234.567",
+    ]
+    assert ENGLISH.number(3, signed=True) == "+3"
+    assert ENGLISH.number(0, signed=True) == "0"
+    assert ENGLISH.number(-0.04) == "0.0", "no minus before nothing"
+    assert GERMAN.number(1.25, 2) == "1,25"
+
+
+def test_percents_say_certain_only_of_what_is() -> None:
+    chances = (0.0, 0.001, 0.153, 0.999, 1.0)
+    assert [ENGLISH.percent(chance) for chance in chances] == ["0%", "<1%", "15%", ">99%", "100%"]
+    assert FRENCH.percent(0.15) == GERMAN.percent(0.15) == "15\u00a0%"
+
+
+def test_lists() -> None:
+    assert ENGLISH.listing(["Anna", "Ben", "Chloé"]) == "Anna, Ben and Chloé"
+    assert FRENCH.listing(["Anna", "Ben"]) == "Anna et Ben"
+    assert GERMAN.listing([6, 8, 11], "or") == "6, 8 oder 11"
+    assert ENGLISH.listing(["Anna"]) == "Anna"
+    assert ENGLISH.listing([]) == ""
+    assert [language.none_of([6, 8]) for language in LANGUAGES.values()] == [
+        "no 6, no 8",
+        "ni 6, ni 8",
+        "keine 6, keine 8",
+    ]
+    assert FRENCH.none_of([6]) == "pas de 6"
+
+
+def test_whose() -> None:
+    assert [ENGLISH.of(name) for name in ("Chloé", "Hans")] == ["Chloé’s", "Hans’s"]
+    assert [GERMAN.of(name) for name in ("Chloé", "Hans", "Max")] == ["Chloés", "Hans’", "Max’"]
+    assert [FRENCH.of(name) for name in ("Chloé", "Anna", "Éric")] == ["de Chloé", "d’Anna", "d’Éric"]
+    assert [FRENCH.that(name) for name in ("Ida", "Ben")] == ["qu’Ida", "que Ben"]
+    assert GERMAN.of("") == "s", "an empty name breaks nothing"
+
+
+def test_ordinals_and_days() -> None:
+    assert [ENGLISH.ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == (
+        "1st 2nd 3rd 4th 11th 12th 13th 21st 112th".split()
+    )
+    assert [FRENCH.ordinal(n) for n in (1, 2)] == ["1er", "2e"]
+    day = date(2026, 11, 18)
+    assert [language.date(day) for language in LANGUAGES.values()] == ["18 November", "18 novembre", "18. November"]
+    assert FRENCH.date(date(2026, 8, 1)) == "1er août"
+    assert GERMAN.date(day, today=date(2027, 1, 3)) == "18. November 2026"
+
+
+def test_moments() -> None:
+    now = datetime(2026, 11, 18, 20, 0, tzinfo=timezone.utc)
+    evening, last_night = (
+        datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc),
+        datetime(2026, 11, 17, 23, 59, tzinfo=timezone.utc),
+    )
+    assert [language.moment(evening, now) for language in LANGUAGES.values()] == [
+        "today, 18:40",
+        "aujourd’hui, 18\u00a0h\u00a040",
+        "heute, 18:40",
+    ]
+    assert [language.moment(last_night, now) for language in LANGUAGES.values()] == ["yesterday", "hier", "gestern"]
+    assert ENGLISH.moment(datetime(2026, 11, 8, tzinfo=timezone.utc), now) == "8 November"
+
+
+# ---------------------------------------------------------------- saying
+
+
+def test_the_language_changes_live() -> None:
+    said = []
+    for code in CODES:
+        words.use(code)
+        said.append(say("table.keep", n=8))
+    assert said == ["keep 8 steps", "garder 8 pas", "8 Schritte sichern"]
+
+
+def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
+    words.use("fr")
+    assert say("pause.undo_stop", name="Anna") == "le stop d’Anna"
+    assert say("coach.steps", gain=1.1, risk=0.4) == "Un lancer rapporte 1,1 pas en moyenne et en risque 0,4."
+    assert say("choice.risk", chance=0.153) == "puis 15\u00a0% de risque"
+    words.use("de")
+    assert say("save.replaces", day=date(2026, 11, 8)) == "Das Spiel vom 8. November mit diesem Namen wird ersetzt."
+    assert say("gauge.one_in", n=8, rolls=7) == "Etwa jeder 7. Wurf kostet alle 8 Schritte"
+
+
+def test_what_is_missing_never_takes_the_screen_away(monkeypatch, tmp_path) -> None:
+    assert say("no.such_key") == "no.such_key"
+    assert say("table.keep", wrong=1) == "keep {n} steps"
+    assert say("coach.steps", gain="much", risk=None) == "A roll gains much steps on average and risks None."
+    (tmp_path / "en.json").write_text('{"title.play": "Play"}', "utf-8")
+    (tmp_path / "fr.json").write_text("{damaged", "utf-8")
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    words._speaker_of.cache_clear()
+    try:
+        words.use("fr")
+        assert say("title.play") == "Play", "English where French is missing"
+        assert say("title.quit") == "title.quit"
+    finally:
+        words._speaker_of.cache_clear()
+
+
+def test_every_name_of_a_player_can_be_put_in() -> None:
+    for name in ("{n}", "{", "%s", "Łukasz", "ß"):
+        for code in CODES:
+            words.use(code)
+            assert name in say("over.wins", name=name)
+
+
+# ---------------------------------------------------------------- sentences
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
+    words.use(code)
+    for kind in Reason:
+        said = sentences.refusal(Refusal(kind, 9, 1, 3), ("Anna", "Ben"))
+        assert "{" not in said
+        assert not KEY.fullmatch(said), kind
+    for about in About:
+        said = sentences.notice(Notice(about, "a file", 1, 2), ("Anna", "Ben"))
+        assert "{" not in said
+        assert not KEY.fullmatch(said), about
+    for why in Why:
+        said = sentences.reason(Reasons(why, 0.15, 8, 1.1, 1.2, 25, 28, 6, -200, 40))
+        assert "{" not in said
+        assert not KEY.fullmatch(said), why
+
+
+def test_sentences_name_their_players() -> None:
+    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=1), ("Anna", "Ben")) == "Ben holds 9"
+    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody holds 9"
+    assert "Otto" in sentences.notice(Notice(About.STEADY_STEPPED_IN, player=0), ("Otto",))
+    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9, score=30, threshold=28)) == (
+        "9 steps at stake are enough, 30 of 28 points"
+    )
+
+
+# ---------------------------------------------------------------- the system's language
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "sv:fr_CH:en"}, "fr"),
+        ({"LC_ALL": "fr_CA", "LANG": "de_DE"}, "fr"),
+        ({"LC_MESSAGES": "de", "LANG": "fr_FR"}, "de"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "fr"}, None),
+        ({"LANG": "frp_FR"}, None),
+        ({"LANG": "pt_BR.UTF-8"}, None),
+        ({}, None),
+    ],
+)
+def test_the_environment_tells_the_language(environment: dict[str, str], code: str | None) -> None:
+    assert of_environment(environment) == code
+
+
+def test_a_mac_or_windows_may_tell_it_too(monkeypatch, tmp_path) -> None:
+    import plistlib
+
+    assert first_known(["pt-BR", "de-CH", "en"]) == "de"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "Library/Preferences").mkdir(parents=True)
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert system_language() == "en"
+    with (tmp_path / "Library/Preferences/.GlobalPreferences.plist").open("wb") as file:
+        plistlib.dump({"AppleLanguages": ["fr-FR", "en-FR"]}, file)
+    assert system_language() == "fr"
+    monkeypatch.setattr("sys.platform", "win32")
+    assert system_language() == "en", "no Windows library to ask here"
+
+
+def test_an_unknown_language_is_the_systems(monkeypatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    words.use("tlh")
+    assert words.language() is GERMAN
