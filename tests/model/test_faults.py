@@ -1,0 +1,233 @@
+"""Faults that published versions of Can't Stop have had. None of them is to be ours: one story each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from cantstop.model import classic, odds
+from cantstop.model.events import Busted, ColumnClaimed, SquareSentHome, Won
+from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
+from cantstop.model.refusals import IllegalMove, Reason
+from tests.model.companions import lines, move_from, play
+
+Spaces = Mapping[int, int]
+
+
+def table(
+    runners: Spaces | None = None,
+    claimed: Spaces | None = None,
+    squares: tuple[Spaces, ...] = ({}, {}),
+    dice: tuple[int, ...] | None = None,
+    **variants: bool | int,
+) -> classic.State:
+    rules = classic.Rules(players=len(squares), **variants)  # type: ignore[arg-type]
+    return classic.position(rules, 0, squares, runners or {}, claimed or {}, dice)
+
+
+def thrown(state: classic.State, *values: int) -> classic.State:
+    return play(state, "roll", "dice " + " ".join(map(str, values)))
+
+
+def refusal(state: classic.State, move: Move) -> Reason:
+    with pytest.raises(IllegalMove) as refused:
+        classic.apply(state, move)
+    return refused.value.refusal.reason
+
+
+def test_with_three_runners_out_neither_of_two_sums_may_be_skipped() -> None:
+    out = table({6: 3, 7: 2, 8: 4}, dice=(2, 4, 3, 5))
+    assert lines(out) == {"advance 6 8", "advance 7 7"}
+    assert refusal(out, Advance((6,))) is Reason.BOTH_SUMS
+    assert refusal(out, Advance((8,))) is Reason.BOTH_SUMS
+    moved, _ = classic.apply(out, Advance((6, 8)))
+    assert (moved.runner(6), moved.runner(7), moved.runner(8)) == (4, 2, 5)
+
+
+def test_with_one_runner_free_both_sums_are_played_if_one_of_them_has_its_runner() -> None:
+    out = table({6: 3, 7: 2}, dice=(2, 4, 4, 4))
+    assert lines(out) == {"advance 6 8"}
+
+
+def test_a_double_on_a_new_column_moves_two_steps() -> None:
+    moved = play(table(dice=(3, 4, 2, 5)), "advance 7 7")
+    assert moved.runner(7) == 2
+
+
+def test_a_double_above_an_own_square_moves_two_steps() -> None:
+    moved = play(table(squares=({7: 5}, {}), dice=(3, 4, 2, 5)), "advance 7 7")
+    assert moved.runner(7) == 7
+
+
+def test_a_double_one_step_below_the_top_is_one_step_and_no_bust() -> None:
+    below = table({7: 12, 2: 1, 12: 1}, dice=(3, 4, 2, 5))
+    assert lines(below) == {"advance 7"}
+    assert refusal(below, Advance((7, 7))) is Reason.ON_TOP
+    assert play(below, "advance 7").runner(7) == 13
+
+
+def test_no_bust_while_an_own_runner_can_move() -> None:
+    """The other sums are closed, on a top or want a fourth runner; one runner can still go."""
+    state = thrown(table({6: 11, 8: 3, 3: 1}, {10: 1, 7: 1}), 2, 4, 4, 6)
+    assert state.player == 0
+    assert lines(state) == {"advance 8 8"}
+    state = thrown(table({2: 2, 3: 1, 12: 1}), 1, 1, 6, 5)
+    assert lines(state) == {"advance 2"}
+
+
+def test_no_bust_while_a_runner_is_free_for_an_open_column() -> None:
+    state = thrown(table({6: 11, 8: 11}), 3, 3, 4, 4)
+    assert lines(state) == {"advance 7 7"}
+
+
+def test_when_both_sums_are_closed_nothing_is_played() -> None:
+    closed = table(claimed={6: 0, 8: 1, 7: 1, 5: 0, 9: 1}, columns_to_win=4)
+    rolled = play(closed, "roll")
+    after, events = classic.apply(rolled, Dice((2, 4, 3, 5)))
+    bust = events[1]
+    assert isinstance(bust, Busted)
+    assert {(why.column, why.reason) for why in bust.refusals} == {(c, Reason.CLAIMED) for c in (5, 6, 7, 8, 9)}
+    assert after.player == 1
+    assert refusal(rolled, Advance((6, 8))) is Reason.WRONG_PHASE
+
+
+def test_a_closed_column_is_not_played_beside_an_open_one() -> None:
+    state = table(claimed={6: 0, 8: 1}, dice=(2, 4, 3, 5))
+    assert lines(state) == {"advance 7 7", "advance 5 9"}
+    assert refusal(state, Advance((6, 8))) is Reason.CLAIMED
+    state = table(claimed={6: 0}, dice=(2, 4, 3, 5))
+    assert "advance 8" in lines(state)
+    assert refusal(state, Advance((6, 8))) is Reason.CLAIMED
+    assert refusal(state, Advance((6,))) is Reason.CLAIMED
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_claimed_column_is_closed_to_everyone(owner: int) -> None:
+    """To the owner as to the others, and from the moment of the stop."""
+    state = table(claimed={2: owner}, dice=(1, 1, 6, 6))
+    assert lines(state) == {"advance 12", "advance 7 7"}
+    claiming = table({2: 3}, squares=({}, {2: 1}))
+    after, events = classic.apply(claiming, Stop())
+    assert [type(event) for event in events[2:4]] == [ColumnClaimed, SquareSentHome]
+    assert after.square(1, 2) == 0
+    assert lines(thrown(after, 1, 1, 6, 6)) == {"advance 12", "advance 7 7"}
+    passed_on = play(after, "roll", "dice 6 6 1 2", "advance 3 12", "stop")
+    assert passed_on.player == 0
+    assert lines(thrown(passed_on, 1, 1, 6, 6)) == {"advance 12", "advance 7 7"}
+
+
+def test_a_runner_on_top_has_claimed_nothing_until_the_stop() -> None:
+    top = table({2: 3}, squares=({}, {2: 1}))
+    assert top.owner(2) is None
+    bust = thrown(table({2: 3, 7: 1, 8: 1}, squares=({}, {2: 1})), 1, 1, 1, 1)
+    assert (bust.owner(2), bust.square(0, 2), bust.square(1, 2), bust.player) == (None, 0, 1, 1)
+    assert lines(thrown(bust, 1, 1, 1, 1)) == {"advance 2 2"}
+
+
+def test_a_stop_that_takes_a_player_from_two_to_four_columns_wins() -> None:
+    state = table({2: 3, 12: 3, 7: 4}, {3: 0, 4: 0, 5: 1})
+    won, events = classic.apply(state, Stop())
+    assert won.winner == 0
+    assert events[-1] == Won(0, (2, 3, 4, 12))
+    assert classic.legal_moves(won) == ()
+    five, events = classic.apply(table({2: 3, 12: 3, 11: 5}, {3: 0, 4: 0}), Stop())
+    assert five.winner == 0
+    assert events[-1] == Won(0, (2, 3, 4, 11, 12))
+
+
+def test_a_stop_with_too_few_columns_wins_nothing() -> None:
+    after = play(table({2: 3}, {3: 0, 4: 0}, columns_to_win=4), "stop")
+    assert (after.winner, after.player) == (None, 1)
+
+
+def test_the_chance_of_a_bust_does_not_count_a_runner_on_top() -> None:
+    """With 6, 7 and 8 a bust has 104 of 1,296 rolls; with the 7 on its top only 6 and 8 can save the turn."""
+    assert odds.bust_chance(table({6: 1, 7: 1, 8: 1})) == pytest.approx(104 / 1296)
+    on_top = odds.bust_chance(table({6: 1, 7: 13, 8: 1}))
+    without_six_and_eight = sum(
+        not {6, 8} & {a + b, c + d, a + c, b + d, a + d, b + c}
+        for a in range(1, 7)
+        for b in range(1, 7)
+        for c in range(1, 7)
+        for d in range(1, 7)
+    )
+    assert on_top == pytest.approx(without_six_and_eight / 1296)
+
+
+def test_a_free_runner_does_not_make_a_roll_safe_once_columns_are_closed() -> None:
+    closed = table({3: 1}, {6: 0, 7: 1, 8: 1, 5: 0, 9: 1}, columns_to_win=4)
+    chance = odds.bust_chance(closed)
+    assert 0 < chance < 1
+    assert thrown(closed, 3, 3, 3, 3).player == 1
+    assert odds.bust_chance(table()) == 0
+
+
+def test_a_roll_that_cannot_help_may_be_taken_and_busts_for_certain() -> None:
+    full = table({2: 3, 3: 5, 12: 3})
+    assert odds.bust_chance(full) == 1
+    assert Roll() in classic.legal_moves(full)
+    assert thrown(full, 1, 1, 1, 2).player == 1
+
+
+def test_a_player_chooses_once_for_each_roll() -> None:
+    chosen = play(table(), "roll", "dice 1 5 4 6", "advance 6 10")
+    for again in ("advance 6 10", "advance 5 11", "advance 7 9"):
+        assert refusal(chosen, move_from(again)) is Reason.WRONG_PHASE
+
+
+def test_no_stop_after_a_bust() -> None:
+    bust = thrown(table({2: 2, 3: 1, 12: 1}), 3, 3, 4, 4)
+    assert bust.player == 1
+    assert lines(bust) == {"roll"}
+    assert refusal(bust, Stop()) is Reason.WRONG_PHASE
+    assert (bust.square(0, 2), bust.square(0, 3), bust.square(0, 12)) == (0, 0, 0)
+
+
+def test_no_stop_before_moving() -> None:
+    new = table()
+    rolling = play(new, "roll")
+    fallen = play(rolling, "dice 1 5 4 6")
+    for state in (new, rolling, fallen, thrown(table({6: 2}), 1, 5, 4, 6)):
+        assert Stop() not in classic.legal_moves(state)
+        assert refusal(state, Stop()) is Reason.WRONG_PHASE
+
+
+def test_no_roll_while_dice_are_in_the_air_or_on_the_table() -> None:
+    rolling = play(table(), "roll")
+    fallen = play(rolling, "dice 1 5 4 6")
+    assert classic.legal_moves(rolling) == ()
+    assert refusal(rolling, Roll()) is Reason.WRONG_PHASE
+    assert refusal(rolling, Advance((6, 10))) is Reason.WRONG_PHASE
+    assert refusal(fallen, Roll()) is Reason.WRONG_PHASE
+
+
+def test_no_dice_fall_that_nobody_has_rolled() -> None:
+    fallen = play(table(), "roll", "dice 1 5 4 6")
+    for state in (table(), table({6: 1}), fallen):
+        assert refusal(state, Dice((1, 2, 3, 4))) is Reason.WRONG_PHASE
+
+
+def test_a_runner_never_goes_past_the_top() -> None:
+    on_top = table({2: 3, 7: 1}, dice=(1, 1, 3, 5))
+    assert lines(on_top) == {"advance 8", "advance 4", "advance 6"}
+    assert refusal(on_top, Advance((2, 8))) is Reason.ON_TOP
+    double = table({12: 2}, dice=(6, 6, 6, 6))
+    assert lines(double) == {"advance 12"}
+    assert play(double, "advance 12").runner(12) == 3
+
+
+def test_under_jump_a_runner_never_goes_past_the_top() -> None:
+    squares = ({}, {6: 10}, {6: 9})
+    state = table({6: 8}, squares=squares, dice=(3, 3, 2, 4), jump=True)
+    assert lines(state) == {"advance 6", "advance 5 7"}
+    assert play(state, "advance 6").runner(6) == 11
+
+
+def test_under_no_parking_a_winning_runner_elsewhere_does_not_free_the_player() -> None:
+    parked = table({2: 3, 7: 4}, {3: 0, 4: 0}, squares=({}, {7: 4}), no_parking=True)
+    assert lines(parked) == {"roll"}
+    assert refusal(parked, Stop()) is Reason.SHARED_SPACE
+    away = play(parked, "roll", "dice 3 4 6 6", "advance 7 12")
+    assert (away.runner(7), lines(away)) == (5, {"roll", "stop"})
+    assert play(away, "stop").winner == 0
