@@ -137,7 +137,7 @@ def _fall(state: State, values: tuple[int, ...]) -> Result:
 def _advance(state: State, columns: tuple[int, ...]) -> Result:
     if state.dice is None:
         raise IllegalMove(Refusal(Reason.WRONG_PHASE))
-    if columns not in advances(state):
+    if columns not in advances(state) or not _are_whole(columns):
         raise IllegalMove(_advance_refusal(state, columns))
     own = state.squares[state.player]
     runners = list(state.runners)
@@ -152,9 +152,14 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
     return _after(state, tuple(runners), throw=state.throw), tuple(happened)
 
 
+def _are_whole(columns: tuple[int, ...]) -> bool:
+    """Whether they are columns and not 6.0 or True, which Python calls equal to some."""
+    return all(type(column) is int for column in columns)
+
+
 def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
     """The plainest reason why this advance is not legal."""
-    if not isinstance(columns, tuple) or not all(type(column) is int for column in columns):
+    if not isinstance(columns, tuple) or not _are_whole(columns):
         return Refusal(Reason.NOT_A_MOVE)
     for pairing in pairings(state):
         if columns == pairing.sums and pairing.refusals:

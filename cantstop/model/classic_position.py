@@ -32,7 +32,7 @@ def position(
         rules,
         _player(rules, player),
         _count(turn, 1),
-        _count(_fewest_throws(runners, dice) if throw is None else throw, 0),
+        _throw(throw, _fewest_throws(runners, dice)),
         _squares(rules, squares),
         _runners(runners or {}),
         _claimed(rules, claimed or {}),
@@ -80,6 +80,10 @@ def _count(value: object, least: int) -> int:
     if number is None or number < least:
         raise _wrong(Reason.TURN)
     return number
+
+
+def _throw(throw: object, fewest: int) -> int:
+    return fewest if throw is None else _count(throw, fewest)
 
 
 def _table(spaces: object) -> tuple[int, ...]:

@@ -1,0 +1,301 @@
+"""Positions set up by hand: all that play can reach is accepted, all else is refused with what is wrong."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import classic
+from cantstop.model.moves import Advance, Dice, Roll, Stop
+from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refused
+from tests.model import oracle
+from tests.model.companions import COLUMNS, play, random_position, walk
+
+TWO = classic.Rules(players=2)
+JUMP = classic.Rules(players=2, jump=True)
+NO_PARKING = classic.Rules(players=2, no_parking=True)
+
+
+def rebuilt(state: classic.State, **changes: Any) -> classic.State:
+    """The state set up anew from what can be seen of it."""
+    players = range(state.rules.players)
+    parts: dict[str, Any] = {
+        "player": state.player,
+        "squares": tuple({c: state.square(p, c) for c in COLUMNS if state.square(p, c)} for p in players),
+        "runners": {c: state.runner(c) for c in COLUMNS if state.runner(c)},
+        "claimed": {c: state.owner(c) for c in COLUMNS if state.owner(c) is not None},
+        "dice": state.dice,
+        "turn": state.turn,
+        "throw": state.throw,
+    }
+    return classic.position(state.rules, **{**parts, **changes})
+
+
+def test_every_state_of_random_games_can_be_set_up_by_hand(long: bool) -> None:
+    for mix in oracle.mixes():
+        for state, _, _, after in walk(classic.Rules(**mix), "set up", plies=2_000 if long else 200):
+            if not after.awaits_dice:
+                assert rebuilt(after) == after
+                continue
+            rolled, _ = classic.apply(rebuilt(state), Roll())
+            assert rolled == after
+
+
+def test_finished_games_can_be_set_up_by_hand() -> None:
+    for mix in oracle.mixes():
+        *_, (*_, won) = walk(classic.Rules(**mix), "to the end")
+        assert won.winner is not None
+        assert rebuilt(won) == won
+        assert rebuilt(won, winner=won.winner) == won
+
+
+def test_the_owners_square_in_a_claimed_column_may_be_given_or_left_out() -> None:
+    given_it = classic.position(TWO, 0, squares=({12: 3}, {}), runners={}, claimed={12: 0})
+    left_out = classic.position(TWO, 0, squares=({}, {}), runners={}, claimed={12: 0})
+    assert given_it == left_out
+    assert given_it.square(0, 12) == 3
+
+
+def test_a_position_keeps_nothing_of_what_it_was_made_from() -> None:
+    squares, runners, claimed, dice = [{7: 5}, {}], {6: 1}, {12: 1}, [1, 5, 4, 6]
+    state = classic.position(TWO, 0, squares, runners, claimed, dice)
+    before = copy.deepcopy(state)
+    squares[0][7], runners[6], claimed[12], dice[0] = 9, 9, 0, 6
+    assert state == before
+    assert state.dice == (1, 5, 4, 6)
+
+
+# ------------------------------------------------------------------- what play cannot reach
+
+IMPOSSIBLE: dict[str, tuple[Reason, classic.Rules, dict[str, Any]]] = {
+    "a runner on its player's own square": (
+        Reason.RUNNER_NOT_ABOVE_SQUARE, TWO, {"squares": ({7: 5}, {}), "runners": {7: 5}}),
+    "a runner below its player's own square": (
+        Reason.RUNNER_NOT_ABOVE_SQUARE, TWO, {"squares": ({7: 5}, {}), "runners": {7: 4}}),
+    "a fourth runner": (Reason.TOO_MANY_RUNNERS, TWO, {"runners": {6: 1, 7: 1, 8: 1, 9: 1}}),
+    "two squares on a top": (Reason.TWO_ON_TOP, TWO, {"squares": ({2: 3}, {2: 3})}),
+    "two squares on a claimed top": (Reason.TWO_ON_TOP, TWO, {"squares": ({2: 3}, {2: 3}), "claimed": {2: 0}}),
+    "a square on a top that nobody has claimed": (Reason.UNCLAIMED_TOP, TWO, {"squares": ({2: 3}, {})}),
+    "another's square in a claimed column": (
+        Reason.SQUARE_IN_CLAIMED_COLUMN, TWO, {"squares": ({}, {2: 1}), "claimed": {2: 0}}),
+    "the owner's square below the top of his column": (
+        Reason.SQUARE_BELOW_TOP, TWO, {"squares": ({2: 1}, {}), "claimed": {2: 0}}),
+    "a runner in a claimed column": (Reason.CLAIMED, TWO, {"runners": {2: 1}, "claimed": {2: 1}}),
+    "a runner in his own claimed column": (Reason.CLAIMED, TWO, {"runners": {2: 3}, "claimed": {2: 0}}),
+    "a winner with too few columns": (Reason.TOO_FEW_CLAIMED, TWO, {"claimed": {2: 0, 3: 0}, "winner": 0}),
+    "more columns than one stop can bring": (
+        Reason.TOO_MANY_CLAIMED, TWO, {"claimed": dict.fromkeys((2, 3, 4, 5, 6, 7), 0)}),
+    "two winners": (Reason.TWO_WINNERS, TWO, {"claimed": {2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1}}),
+    "a winner who is not to move": (Reason.WINNER_NOT_TO_MOVE, TWO, {"claimed": {2: 1, 3: 1, 4: 1}}),
+    "runners after the end": (Reason.RUNNERS_AFTER_END, TWO, {"claimed": {2: 0, 3: 0, 4: 0}, "runners": {7: 1}}),
+    "two squares on one space under Jump": (Reason.SQUARES_SHARE_SPACE, JUMP, {"squares": ({7: 5}, {7: 5})}),
+    "two squares on one space under No parking": (
+        Reason.SQUARES_SHARE_SPACE, NO_PARKING, {"squares": ({7: 5}, {7: 5})}),
+    "a runner on another's square under Jump": (
+        Reason.RUNNER_ON_SQUARE, JUMP, {"squares": ({}, {7: 5}), "runners": {7: 5}}),
+    "dice that allow no move": (
+        Reason.BUST, TWO, {"runners": {3: 2, 6: 11, 8: 3}, "dice": (2, 4, 5, 5)}),
+    "a die with seven": (Reason.NOT_DICE, TWO, {"dice": (1, 2, 3, 7)}),
+    "a die with nought": (Reason.NOT_DICE, TWO, {"dice": (0, 2, 3, 6)}),
+    "five dice": (Reason.NOT_DICE, TWO, {"dice": (1, 2, 3, 4, 5)}),
+    "three dice": (Reason.NOT_DICE, TWO, {"dice": (1, 2, 3)}),
+    "no dice at all": (Reason.NOT_DICE, TWO, {"dice": ()}),
+    "dice that are words": (Reason.NOT_DICE, TWO, {"dice": ("1", "2", "3", "4")}),
+    "dice that are one word": (Reason.NOT_DICE, TWO, {"dice": "1234"}),
+    "dice that are true and false": (Reason.NOT_DICE, TWO, {"dice": (True, True, True, True)}),
+    "dice that are fractions": (Reason.NOT_DICE, TWO, {"dice": (1.0, 2.0, 3.0, 4.0)}),
+    "player 9": (Reason.NO_SUCH_PLAYER, TWO, {"player": 9}),
+    "player -1": (Reason.NO_SUCH_PLAYER, TWO, {"player": -1}),
+    "a player who is a word": (Reason.NO_SUCH_PLAYER, TWO, {"player": "blue"}),
+    "a column claimed by player 2 of two": (Reason.NO_SUCH_PLAYER, TWO, {"claimed": {7: 2}}),
+    "squares for three of two players": (Reason.SQUARES_OF_ALL, TWO, {"squares": ({}, {}, {})}),
+    "squares for one of two players": (Reason.SQUARES_OF_ALL, TWO, {"squares": ({},)}),
+    "squares for nobody": (Reason.SQUARES_OF_ALL, TWO, {"squares": None}),
+    "column 13": (Reason.NO_SUCH_COLUMN, TWO, {"runners": {13: 1}}),
+    "column 1": (Reason.NO_SUCH_COLUMN, TWO, {"squares": ({1: 1}, {})}),
+    "a column below nought": (Reason.NO_SUCH_COLUMN, TWO, {"claimed": {-6: 0}}),
+    "a column that is a word": (Reason.NO_SUCH_COLUMN, TWO, {"runners": {"7": 1}}),
+    "a space above the top": (Reason.NO_SUCH_SPACE, TWO, {"runners": {7: 14}}),
+    "a space below nought": (Reason.NO_SUCH_SPACE, TWO, {"squares": ({7: -1}, {})}),
+    "a space that is a fraction": (Reason.NO_SUCH_SPACE, TWO, {"runners": {7: 1.5}}),
+    "turn nought": (Reason.TURN, TWO, {"turn": 0}),
+    "a throw below nought": (Reason.TURN, TWO, {"throw": -1}),
+    "runners that no throw has brought": (Reason.TURN, TWO, {"runners": {7: 1}, "throw": 0}),
+    "dice that nobody has thrown": (Reason.TURN, TWO, {"dice": (1, 2, 3, 4), "throw": 0}),
+}  # fmt: skip
+
+
+def setting(**parts: Any) -> dict[str, Any]:
+    return {"player": 0, "squares": ({}, {}), "runners": {}, "claimed": {}, "dice": None, **parts}
+
+
+@pytest.mark.parametrize("story", IMPOSSIBLE)
+def test_it_is_refused_with_what_is_wrong(story: str) -> None:
+    reason, rules, parts = IMPOSSIBLE[story]
+    with pytest.raises(IllegalPosition) as refused:
+        classic.position(rules, **setting(**parts))
+    assert refused.value.refusal.reason is reason
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) > 15
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert again.refusal == refused.value.refusal
+
+
+def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
+    shared = classic.position(TWO, **setting(squares=({7: 5}, {7: 5})))
+    assert shared.square(0, 7) == shared.square(1, 7) == 5
+    assert classic.position(TWO, **setting(squares=({}, {7: 5}), runners={7: 5})).runner(7) == 5
+    assert classic.position(NO_PARKING, **setting(squares=({}, {7: 5}), runners={7: 5})).runner(7) == 5
+    five = classic.position(TWO, **setting(claimed=dict.fromkeys((2, 3, 4, 5, 6), 0)))
+    assert five.winner == 0
+
+
+# ------------------------------------------------------------------- rules that cannot be played
+
+
+@pytest.mark.parametrize(
+    ("choice", "reason"),
+    [
+        ({"players": 0}, Reason.PLAYERS),
+        ({"players": 5}, Reason.PLAYERS),
+        ({"players": "two"}, Reason.PLAYERS),
+        ({"players": True}, Reason.PLAYERS),
+        ({"players": None}, Reason.PLAYERS),
+        ({"columns_to_win": 2}, Reason.COLUMNS_TO_WIN),
+        ({"columns_to_win": 6}, Reason.COLUMNS_TO_WIN),
+        ({"columns_to_win": 3.0}, Reason.COLUMNS_TO_WIN),
+        ({"players": 3, "columns_to_win": 5}, Reason.COLUMNS_FOR_PLAYERS),
+        ({"players": 4, "columns_to_win": 4}, Reason.COLUMNS_FOR_PLAYERS),
+        ({"jump": True, "no_parking": True}, Reason.JUMP_AND_NO_PARKING),
+        ({"eager": 1}, Reason.VARIANT_FLAG),
+        ({"jump": "yes"}, Reason.VARIANT_FLAG),
+    ],
+)
+def test_rules_that_cannot_be_played_are_refused_with_their_reason(choice: dict[str, Any], reason: Reason) -> None:
+    with pytest.raises(IllegalRules) as refused:
+        classic.Rules(**choice)
+    assert refused.value.refusal.reason is reason
+    assert len(str(refused.value)) > 15
+
+
+def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
+    playable = {tuple(mix.values()) for mix in oracle.mixes()}
+    flags = (False, True)
+    for choice in [(p, c, j, n, e) for p in range(7) for c in range(8) for j in flags for n in flags for e in flags]:
+        if choice in playable:
+            assert classic.new_game(classic.Rules(*choice)).rules.players == choice[0]
+        else:
+            with pytest.raises(IllegalRules):
+                classic.Rules(*choice)
+    assert len(playable) == 54
+
+
+@pytest.mark.parametrize("starter", [2, -1, None, "0", 0.0])
+def test_only_a_player_can_start(starter: Any) -> None:
+    with pytest.raises(Refused):
+        classic.new_game(TWO, starter=starter)
+
+
+# ------------------------------------------------------------------- whatever else somebody may pass
+
+
+def is_a_sentence(refused: Refused) -> None:
+    assert len(str(refused)) > 15
+    assert "\n" not in str(refused)
+
+
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4) | st.binary(max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.integers(-1, 14) | st.text(max_size=2) | st.floats(), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+
+
+def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
+    parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw", "winner")
+
+    @settings(max_examples=20_000 if long else 400)
+    @given(st.sampled_from(oracle.mixes()), st.integers(0, 2**32), st.sampled_from(parts), ODD)
+    def tried(mix: dict[str, Any], seed: int, part: str, junk: Any) -> None:
+        good = random_position(Random(seed), mix)
+        try:
+            state = classic.position(classic.Rules(**mix), **{**good, part: junk})
+        except IllegalPosition as refused:
+            is_a_sentence(refused)
+        else:
+            assert hash(state) == hash(pickle.loads(pickle.dumps(state)))
+            assert rebuilt(state) == state
+            assert classic.legal_moves(state) or state.winner is not None
+
+    tried()
+
+
+def test_whatever_is_played_is_a_move_or_is_refused(long: bool) -> None:
+    @settings(max_examples=20_000 if long else 400)
+    @given(st.sampled_from(("", "roll", "roll, dice 1 5 4 6", "roll, dice 1 5 4 6, advance 6 10")), ODD)
+    def tried(moves: str, junk: Any) -> None:
+        state = play(classic.new_game(TWO), *filter(None, moves.split(", ")))
+        for move in (junk, Dice(junk), Advance(junk)):
+            attempt(state, move)
+
+    tried()
+
+
+def attempt(state: classic.State, move: Any) -> None:
+    try:
+        after, _ = classic.apply(state, move)
+    except IllegalMove as refused:
+        is_a_sentence(refused)
+    else:
+        assert hash(after) == hash(rebuilt(after))
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Advance((6.0, 10.0)),  # type: ignore[arg-type]
+        Advance([6, 10]),  # type: ignore[arg-type]
+        Advance((10, 6)),
+        Advance(6),  # type: ignore[arg-type]
+        Advance(()),
+        Advance((6, 10, 6)),
+        Advance,
+        Dice,
+        None,
+        "advance 6 10",
+        (6, 10),
+    ],
+)
+def test_what_only_looks_like_a_move_is_refused(move: Any) -> None:
+    fallen = play(classic.new_game(TWO), "roll", "dice 1 5 4 6")
+    with pytest.raises(IllegalMove):
+        classic.apply(fallen, move)
+
+
+def test_dice_that_are_not_four_numbers_from_one_to_six_do_not_fall() -> None:
+    rolling = play(classic.new_game(TWO), "roll")
+    wrong = ((1, 2, 3), (1, 2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3, 7), (1.0, 2, 3, 4), (True, 2, 3, 4), "1234", None, 4)
+    for values in wrong:
+        with pytest.raises(IllegalMove) as refused:
+            classic.apply(rolling, Dice(values))  # type: ignore[arg-type]
+        assert refused.value.refusal.reason is Reason.NOT_DICE
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    state = play(classic.new_game(TWO), "roll", "dice 1 5 4 6", "advance 6 10")
+    before = copy.deepcopy(state)
+    for move in (Advance((5, 11)), Dice((1, 1, 1, 1)), Advance((2,))):
+        with pytest.raises(IllegalMove):
+            classic.apply(state, move)
+    assert state == before
+    assert Stop() in classic.legal_moves(state)
