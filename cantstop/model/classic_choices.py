@@ -29,7 +29,12 @@ class Pairing:
 def advances(state: State) -> list[Columns]:
     """The columns of every legal advance for the dice on the table, ascending."""
     assert state.dice is not None
-    found = {move for pair, _ in sums(state.dice) for move in _moves(state, pair)}
+    return advances_for(state, state.dice)
+
+
+def advances_for(state: State, dice: tuple[int, ...]) -> list[Columns]:
+    """The same for any dice that might fall."""
+    found = {move for pair, _ in sums(dice) for move in _moves(state, pair)}
     return sorted(_eager(state, found) if state.rules.eager else found)
 
 

@@ -1,0 +1,91 @@
+"""The chances of the next roll equal a plain count of all 1,296 rolls."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import classic, odds
+from tests.model import oracle
+from tests.model.companions import COLUMNS, random_position, walk
+
+ROLLS = list(product(range(1, 7), repeat=4))
+
+
+def counted(game: oracle.Game) -> list[set[int]]:
+    """For each of the 1,296 rolls, the columns that some legal move of the roll goes up in."""
+    seen: dict[tuple[int, ...], set[int]] = {}
+    for dice in ROLLS:
+        same = tuple(sorted(dice))
+        if same not in seen:
+            seen[same] = {column for columns in oracle.outcomes(game, same) for column in columns}
+    return [seen[tuple(sorted(dice))] for dice in ROLLS]
+
+
+def open_board(*runners: int, **variants: bool) -> classic.State:
+    rules = classic.Rules(players=2, **variants)  # type: ignore[arg-type]
+    return classic.position(rules, 0, ({}, {}), dict.fromkeys(runners, 1), {})
+
+
+@pytest.mark.parametrize(("runners", "busts"), [((6, 7, 8), 104), ((2, 3, 12), 728), ((2, 7, 12), 284)])
+def test_the_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int) -> None:
+    assert odds.bust_chance(open_board(*runners)) == busts / 1296
+
+
+def test_every_three_columns_on_an_open_board() -> None:
+    for a, b, c in product(COLUMNS, repeat=3):
+        if a < b < c:
+            busts = sum(not {a, b, c} & every_sum(dice) for dice in ROLLS)
+            assert odds.bust_chance(open_board(a, b, c)) == busts / 1296
+
+
+def every_sum(dice: tuple[int, ...]) -> set[int]:
+    return {one + other for place, one in enumerate(dice) for other in dice[place + 1 :]}
+
+
+def test_the_chance_of_each_sum() -> None:
+    for column in COLUMNS:
+        assert odds.sum_chance(column) == pytest.approx(sum(column in every_sum(dice) for dice in ROLLS) / 1296)
+    assert odds.sum_chance(7) == pytest.approx(834 / 1296)
+    assert odds.sum_chance(2) == odds.sum_chance(12) == pytest.approx(171 / 1296)
+
+
+def test_chances_equal_the_count_in_any_position(long: bool) -> None:
+    """With closed columns, runners on tops, free runners and every mix of variants."""
+
+    @settings(max_examples=3_000 if long else 120)
+    @given(st.sampled_from(oracle.mixes()), st.integers(0, 2**32))
+    def equal(mix: dict[str, Any], seed: int) -> None:
+        parts = random_position(Random(seed), mix)
+        state = classic.position(classic.Rules(**mix), **parts)
+        game = oracle.position(mix, parts["player"], list(parts["squares"]), parts["runners"], parts["claimed"])
+        rolls = counted(game)
+        assert odds.bust_chance(state) == rolls.count(set()) / 1296
+        for column in COLUMNS:
+            moves = sum(column in columns for columns in rolls) / 1296
+            assert odds.move_chance(state, column) == pytest.approx(moves)
+
+    equal()
+
+
+def test_the_chance_is_of_the_next_roll_also_while_dice_lie_there() -> None:
+    """Dice in the air or on the table change nothing about what the runners, as they stand, may expect."""
+    for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
+        if state.dice is not None or state.awaits_dice:
+            owners = {column: state.owner(column) for column in COLUMNS if state.owner(column) is not None}
+            squares = tuple({c: state.square(p, c) for c in COLUMNS if state.square(p, c)} for p in range(2))
+            runners = {column: state.runner(column) for column in COLUMNS if state.runner(column)}
+            lifted = classic.position(state.rules, state.player, squares, runners, owners)
+            assert odds.bust_chance(state) == odds.bust_chance(lifted)
+
+
+def test_under_eager_placing_a_runner_waits_while_new_ones_can_come() -> None:
+    """Two twos and two fives make two sevens, but the four and the ten bring two new runners."""
+    strict, lenient = odds.move_chance(open_board(7, eager=True), 7), odds.move_chance(open_board(7), 7)
+    assert lenient == pytest.approx(834 / 1296)
+    assert strict < lenient
