@@ -64,7 +64,7 @@ def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
 
 
 def best_total_mark(pad: Pad, dice: tuple[int, ...], penalty: int = PENALTY) -> Mark:
-    """The mark that leaves the best total: what is taken when a player's time has run out.
+    """The mark that leaves the best total: what is taken when a player's timer has run out.
 
     Of equal ones that in the emptiest track, so that nobody goes out without need; then the first in order.
     """
