@@ -1,0 +1,54 @@
+"""What the tests of Express share: random games with fair and loaded dice, and pads that are quick to write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from cantstop.model import express
+from cantstop.model.events import ExpressEvent
+from cantstop.model.express import Choose, Dice, Mark, Pad, Rules, State
+
+Step = tuple[State, express.Move, tuple[ExpressEvent, ...], State]
+
+
+def fall(rng: Random, faces: tuple[int, ...], loaded: float) -> tuple[int, ...]:
+    """Five dice that show, as often as they are loaded, only some of the faces."""
+    shown = faces if rng.random() < loaded else (1, 2, 3, 4, 5, 6)
+    return tuple(rng.choice(shown) for _ in range(5))
+
+
+def walk(rules: Rules, seed: object) -> Iterator[Step]:
+    """A random game as its steps: before, move, events, after. Loaded dice bring what fair ones seldom do."""
+    rng = Random(str(seed))
+    faces = tuple(rng.sample(range(1, 7), rng.randint(1, 4)))
+    loaded = rng.choice((0.0, 0.3, 0.9))
+    state = express.new_game(rules)
+    while not state.over:
+        move: express.Move
+        if state.dice is None:
+            move = Dice(fall(rng, faces, loaded))
+        else:
+            player = rng.choice(state.waiting)  # in any order
+            move = Choose(player, rng.choice(express.legal_marks(state.pads[player], state.dice)))
+        after, events = express.apply(state, move)
+        yield state, move, events, after
+        state = after
+
+
+def play(state: State, *moves: express.Move) -> tuple[State, list[ExpressEvent]]:
+    happened: list[ExpressEvent] = []
+    for move in moves:
+        state, events = express.apply(state, move)
+        happened += events
+    return state, happened
+
+
+def nearly_out(number: int = 6) -> Pad:
+    """A pad after nine throws: one more of this number and it is out. It scores 150 + 120."""
+    others = [face for face in (1, 2, 3) if face != number][:2]
+    return Pad(rows={7: 10, 6: 8}, fifths={number: 7, others[0]: 1, others[1]: 1})
+
+
+def shown(mark: Mark) -> str:
+    return f"{'-' if mark.fifth is None else mark.fifth} with {mark.pairs[0]} {mark.pairs[1]}"

@@ -1,0 +1,380 @@
+"""Can't Stop Express: what may be marked, what it scores, who goes out, and what nobody may know too early."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantstop.model import express
+from cantstop.model.events import (
+    Chosen,
+    Ended,
+    NumberCollected,
+    Revealed,
+    RowScoreChanged,
+    Thrown,
+    WentOut,
+)
+from cantstop.model.express import Choose, Dice, IllegalMove, Mark, Pad, Rules
+from cantstop.model.moves import Roll
+from cantstop.model.refusals import Reason, Refusal
+from tests.model.express_companions import nearly_out, play
+
+EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))["express"]
+
+
+def examples(key: str) -> list[Any]:
+    return [pytest.param(example, id=example["id"]) for example in EXAMPLES if key in example]
+
+
+def collected(numbers: list[int]) -> Pad:
+    """A pad with these numbers, one mark each, and rows of the kind that its throws could have marked."""
+    return Pad(rows={7: 2 * len(numbers)}, fifths=dict.fromkeys(numbers, 1))
+
+
+def mark_of(said: dict[str, Any]) -> Mark:
+    return Mark(said["fifth"], tuple(said["pairs"]))
+
+
+def refused(state: express.State, move: Any) -> Refusal:
+    """The refusal of the move."""
+    with pytest.raises(IllegalMove) as refusal:
+        express.apply(state, move)
+    return refusal.value.refusal
+
+
+# ------------------------------------------------------------ the printed examples
+
+
+@pytest.mark.parametrize("example", examples("legal"))
+def test_the_player_of_the_example_may_mark_what_he_marks(example: dict[str, Any]) -> None:
+    pad, dice, mark = collected(example["numbers"]), tuple(example["dice"]), mark_of(example["legal"])
+    assert mark in express.legal_marks(pad, dice)
+    state, _ = play(express.position(Rules(), (pad,), dice), Choose(0, mark))
+    assert state.pads == (pad.after(mark),)
+
+
+@pytest.mark.parametrize("example", examples("illegal"))
+def test_an_illegal_fifth_die_is_not_accepted(example: dict[str, Any]) -> None:
+    pad, dice, mark = collected(example["numbers"]), tuple(example["dice"]), mark_of(example["illegal"])
+    assert mark not in express.legal_marks(pad, dice)
+    refusal = refused(express.position(Rules(), (pad,), dice), Choose(0, mark))
+    assert refusal == Refusal(Reason.NOT_NEW, number=mark.fifth)
+
+
+@pytest.mark.parametrize("example", examples("row_scores"))
+def test_the_rows_of_the_example_score_what_is_printed(example: dict[str, Any]) -> None:
+    pad = Pad(rows={int(row): marks for row, marks in example["rows"].items()})
+    scores = {row: pad.row_score(row, example["penalty"]) for row in express.ROWS}
+    assert {row: score for row, score in scores.items() if pad.row(row)} == {
+        int(row): score for row, score in example["row_scores"].items()
+    }
+    assert pad.score(example["penalty"]) == example["total"]
+
+
+def test_no_example_is_left_out() -> None:
+    assert all({"legal", "illegal", "row_scores"} & set(example) for example in EXAMPLES)
+
+
+def test_the_four_pictures_of_the_rules_follow_one_another() -> None:
+    """Throws 1, 3 and 4 are printed; the second is what their pictures leave: 9 and 10 with fifth die 2."""
+    state, _ = play(
+        express.new_game(Rules()),
+        *(Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10)))),
+        *(Dice((2, 3, 4, 6, 6)), Choose(0, Mark(2, (9, 10)))),
+        *(Dice((1, 2, 2, 4, 5)), Choose(0, Mark(5, (4, 5)))),
+    )
+    assert state.pads == (Pad(rows={4: 2, 5: 1, 9: 1, 10: 2}, fifths={4: 1, 2: 1, 5: 1}),)
+    state, _ = play(state, Dice((1, 3, 3, 6, 6)), Choose(0, Mark(None, (4, 9))))
+    assert state.pads == (Pad(rows={4: 3, 5: 1, 9: 2, 10: 2}, fifths={4: 1, 2: 1, 5: 1}),)
+    assert state.round == 5
+
+
+# ------------------------------------------------------------------- the fifth die
+
+
+def marks(pad: Pad, *dice: int) -> dict[int | None, set[tuple[int, int]]]:
+    """The pairs that may be marked with each fifth die."""
+    found: dict[int | None, set[tuple[int, int]]] = {}
+    for mark in express.legal_marks(pad, dice):
+        found.setdefault(mark.fifth, set()).add(mark.pairs)
+    return found
+
+
+def test_in_the_first_throw_every_number_is_new() -> None:
+    assert marks(Pad(), 1, 3, 4, 4, 6) == {
+        1: {(7, 10), (8, 9)},
+        3: {(5, 10), (7, 8)},
+        4: {(4, 10), (5, 9), (7, 7)},
+        6: {(4, 8), (5, 7)},
+    }
+
+
+def test_a_new_number_must_be_taken_while_there_is_one() -> None:
+    assert set(marks(Pad(fifths={4: 1, 2: 1}), 1, 2, 2, 4, 5)) == {1, 5}
+    assert set(marks(Pad(fifths={4: 1, 2: 1}), 2, 2, 2, 4, 4)) == {2, 4}
+
+
+def test_five_equal_dice_in_the_second_throw_mark_the_old_number_again() -> None:
+    state, _ = play(express.new_game(Rules()), Dice((4, 4, 1, 1, 3)), Choose(0, Mark(4, (2, 7))))
+    state, _ = play(state, Dice((4, 4, 4, 4, 4)))
+    assert express.legal_marks(state.pads[0], (4, 4, 4, 4, 4)) == (Mark(4, (8, 8)),)
+    state, events = play(state, Choose(0, Mark(4, (8, 8))))
+    assert dict(state.pads[0].fifths) == {4: 2}
+    assert not any(isinstance(event, NumberCollected) for event in events)
+    assert set(marks(state.pads[0], 4, 4, 5, 6, 6)) == {5, 6}, "he goes on looking for new numbers"
+
+
+def test_fewer_than_three_numbers_after_three_throws_never_give_a_free_throw() -> None:
+    pad = Pad(rows={8: 6}, fifths={4: 3})
+    assert set(marks(pad, 1, 1, 2, 2, 3)) == {1, 2, 3}
+    assert not pad.free_throw((1, 1, 2, 2, 3))
+    state, _ = play(express.position(Rules(), (pad,)), Dice((1, 1, 2, 2, 3)))
+    assert refused(state, Choose(0, Mark(None, (3, 3)))) == Refusal(Reason.NO_FREE_THROW)
+    state, events = play(state, Choose(0, Mark(3, (3, 3))))
+    assert NumberCollected(0, 3) in events
+    assert state.pads[0].numbers == (4, 3)
+
+
+def test_with_three_numbers_one_of_them_must_be_marked_if_it_is_thrown() -> None:
+    pad = collected([4, 2, 5])
+    assert set(marks(pad, 1, 2, 3, 5, 5)) == {2, 5}
+    state, _ = play(express.position(Rules(), (pad,)), Dice((1, 2, 3, 5, 5)))
+    assert refused(state, Choose(0, Mark(3, (3, 10)))) == Refusal(Reason.NOT_COLLECTED, number=3)
+    assert refused(state, Choose(0, Mark(None, (3, 10)))) == Refusal(Reason.NO_FREE_THROW)
+
+
+def test_in_a_free_throw_any_die_is_left_out_and_nothing_is_marked_for_it() -> None:
+    pad = collected([4, 2, 5])
+    assert pad.free_throw((1, 1, 3, 6, 6))
+    assert marks(pad, 1, 1, 3, 6, 6) == {None: {(4, 12), (7, 9), (2, 12), (7, 7), (2, 9), (4, 7)}}
+    state, events = play(express.position(Rules(), (pad,)), Dice((1, 1, 3, 6, 6)), Choose(0, Mark(None, (2, 12))))
+    assert state.pads[0].fifths == pad.fifths
+    assert Revealed(0, None, (2, 12)) in events
+
+
+def test_in_a_free_throw_no_fifth_die_can_be_marked() -> None:
+    state, _ = play(express.position(Rules(), (collected([4, 2, 5]),)), Dice((1, 1, 3, 6, 6)))
+    assert refused(state, Choose(0, Mark(3, (2, 12)))) == Refusal(Reason.FREE_THROW)
+
+
+@pytest.mark.parametrize(
+    "mark", [Mark(1, (7, 7)), Mark(5, (7, 7)), Mark(4, (10, 4)), Mark(4, (4,)), Mark(9, (4, 10)), Mark("4", (4, 10))]
+)
+def test_pairs_and_fifth_die_must_be_on_the_dice_and_written_in_order(mark: Mark) -> None:
+    state, _ = play(express.new_game(Rules()), Dice((1, 3, 4, 4, 6)))
+    assert refused(state, Choose(0, mark)).reason is Reason.NOT_ON_DICE
+
+
+# ------------------------------------------------------------------------- scoring
+
+
+@pytest.mark.parametrize("penalty", [200, 150, 100])
+def test_a_row_from_no_mark_to_one_beyond_its_boxes(penalty: int) -> None:
+    scores = [Pad(rows={6: count}).row_score(6, penalty) for count in range(13)]
+    assert scores == [0, *[-penalty] * 4, 0, 40, 80, 120, 160, 200, 200, 200]
+
+
+def test_the_fifth_mark_of_row_12_scores_nothing_and_the_sixth_a_hundred() -> None:
+    pad = Pad(rows={12: 4, 7: 4}, fifths={1: 4})
+    assert pad.row_score(12) == -200
+    pad = pad.after(Mark(2, (7, 12)))
+    assert pad.row_score(12) == 0
+    assert pad.after(Mark(3, (7, 12))).row_score(12) == 100
+
+
+def test_every_row_pays_its_own_value() -> None:
+    paid = [Pad(rows={row: 6}).score() for row in express.ROWS]
+    assert paid == [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100] == [express.value(row) for row in express.ROWS]
+
+
+def test_a_row_is_capped_at_ten_but_may_be_marked_beyond() -> None:
+    """The rules' note: so that nobody need open a row."""
+    pad = Pad(rows={7: 10, 6: 2}, fifths={1: 4, 2: 1, 3: 1})
+    assert Mark(1, (7, 7)) in express.legal_marks(pad, (1, 3, 4, 2, 5))
+    after = pad.after(Mark(1, (7, 7)))
+    assert after.row(7) == 12
+    assert after.row_score(7) == pad.row_score(7) == 150
+    state, events = play(express.position(Rules(), (pad,), (1, 3, 4, 2, 5)), Choose(0, Mark(1, (7, 7))))
+    assert state.pads == (after,)
+    assert not any(isinstance(event, RowScoreChanged) for event in events)
+
+
+# ------------------------------------------------------------ out, the end, winners
+
+
+def test_the_eighth_mark_ends_a_players_game_with_its_pairs_counted() -> None:
+    state, events = play(express.position(Rules(), (nearly_out(6),), (6, 1, 5, 3, 4)), Choose(0, Mark(6, (6, 7))))
+    assert state.over
+    assert state.pads[0].out
+    assert state.pads[0].full_track == 6
+    assert state.round == state.pads[0].throws == 10
+    assert state.totals == (150 + 160,)
+    assert events == [
+        Chosen(0),
+        Revealed(0, 6, (6, 7)),
+        RowScoreChanged(0, 6, 120, 160),
+        WentOut(0, 6),
+        Ended((310,), (0,)),
+    ]
+
+
+def test_the_others_go_on_when_one_is_out() -> None:
+    pads = (nearly_out(6), nearly_out(5), nearly_out(6))
+    state, events = play(
+        express.position(Rules(3), pads, (6, 1, 5, 3, 4)),
+        Choose(2, Mark(1, (7, 11))),
+        Choose(0, Mark(6, (6, 7))),
+        Choose(1, Mark(1, (7, 11))),
+    )
+    assert state.playing == (1, 2)
+    assert not state.over
+    assert state.winners == ()
+    assert state.round == 11
+    state, events = play(state, Dice((5, 5, 3, 3, 6)))
+    assert state.waiting == (1, 2)
+    assert refused(state, Choose(0, Mark(5, (8, 9)))) == Refusal(Reason.NOT_WAITING, player=0)
+    assert express.legal_marks(state.pads[0], (5, 5, 3, 3, 6)) == ()
+    state, events = play(state, Choose(1, Mark(5, (8, 9))), Choose(2, Mark(6, (8, 8))))
+    assert [type(event).__name__ for event in events if isinstance(event, WentOut | Ended)] == [
+        "WentOut",
+        "WentOut",
+        "Ended",
+    ]
+    assert state.over
+    assert state.waiting == ()
+    assert not state.awaits_dice
+    assert [pad.throws for pad in state.pads] == [10, 11, 11]
+
+
+def test_a_player_with_one_number_goes_out_by_it_too() -> None:
+    pad = Pad(rows={8: 14}, fifths={4: 7})
+    state, events = play(express.position(Rules(), (pad,), (4, 4, 4, 4, 4)), Choose(0, Mark(4, (8, 8))))
+    assert state.over
+    assert WentOut(0, 4) in events
+
+
+def test_equal_totals_share_the_win() -> None:
+    pads = (nearly_out(6), nearly_out(6), nearly_out(6))
+    dice = (6, 6, 1, 5, 3)
+    state, events = play(
+        express.position(Rules(3), pads, dice),
+        Choose(0, Mark(6, (6, 9))),
+        Choose(1, Mark(6, (4, 11))),
+        Choose(2, Mark(6, (6, 9))),
+    )
+    assert state.totals == (150 + 160 - 200, 150 + 120 - 400, 150 + 160 - 200)
+    assert state.winners == (0, 2)
+    assert state.places == (1, 3, 1)
+    assert events[-1] == Ended(state.totals, (0, 2))
+
+
+@pytest.mark.parametrize(("penalty", "winners"), [(200, (1,)), (150, (1,)), (100, (0,))])
+def test_the_penalty_of_the_set_up_can_decide_the_game(penalty: int, winners: tuple[int, ...]) -> None:
+    brave = Pad(rows={7: 6, 2: 10, 12: 1, 3: 3}, fifths={6: 8, 1: 1, 2: 1})
+    calm = Pad(rows={7: 12, 6: 8}, fifths={6: 8, 1: 1, 2: 1})
+    state = express.position(Rules(2, penalty), (brave, calm))
+    assert state.over
+    assert state.totals == (530 - 2 * penalty, 270)
+    assert state.winners == winners
+
+
+# ---------------------------------------------------------------- hidden choices
+
+
+def test_nothing_is_known_before_the_last_has_chosen() -> None:
+    state, events = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
+    assert events == [Thrown(1, (1, 3, 4, 4, 6))]
+    assert state.waiting == (0, 1, 2)
+    state, events = play(state, Choose(1, Mark(4, (4, 10))), Choose(0, Mark(1, (8, 9))))
+    assert events == [Chosen(1), Chosen(0)]
+    assert state.waiting == (2,)
+    assert state.pads == (Pad(), Pad(), Pad()), "the pads show the state before this throw"
+    state, events = play(state, Choose(2, Mark(4, (7, 7))))
+    assert events == [
+        Chosen(2),
+        *(Revealed(0, 1, (8, 9)), NumberCollected(0, 1)),
+        *(RowScoreChanged(0, 8, 0, -200), RowScoreChanged(0, 9, 0, -200)),
+        *(Revealed(1, 4, (4, 10)), NumberCollected(1, 4)),
+        *(RowScoreChanged(1, 4, 0, -200), RowScoreChanged(1, 10, 0, -200)),
+        *(Revealed(2, 4, (7, 7)), NumberCollected(2, 4), RowScoreChanged(2, 7, 0, -200)),
+    ]
+    assert state.pads[1] == Pad(rows={4: 1, 10: 1}, fifths={4: 1})
+    assert (state.round, state.dice, state.waiting, state.awaits_dice) == (2, None, (), True)
+
+
+def test_each_player_sees_his_own_choice_alone() -> None:
+    state, _ = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
+    state, _ = play(state, Choose(0, Mark(4, (4, 10))), Choose(2, Mark(4, (7, 7))))
+    one, other = express.seen_by(state, 0), express.seen_by(state, 1)
+    assert one.chosen == (Mark(4, (4, 10)), None, express.HIDDEN)
+    assert other.chosen == (express.HIDDEN, None, express.HIDDEN)
+    assert one.waiting == other.waiting == (1,)
+    assert express.seen_by(state, -1).chosen == (express.HIDDEN, None, express.HIDDEN), "an onlooker"
+    assert "Mark" not in repr(other)
+    different, _ = play(express.new_game(Rules(3)), Dice((1, 3, 4, 4, 6)))
+    different, _ = play(different, Choose(0, Mark(6, (5, 7))), Choose(2, Mark(1, (8, 9))))
+    assert express.seen_by(different, 1) == other, "what he sees does not depend on what the others chose"
+
+
+def test_who_does_not_know_the_others_choices_cannot_reveal_them() -> None:
+    state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
+    seen = express.seen_by(state, 1)
+    assert refused(seen, Choose(1, Mark(4, (7, 7)))) == Refusal(Reason.HIDDEN)
+    assert refused(seen, Choose(1, Mark(4, (2, 2)))) == Refusal(Reason.NOT_ON_DICE)
+
+
+def test_a_choice_is_made_once() -> None:
+    state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)), Choose(0, Mark(4, (4, 10))))
+    assert refused(state, Choose(0, Mark(4, (7, 7)))) == Refusal(Reason.NOT_WAITING, player=0)
+
+
+# --------------------------------------------------------- wrong moves, wrong rules
+
+
+def test_nothing_can_be_chosen_before_the_throw_and_nothing_thrown_before_the_choices() -> None:
+    state = express.new_game(Rules(2))
+    assert refused(state, Choose(0, Mark(4, (4, 10)))) == Refusal(Reason.WRONG_PHASE)
+    state, _ = play(state, Dice((1, 3, 4, 4, 6)))
+    assert refused(state, Dice((1, 3, 4, 4, 6))) == Refusal(Reason.WRONG_PHASE)
+    state, _ = play(state, Choose(0, Mark(4, (4, 10))))
+    assert refused(state, Dice((1, 3, 4, 4, 6))) == Refusal(Reason.WRONG_PHASE)
+
+
+@pytest.mark.parametrize("values", [(), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (0, 1, 2, 3, 4), (1, 2, 3, 4, 7), "12345", 5])
+def test_a_throw_is_five_dice(values: Any) -> None:
+    assert refused(express.new_game(Rules()), Dice(values)) == Refusal(Reason.NOT_DICE, number=5)
+
+
+def test_only_players_of_the_game_choose_and_only_moves_of_the_game_are_made() -> None:
+    state, _ = play(express.new_game(Rules(2)), Dice((1, 3, 4, 4, 6)))
+    for nobody in (2, -1, None, "0"):
+        assert refused(state, Choose(nobody, Mark(4, (4, 10)))).reason is Reason.NO_SUCH_PLAYER
+    for nothing in (Roll(), None, "dice", Choose(0, None), Choose(0, (4, (4, 10)))):
+        assert refused(state, nothing).reason is Reason.NOT_A_MOVE
+
+
+def test_after_the_end_nothing_is_possible() -> None:
+    state, _ = play(express.position(Rules(), (nearly_out(6),), (6, 1, 5, 3, 4)), Choose(0, Mark(6, (6, 7))))
+    for move in (Dice((1, 2, 3, 4, 5)), Choose(0, Mark(6, (6, 7))), Roll()):
+        assert refused(state, move) == Refusal(Reason.GAME_OVER)
+    with pytest.raises(IllegalMove) as refusal:
+        state.pads[0].after(Mark(6, (6, 7)))
+    assert refusal.value.refusal == Refusal(Reason.OUT)
+
+
+@pytest.mark.parametrize("players", [0, 7, -1, None, "2", 2.0, True])
+def test_one_to_six_play(players: Any) -> None:
+    with pytest.raises(express.IllegalRules) as refusal:
+        Rules(players)
+    assert refusal.value.refusal == express.rules_refusal(players, 200) == Refusal(Reason.PLAYERS, number=6)
+
+
+@pytest.mark.parametrize("penalty", [0, -200, 50, None, "200", 200.0])
+def test_the_penalty_is_one_of_three(penalty: Any) -> None:
+    with pytest.raises(express.IllegalRules) as refusal:
+        Rules(2, penalty)
+    assert refusal.value.refusal == Refusal(Reason.PENALTY)

@@ -1,0 +1,177 @@
+"""Random games of Express beside a slow oracle that was written from the printed rules alone."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import express
+from cantstop.model.events import (
+    Chosen,
+    Ended,
+    ExpressEvent,
+    NumberCollected,
+    Revealed,
+    RowScoreChanged,
+    Thrown,
+    WentOut,
+)
+from cantstop.model.express import Choose, Dice, Mark, Pad, Rules, State
+from tests.model import express_oracle as oracle
+from tests.model.express_companions import shown, walk
+
+CALM: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None}
+RULES = st.builds(Rules, st.integers(1, 6), st.sampled_from(express.PENALTIES))
+SEEDS = st.integers(0, 2**32)
+
+
+def heard(event: ExpressEvent) -> str:
+    """The event in the oracle's words."""
+    match event:
+        case Chosen(player):
+            return f"{player} has chosen"
+        case Revealed(player, fifth, pairs):
+            return f"{player} marks {shown(Mark(fifth, pairs))}"
+        case NumberCollected(player, number):
+            return f"{player} collects {number}"
+        case RowScoreChanged(player, row, before, after):
+            return f"{player} row {row} from {before} to {after}"
+        case WentOut(player, number):
+            return f"{player} is out by {number}"
+        case Ended(totals, winners):
+            return f"totals {list(totals)} won by {list(winners)}"
+        case Thrown(number, dice):
+            return f"throw {number}: {dice}"
+
+
+def agrees(state: State, game: oracle.Game) -> bool:
+    """Whether the state shows what the oracle has on its sheets."""
+    for pad, sheet in zip(state.pads, game["sheets"], strict=True):
+        assert dict(pad.rows) == dict(Counter(sheet["crosses"]))
+        assert list(pad.fifths.items()) == [(n, sheet["fifths"].count(n)) for n in oracle.headings(sheet)]
+        assert pad.score(state.rules.penalty) == oracle.total(sheet, game["penalty"])
+        assert pad.out == oracle.is_out(sheet)
+        if game["throw"] is not None:
+            legal = express.legal_marks(pad, game["throw"])
+            assert {shown(mark) for mark in legal} == oracle.choices(sheet, game["throw"])
+            assert len(set(legal)) == len(legal)
+    assert state.dice == game["throw"]
+    assert list(state.waiting) == oracle.deciding(game)
+    assert state.over == oracle.finished(game)
+    assert list(state.winners) == (oracle.best(game) if state.over else [])
+    assert state.round == game["throws_made"] + (state.dice is None and not state.over)
+    return True
+
+
+def seldom(before: State, move: express.Move) -> str:
+    """What a random game brings too seldom to be sure that it is tried."""
+    if isinstance(move, Dice):
+        return "dice"
+    pad, dice, mark = before.pads[move.player], before.dice, move.mark
+    assert dice is not None
+    if mark.fifth is None:
+        return "free throw"
+    if len(pad.numbers) < 3 and mark.fifth in pad.numbers:
+        return "an old number again"
+    if len(pad.numbers) < 3 and pad.throws >= 3:
+        return "fewer than three numbers after three throws"
+    if any(pad.row(row) >= 10 for row in mark.pairs):
+        return "beyond ten"
+    return "out while others play" if not all(not other.out for other in before.pads) else "mark"
+
+
+def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
+    tried: Counter[str] = Counter()
+
+    @settings(max_examples=2_800 if long else 32, **CALM)
+    @given(RULES, SEEDS)
+    def compare(rules: Rules, seed: int) -> None:
+        game = oracle.new_game(rules.players, rules.penalty)
+        assert agrees(express.new_game(rules), game)
+        for before, move, events, after in walk(rules, seed):
+            tried[seldom(before, move)] += 1
+            if isinstance(move, Dice):
+                oracle.throw(game, move.values)
+                assert events == (Thrown(game["throws_made"], move.values),)
+            else:
+                seen = oracle.write(game, move.player, shown(move.mark))
+                assert [heard(event) for event in events] == seen
+            assert agrees(after, game)
+
+    compare()
+    assert tried.total() >= (200_000 if long else 2_000)
+    assert len(tried) == 7, f"not all was tried: {tried}"
+
+
+def test_any_pad_and_any_throw_allow_what_the_oracle_allows(long: bool) -> None:
+    """Also pads and throws that games seldom bring together."""
+
+    @settings(max_examples=200_000 if long else 2_000, **CALM)
+    @given(
+        st.lists(st.integers(1, 6), unique=True, max_size=3),
+        st.tuples(*[st.integers(1, 6)] * 5),
+    )
+    def compare(numbers: list[int], dice: tuple[int, ...]) -> None:
+        pad, sheet = Pad(fifths=dict.fromkeys(numbers, 1)), {"fifths": numbers, "crosses": []}
+        legal = express.legal_marks(pad, dice)
+        assert {shown(mark) for mark in legal} == oracle.choices(sheet, dice)
+        for fifth in (None, 1, 2, 3, 4, 5, 6):
+            for mark in (Mark(fifth, (dice[0] + dice[1], dice[2] + dice[3])), Mark(fifth, (2, 12))):
+                assert (express.mark_refusal(pad, dice, mark) is None) == (mark in legal)
+
+    compare()
+
+
+@settings(max_examples=30, **CALM)
+@given(RULES, SEEDS)
+def test_states_are_values(rules: Rules, seed: int) -> None:
+    """They hash and compare by what they show, travel to other processes, and are never changed by a move."""
+    for before, move, _, after in walk(rules, seed):
+        kept = copy.deepcopy(before)
+        again, _ = express.apply(before, move)
+        assert before == kept
+        assert again == after
+        assert hash(again) == hash(after)
+        assert after != before
+        assert pickle.loads(pickle.dumps(after)) == after
+        for player in range(rules.players):
+            seen = express.seen_by(after, player)
+            assert pickle.loads(pickle.dumps(seen)) == seen
+            assert {seen: "found"}[express.seen_by(seen, player)] == "found"
+
+
+@settings(max_examples=30, **CALM)
+@given(RULES, SEEDS)
+def test_nobody_sees_what_another_has_chosen(rules: Rules, seed: int) -> None:
+    """Neither in his state nor in the events; but who waits, the pads and the dice he sees as they are."""
+    for before, move, events, after in walk(rules, seed):
+        if isinstance(move, Choose) and after.waiting:
+            assert events == (Chosen(move.player),)
+            assert after.pads == before.pads
+        for player in range(rules.players):
+            seen = express.seen_by(after, player)
+            assert (seen.waiting, seen.pads, seen.dice, seen.round) == (
+                after.waiting,
+                after.pads,
+                after.dice,
+                after.round,
+            )
+            for seat, choice in enumerate(seen.chosen):
+                assert choice == after.chosen[seat] if seat == player else not isinstance(choice, Mark)
+
+
+@settings(max_examples=30, **CALM)
+@given(RULES, SEEDS)
+def test_the_events_alone_tell_the_totals(rules: Rules, seed: int) -> None:
+    """Somebody who hears only the changes of the rows knows every total."""
+    totals = [0] * rules.players
+    for _, _, events, after in walk(rules, seed):
+        for event in events:
+            if isinstance(event, RowScoreChanged):
+                totals[event.player] += event.after - event.before
+        assert tuple(totals) == after.totals

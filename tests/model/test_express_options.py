@@ -1,0 +1,162 @@
+"""What a screen is told about a throw: which die can be the fifth and why not, and what each choice would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import express
+from cantstop.model.express import Effect, IllegalMove, Mark, Pad, RowChange, Rules
+from cantstop.model.refusals import Reason, Refusal
+from tests.model.express_companions import walk
+
+CALM: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None}
+
+ANNA = Pad(rows={4: 2, 5: 5, 6: 6, 7: 7, 8: 4, 9: 2}, fifths={1: 6, 3: 4, 6: 3})
+
+
+def faces(pad: Pad, *dice: int) -> dict[int, Refusal | None]:
+    return {die.face: die.refusal for die in express.fifth_dice(pad, dice)}
+
+
+def test_with_three_numbers_the_others_cannot_be_the_fifth() -> None:
+    assert faces(ANNA, 3, 5, 2, 4, 6) == {
+        2: Refusal(Reason.NOT_COLLECTED, number=2),
+        3: None,
+        4: Refusal(Reason.NOT_COLLECTED, number=4),
+        5: Refusal(Reason.NOT_COLLECTED, number=5),
+        6: None,
+    }
+
+
+def test_an_old_number_cannot_be_the_fifth_while_a_new_one_is_thrown() -> None:
+    two = Pad(fifths={4: 1, 2: 1})
+    assert faces(two, 1, 2, 2, 4, 5) == {
+        1: None,
+        2: Refusal(Reason.NOT_NEW, number=2),
+        4: Refusal(Reason.NOT_NEW, number=4),
+        5: None,
+    }
+    assert faces(two, 4, 2, 2, 4, 2) == {2: None, 4: None}
+
+
+def test_the_fifth_die_says_what_it_would_mark() -> None:
+    three, six = express.fifth_dice(ANNA, (3, 3, 3, 6, 6))
+    assert (three.free, three.new, three.marks, three.ends) == (False, False, 4, False)
+    assert (six.free, six.new, six.marks, six.ends) == (False, False, 3, False)
+    new = express.fifth_dice(Pad(), (4, 4, 4, 4, 4))[0]
+    assert (new.free, new.new, new.marks, new.ends) == (False, True, 0, False)
+    last = express.fifth_dice(Pad(fifths={1: 7, 2: 1, 3: 1}), (1, 1, 2, 5, 5))[0]
+    assert (last.face, last.marks, last.ends) == (1, 7, True)
+    free = express.fifth_dice(ANNA, (2, 2, 4, 4, 5))
+    assert [(die.face, die.refusal, die.free, die.new, die.ends) for die in free] == [
+        (face, None, True, False, False) for face in (2, 4, 5)
+    ]
+
+
+def test_who_is_out_can_set_nothing_aside() -> None:
+    out = Pad(fifths={1: 8, 2: 1, 3: 1})
+    assert faces(out, 1, 2, 3, 4, 5) == dict.fromkeys((1, 2, 3, 4, 5), Refusal(Reason.OUT))
+    assert express.options(out, (1, 2, 3, 4, 5), 1) == ()
+    assert express.mark_refusal(out, (1, 2, 3, 4, 5), Mark(1, (5, 9))) == Refusal(Reason.OUT)
+    assert not out.free_throw((4, 4, 5, 5, 6))
+    with pytest.raises(IllegalMove, match="full"):
+        express.best_total_mark(out, (1, 2, 3, 4, 5))
+
+
+def test_the_three_choices_of_the_picture() -> None:
+    """8 leaves -200 and 6 earns 40; 5 earns 50 and 9 stays at -200; 7 earns 60 by two marks."""
+    first, second, third = express.options(ANNA, (3, 5, 2, 4, 6), 6)
+    assert [option.mark for option in (first, second, third)] == [Mark(6, (6, 8)), Mark(6, (5, 9)), Mark(6, (7, 7))]
+    assert [option.change for option in (first, second, third)] == [240, 50, 60]
+    assert first.dice == ((2, 4), (3, 5))
+    assert first.rows == (RowChange(6, 6, 7, 40, 80, Effect.EARNS), RowChange(8, 4, 5, -200, 0, Effect.LEAVES))
+    assert second.rows == (RowChange(5, 5, 6, 0, 50, Effect.EARNS), RowChange(9, 2, 3, -200, -200, Effect.STAYS))
+    assert third.rows == (RowChange(7, 7, 9, 60, 120, Effect.EARNS),)
+    assert first.total == ANNA.score() + 240
+    assert not any(option.ends for option in (first, second, third))
+
+
+@pytest.mark.parametrize(
+    ("marks", "once", "twice"),
+    [
+        (0, Effect.OPENS, Effect.OPENS),
+        (2, Effect.STAYS, Effect.STAYS),
+        (3, Effect.STAYS, Effect.LEAVES),
+        (4, Effect.LEAVES, Effect.LEAVES),
+        (5, Effect.EARNS, Effect.EARNS),
+        (9, Effect.EARNS, Effect.EARNS),
+        (10, Effect.FULL, Effect.FULL),
+        (12, Effect.FULL, Effect.FULL),
+    ],
+)
+def test_what_marks_do_to_a_row(marks: int, once: Effect, twice: Effect) -> None:
+    pad = Pad(rows={7: marks})
+    (single,) = [option for option in express.options(pad, (1, 6, 1, 1, 5), 5) if option.mark.pairs == (2, 7)]
+    assert single.rows[1].effect is once
+    (double,) = [option for option in express.options(pad, (1, 6, 3, 4, 5), 5) if option.mark.pairs == (7, 7)]
+    assert double.rows[0].effect is twice
+
+
+def test_a_face_that_is_refused_or_not_thrown_has_no_choices() -> None:
+    assert express.options(ANNA, (3, 5, 2, 4, 6), 4) == ()
+    assert express.options(ANNA, (3, 5, 2, 4, 6), 1) == ()
+
+
+def test_equal_pairings_are_shown_once() -> None:
+    assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 4, 4, 1), 1)] == [(8, 8)]
+    assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 2, 2, 1), 1)] == [(4, 8), (6, 6)]
+
+
+@settings(max_examples=40, **CALM)
+@given(st.builds(Rules, st.integers(1, 3), st.sampled_from(express.PENALTIES)), st.integers(0, 2**32))
+def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules, seed: int) -> None:
+    for state, _, _, _ in walk(rules, seed):
+        for player in state.waiting:
+            pad, dice, penalty = state.pads[player], state.dice, rules.penalty
+            assert dice is not None
+            shown = [
+                option
+                for die in express.fifth_dice(pad, dice)
+                for option in express.options(pad, dice, die.face, penalty)
+            ]
+            assert {option.mark for option in shown} == set(express.legal_marks(pad, dice))
+            for option in shown:
+                after = pad.after(option.mark)
+                assert option.total == after.score(penalty) == pad.score(penalty) + option.change
+                assert option.change == pad.gain(option.mark, penalty)
+                assert option.change == sum(row.score_after - row.score for row in option.rows)
+                assert option.ends == after.out
+                assert tuple(map(sum, option.dice)) == option.mark.pairs
+                assert sum(map(sum, option.dice)) + (option.mark.fifth or 0) <= sum(dice)
+                assert {row.row: row.marks_after - row.marks for row in option.rows} == {
+                    row: option.mark.pairs.count(row) for row in option.mark.pairs
+                }
+            best = express.best_total_mark(pad, dice, penalty)
+            assert best in express.legal_marks(pad, dice)
+            assert pad.after(best).score(penalty) == max(option.total for option in shown)
+
+
+# --------------------------------------------------------------------- the timer
+
+
+def test_when_time_runs_out_the_best_total_is_marked() -> None:
+    assert express.best_total_mark(ANNA, (3, 5, 2, 4, 6)) == Mark(6, (6, 8))
+    assert express.best_total_mark(Pad(), (1, 2, 3, 4, 5)) == Mark(1, (7, 7)), "one row opened, not two"
+
+
+def test_of_equal_totals_the_timer_takes_the_emptiest_track() -> None:
+    """So that nobody goes out by it without need."""
+    pad = Pad(rows={7: 20}, fifths={1: 7, 2: 1, 3: 2})
+    assert express.best_total_mark(pad, (1, 2, 3, 3, 4)).fifth == 2
+    assert express.best_total_mark(Pad(rows={7: 20}, fifths={1: 1, 2: 7, 3: 2}), (1, 2, 3, 3, 4)).fifth == 1
+
+
+@pytest.mark.parametrize(("penalty", "pairs"), [(200, (7, 8)), (150, (3, 12)), (100, (3, 12))])
+def test_the_timer_weighs_the_penalty_of_the_game(penalty: int, pairs: tuple[int, int]) -> None:
+    """8 would leave the penalty; 3 and 12 would earn 170."""
+    pad = Pad(rows={3: 7, 7: 10, 8: 4, 12: 7}, fifths={4: 5, 3: 5, 5: 4})
+    assert express.best_total_mark(pad, (6, 6, 1, 2, 4), penalty) == Mark(4, pairs)
