@@ -1,0 +1,104 @@
+"""Sounds: `sounds.play("bank")`. Without a sound card everything is as it is with one, only silent.
+
+sounds = Sounds()
+sounds.open()                       after the first frame; opens the card and loads the files in a thread
+sounds.set_volume(70)               per cent, 0 is mute
+sounds.play("runner_step", row)     variants: the row of a step, the number of a die
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from threading import Thread
+
+import pygame
+
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+
+# How loud each cue is beside the others; all files have the same peak. The light and the frequent ones stay behind.
+CUES = {
+    "throw": 1.0,
+    "die_lands": 0.8,
+    "choose": 0.7,
+    "runner_step": 0.7,
+    "stop": 0.9,
+    "bank": 1.0,
+    "back": 0.6,
+    "bust": 1.0,
+    "claim": 1.0,
+    "turn_passes": 0.6,
+    "not_possible": 0.8,
+    "tick": 0.6,
+    "pencil": 0.5,
+    "win": 1.0,
+    "computer_wins": 0.8,
+}
+VARIANTS = {"die_lands": 4, "runner_step": 13}
+_GAP = 0.03  # seconds; the same cue again within them would only be louder, not clearer
+_CHANNELS = 16
+
+
+class Sounds:
+    """The sounds of the game on one sound card, or on none."""
+
+    def __init__(self, folder: Path = FOLDER, clock: Callable[[], float] = time.monotonic) -> None:
+        self._folder = folder
+        self._clock = clock
+        self._volume = 1.0
+        self._loaded: dict[str, pygame.mixer.Sound] = {}
+        self._last: dict[str, float] = {}
+        self._next_die = cycle(range(1, VARIANTS["die_lands"] + 1))
+        self._opening: Thread | None = None
+
+    def open(self) -> None:
+        """Begins to open the card; until it is open, and if there is none, nothing sounds."""
+        if self._opening is None:
+            self._opening = Thread(target=self._open, name="sounds", daemon=True)
+            self._opening.start()
+
+    def close(self) -> None:
+        if self._opening is not None:
+            self._opening.join(timeout=1)
+        self._loaded = {}
+        pygame.mixer.quit()
+
+    @property
+    def ready(self) -> bool:
+        return bool(self._loaded)
+
+    def set_volume(self, percent: float) -> None:
+        """The slider is square, so that half way sounds half as loud."""
+        self._volume = (min(100.0, max(0.0, percent)) / 100) ** 2
+        if self._volume == 0 and self._loaded:
+            pygame.mixer.stop()
+
+    def play(self, cue: str, variant: int | None = None) -> None:
+        """Sounds the cue at once, over what still sounds; drops it where that cannot be."""
+        now = self._clock()
+        sound = self._loaded.get(self._file(cue, variant))
+        if sound is None or self._volume == 0 or now - self._last.get(cue, -1.0) < _GAP:
+            return
+        self._last[cue] = now
+        try:
+            sound.set_volume(CUES[cue] * self._volume)
+            sound.play()
+        except pygame.error:  # the card was pulled out
+            self._loaded = {}
+
+    def _file(self, cue: str, variant: int | None) -> str:
+        if cue not in VARIANTS:
+            return cue
+        if variant is None:
+            variant = next(self._next_die) if cue == "die_lands" else 1
+        return f"{cue}_{min(VARIANTS[cue], max(1, variant))}"
+
+    def _open(self) -> None:
+        try:
+            pygame.mixer.init(44_100, -16, 2, 1024)
+            pygame.mixer.set_num_channels(_CHANNELS)
+            self._loaded = {path.stem: pygame.mixer.Sound(path) for path in sorted(self._folder.glob("*.wav"))}
+        except (pygame.error, OSError, NotImplementedError):
+            self._loaded = {}

@@ -1,0 +1,242 @@
+"""The sounds as files, as they are made, and as they are played: with a card, without one, and with a broken one."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import itertools
+import sys
+import threading
+import wave
+from array import array
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cantstop.view import sound
+from cantstop.view.sound import CUES, VARIANTS, Sounds
+
+ROOT = Path(__file__).resolve().parents[2]
+MILLISECONDS = {
+    "throw": 600,
+    "die_lands": 90,
+    "choose": 60,
+    "runner_step": 140,
+    "stop": 180,
+    "bank": 220,
+    "back": 50,
+    "bust": 700,
+    "claim": 900,
+    "turn_passes": 150,
+    "not_possible": 90,
+    "tick": 40,
+    "pencil": 120,
+    "win": 2200,
+    "computer_wins": 1200,
+}
+FILES = sorted(sound.FOLDER.glob("*.wav"))
+
+
+def files_of(cue: str) -> list[str]:
+    return [f"{cue}_{variant}" for variant in range(1, VARIANTS[cue] + 1)] if cue in VARIANTS else [cue]
+
+
+def read(path: Path) -> tuple[int, array[int]]:
+    with wave.open(str(path)) as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        samples = array("h", file.readframes(file.getnframes()))
+        if sys.byteorder == "big":
+            samples.byteswap()
+        return file.getframerate(), samples
+
+
+def pitch(path: Path) -> float:
+    """About the loudest tone: how often the sound crosses zero upwards in its ringing part."""
+    rate, samples = read(path)
+    part = samples[len(samples) // 5 : len(samples) * 3 // 5]
+    upwards = [index for index, (one, next_one) in enumerate(itertools.pairwise(part)) if one < 0 <= next_one]
+    return (len(upwards) - 1) * rate / (upwards[-1] - upwards[0])
+
+
+# ---------------------------------------------------------------- the files
+
+
+def test_every_cue_has_its_files_and_no_file_is_left_over() -> None:
+    assert {path.stem for path in FILES} == {name for cue in CUES for name in files_of(cue)}
+    assert set(CUES) == set(MILLISECONDS)
+    assert sum(path.stat().st_size for path in FILES) < 700_000
+
+
+@pytest.mark.parametrize("cue", CUES)
+def test_a_cue_is_as_long_as_designed_and_never_louder_than_12_db_below_full(cue: str) -> None:
+    for name in files_of(cue):
+        rate, samples = read(sound.FOLDER / f"{name}.wav")
+        assert 1000 * len(samples) / rate == pytest.approx(MILLISECONDS[cue], abs=1)
+        assert max(map(abs, samples)) == pytest.approx(32767 * 10 ** (-12 / 20), abs=1)
+        assert abs(samples[0]) < 60, "starts without a click"
+        assert abs(samples[-1]) < 60, "ends without a click"
+        assert abs(sum(samples) / len(samples)) < 160, "no constant part"
+
+
+def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None:
+    for cue in VARIANTS:
+        tones = [pitch(sound.FOLDER / f"{name}.wav") for name in files_of(cue)]
+        assert tones == sorted(tones)
+        assert len(set(tones)) == VARIANTS[cue]
+
+
+def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path) -> None:
+    spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    tool.main(tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        path.name: path.read_bytes() for path in FILES
+    }
+
+
+def test_every_cue_asked_for_in_the_source_exists() -> None:
+    asked = set()
+    for path in (ROOT / "cantstop" / "view").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "play":
+                asked |= {arg.value for arg in node.args[:1] if isinstance(arg, ast.Constant)}
+    assert {cue for cue in asked if isinstance(cue, str)} <= set(CUES)
+
+
+# ---------------------------------------------------------------- playing
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def played(monkeypatch) -> list[tuple[str, float]]:
+    """What is sent to the card: the file and how loud."""
+    heard: list[tuple[str, float]] = []
+
+    class Heard(pygame.mixer.Sound):
+        def __init__(self, path: Path) -> None:
+            super().__init__(path)
+            self.name = path.stem
+
+        def play(self, *how: object, **more: object) -> None:  # type: ignore[override]
+            heard.append((self.name, round(self.get_volume(), 2)))
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Heard)
+    return heard
+
+
+@pytest.fixture
+def sounds(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    opened = Sounds(clock=Clock())
+    yield opened
+    opened.close()
+
+
+def wait_for(sounds: Sounds) -> None:
+    sounds.open()
+    assert sounds._opening is not None
+    sounds._opening.join(timeout=5)
+    assert not sounds._opening.is_alive()
+
+
+def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(sounds) -> None:
+    sounds.play("throw")
+    sounds.set_volume(50)
+    assert not sounds.ready
+    assert pygame.mixer.get_init() is None
+
+
+def test_cues_and_their_variants(sounds, played) -> None:
+    wait_for(sounds)
+    assert sounds.ready
+    for cue, variant in [("bank", None), ("runner_step", 7), ("runner_step", 99), ("die_lands", 3)]:
+        sounds._clock.now += 1
+        sounds.play(cue, variant)
+    assert [name for name, _ in played] == ["bank", "runner_step_7", "runner_step_13", "die_lands_3"]
+    played.clear()
+    for _ in range(5):
+        sounds._clock.now += 1
+        sounds.play("die_lands")
+    assert [name for name, _ in played] == ["die_lands_1", "die_lands_2", "die_lands_3", "die_lands_4", "die_lands_1"]
+
+
+def test_volume_and_mute(sounds, played) -> None:
+    wait_for(sounds)
+    for percent in (100, 50, 0, 400):
+        sounds._clock.now += 1
+        sounds.set_volume(percent)
+        sounds.play("bust")
+    assert played == [("bust", 1.0), ("bust", 0.25), ("bust", 1.0)]
+
+
+def test_the_same_cue_at_once_sounds_once(sounds, played) -> None:
+    wait_for(sounds)
+    for _ in range(3):
+        sounds.play("runner_step", 4)
+        sounds.play("bank")
+    sounds._clock.now += 0.06
+    sounds.play("runner_step", 5)
+    assert [name for name, _ in played] == ["runner_step_4", "bank", "runner_step_5"]
+
+
+def test_an_unknown_cue_is_silent(sounds, played) -> None:
+    wait_for(sounds)
+    sounds.play("trumpet")
+    assert played == []
+
+
+def test_no_sound_card_is_no_matter(monkeypatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
+    sounds = Sounds()
+    wait_for(sounds)
+    sounds.set_volume(0)
+    sounds.play("throw")
+    assert not sounds.ready
+    sounds.close()
+
+
+def test_no_files_are_no_matter(monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    (tmp_path / "bank.wav").write_bytes(b"damaged")
+    sounds = Sounds(tmp_path)
+    wait_for(sounds)
+    sounds.play("bank")
+    assert not sounds.ready
+    sounds.close()
+
+
+def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(*_: object) -> None:
+        begun.set()
+        go_on.wait(5)
+        raise pygame.error("no card after all")
+
+    monkeypatch.setattr(pygame.mixer, "init", slow)
+    sounds = Sounds()
+    sounds.open()
+    assert begun.wait(5)
+    sounds.play("throw")
+    assert not sounds.ready
+    go_on.set()
+    wait_for(sounds)
+    sounds.close()
+
+
+def test_a_card_pulled_out_while_playing_is_no_matter(sounds, monkeypatch) -> None:
+    wait_for(sounds)
+    pygame.mixer.quit()
+    sounds.play("throw")
+    sounds.set_volume(0)
+    sounds.play("throw")
