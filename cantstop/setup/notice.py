@@ -8,24 +8,31 @@ import os
 import shutil
 import subprocess
 import sys
+import time
+from typing import List, Optional, TextIO
 
 TITLE = "Can't Stop"
 
 
-def say_line(sentence: str) -> None:
-    """On the terminal, also where it knows no curly apostrophe, or where there is none at all (pythonw)."""
-    if sys.stderr is None:
+def say_line(sentence: str, end: str = "\n") -> None:
+    """What the player should see beside what the program was asked for."""
+    print_line(sentence, sys.stderr, end)
+
+
+def print_line(sentence: str, stream: Optional[TextIO] = None, end: str = "\n") -> None:
+    """Also where the terminal knows no curly apostrophe, or where there is none at all (pythonw)."""
+    stream = stream or sys.stdout
+    if stream is None:
         return
-    encoding = sys.stderr.encoding or "ascii"
-    line = sentence
+    encoding = stream.encoding or "ascii"
     try:
-        line.encode(encoding)
+        sentence.encode(encoding)
     except UnicodeError:
-        plain = line.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\N{NO-BREAK SPACE}", " ")
-        line = plain.encode(encoding, "replace").decode(encoding)
+        plain = sentence.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("\N{NO-BREAK SPACE}", " ")
+        sentence = plain.encode(encoding, "replace").decode(encoding)
     try:
-        sys.stderr.write(line + "\n")
-        sys.stderr.flush()
+        stream.write(sentence + end)
+        stream.flush()
     except (OSError, ValueError):
         return  # the terminal has gone
 
@@ -38,7 +45,7 @@ def show_window(sentence: str) -> bool:
         return False
     commands = [[sys.executable, os.path.abspath(__file__), sentence]]
     if sys.platform == "darwin":
-        script = 'on run words\ndisplay alert "{}" message (item 1 of words) as critical\nend run'.format(TITLE)
+        script = 'on run words\ndisplay alert "' + TITLE + '" message (item 1 of words) as critical\nend run'
         commands.insert(0, ["osascript", "-e", script, sentence])
     else:
         commands += [
@@ -55,13 +62,15 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _answered(command: "list[str]") -> bool:
+def _answered(command: List[str]) -> bool:
     if not command[0] or not shutil.which(command[0]):
         return False
     try:
-        return subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
+        begun = time.time()
+        done = subprocess.call(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) == 0
     except OSError:
         return False
+    return done or time.time() - begun > 1  # closed by its cross: it was seen all the same
 
 
 def _windows_box(sentence: str) -> bool:
@@ -75,11 +84,25 @@ def _windows_box(sentence: str) -> bool:
 
 def _tk_box(sentence: str) -> None:
     import tkinter
-    from tkinter import messagebox
 
-    root = tkinter.Tk(className=TITLE)
-    root.withdraw()
-    messagebox.showerror(TITLE, sentence, parent=root)
+    linen, ink = "#F5EEE2", "#2B2320"
+    root = tkinter.Tk(className="cantstop")
+    root.title(TITLE)
+    root.configure(background=linen, padx=28, pady=22)
+    root.resizable(False, False)
+    words = tkinter.Label(root, text=sentence, background=linen, foreground=ink, wraplength=460, justify="left")
+    words.configure(font=("TkDefaultFont", 11))
+    words.pack(fill="x")
+    button = tkinter.Button(root, text="OK", width=9, command=root.destroy)
+    button.pack(anchor="e", pady=(18, 0))
+    button.focus_set()
+    for key in ("<Return>", "<KP_Enter>", "<space>", "<Escape>"):
+        root.bind(key, lambda _: root.destroy())
+    root.update_idletasks()
+    left = (root.winfo_screenwidth() - root.winfo_reqwidth()) // 2
+    top = (root.winfo_screenheight() - root.winfo_reqheight()) // 3
+    root.geometry(f"+{left}+{top}")
+    root.mainloop()
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ class Reason(Enum):
 
 
 class Trouble(Exception):
-    """Raised anywhere on the way to the first frame; main.py tells the player and ends. `details` are for the log alone."""
+    """Raised anywhere on the way to the first frame: the player is told, and that is the end. Details go to the log."""
 
     def __init__(self, reason: Reason, details: str = "", **values: object) -> None:
         super().__init__(reason.name)
@@ -69,7 +69,8 @@ def write_log(text: str) -> None:
     import platform
     import time
 
-    head = f"{time.strftime('%Y-%m-%d %H:%M:%S')} Python {platform.python_version()} ({sys.executable}), {platform.platform()}"
+    when = time.strftime("%Y-%m-%d %H:%M:%S")
+    head = f"{when} Python {platform.python_version()} ({sys.executable}), {platform.platform()}"
     try:
         with open(log_file(), "a", encoding="utf-8", errors="replace") as file:
             file.write(f"{head}\n{text.rstrip()}\n\n")

@@ -1,0 +1,168 @@
+"""The private environment: where it is, whether it holds what is needed, and how to step into it without delay.
+
+Every start comes through here, so nothing is imported but what Python has loaded already.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import NamedTuple
+
+ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
+_UNFINISHED = "unfinished"
+_PACKAGE_FOLDERS = ("site-packages", "dist-packages")
+
+
+class Requirement(NamedTuple):
+    """A distribution and its bounds: ("pygame-ce", ((">=", (2, 5, 5)), ("<", (2, 6))))."""
+
+    name: str
+    bounds: tuple[tuple[str, tuple[int, ...]], ...]
+
+    def allows(self, version: tuple[int, ...]) -> bool:
+        return all(version >= edge if sign == ">=" else version < edge for sign, edge in self.bounds)
+
+
+class Stamp(NamedTuple):
+    """What an environment says of itself when it was finished."""
+
+    abi: str
+    packages: str  # its folder of packages, as seen from the environment
+    needs: str
+
+
+def needs(file: str) -> str:
+    """The requirement lines of a file and of those that it includes with -r."""
+    with open(file, encoding="utf-8") as lines:
+        wanted = [line.partition("#")[0].strip() for line in lines]
+    included = (needs(os.path.join(os.path.dirname(file), line[2:].strip())) for line in wanted if line[:2] == "-r")
+    return "\n".join([*included, *(line for line in wanted if line and line[:2] != "-r")])
+
+
+def requirements(lines: str) -> Iterator[Requirement]:
+    for line in lines.splitlines():
+        end = min(line.find(sign) for sign in "<>" if sign in line)
+        bounds = [part.strip() for part in line[end:].split(",")]
+        signs = [">=" if part.startswith(">=") else "<" for part in bounds]
+        yield Requirement(
+            canonical(line[:end]),
+            tuple((sign, version_of(part[len(sign) :])) for sign, part in zip(signs, bounds)),
+        )
+
+
+def canonical(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(".", "-")
+
+
+def version_of(text: str) -> tuple[int, ...]:
+    """The leading numbers: 2.6.0rc1 counts as 2.6.0, as it behaves like it."""
+    numbers = []
+    for part in text.strip().split("."):
+        digits = part[: next((i for i, sign in enumerate(part) if not sign.isdigit()), len(part))]
+        if not digits:
+            break
+        numbers.append(int(digits))
+        if digits != part:
+            break
+    return tuple(numbers)
+
+
+def installed(folders: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """Names and versions of the distributions in some folders of packages, read from the folders' names alone."""
+    found: dict[str, tuple[int, ...]] = {}
+    for folder in folders:
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            continue
+        for entry in names:
+            if entry.endswith((".dist-info", ".egg-info")):
+                name, _, version = entry.rpartition(".")[0].partition("-")
+                found.setdefault(canonical(name), version_of(version))
+    return found
+
+
+def holds(folders: Iterable[str], lines: str) -> bool:
+    """Whether all that is needed is there, and no classic pygame whose files would lie over those of pygame-ce."""
+    found = installed(folders)
+    return "pygame" not in found and all(
+        wanted.name in found and wanted.allows(found[wanted.name]) for wanted in requirements(lines)
+    )
+
+
+def stamp_file(place: str, file: str) -> str:
+    return os.path.join(place, "ready-for-" + os.path.basename(file))
+
+
+def read_stamp(place: str, file: str) -> Stamp | None:
+    try:
+        with open(stamp_file(place, file), encoding="utf-8") as text:
+            abi, packages, *lines = text.read().splitlines()
+    except (OSError, ValueError):
+        return None
+    return Stamp(abi, packages, "\n".join(lines))
+
+
+def is_unfinished(place: str) -> bool:
+    return os.path.exists(os.path.join(place, _UNFINISHED))
+
+
+def mark_unfinished(place: str, unfinished: bool = True) -> None:
+    """What bears the mark is not used, and is made anew."""
+    mark = os.path.join(place, _UNFINISHED)
+    if unfinished:
+        with open(mark, "w", encoding="utf-8"):
+            pass
+    else:
+        os.remove(mark)
+
+
+def is_ready(place: str, file: str) -> Stamp | None:
+    """The stamp of an environment that is complete, for whichever Python it was made."""
+    stamp, wanted = read_stamp(place, file), needs(file)
+    if stamp is None or stamp.needs != wanted or is_unfinished(place):
+        return None
+    return stamp if holds([os.path.join(place, stamp.packages)], wanted) else None
+
+
+def is_active_ready(file: str) -> bool:
+    """Whether an environment that the player has activated himself already has all that is needed."""
+    return sys.prefix != sys.base_prefix and not is_unfinished(sys.prefix) and holds(sys.path, needs(file))
+
+
+def step_into(place: str, stamp: Stamp) -> None:
+    """Take the packages of this environment in place of the interpreter's own, in this very process."""
+    sys.path[:] = [folder for folder in sys.path if os.path.basename(folder) not in _PACKAGE_FOLDERS]
+    sys.path.append(os.path.join(place, stamp.packages))
+
+
+def python_of(place: str) -> str:
+    """The interpreter of an environment; without a console where this one has none."""
+    if sys.platform != "win32":
+        return os.path.join(place, "bin", "python")
+    quiet = os.path.basename(sys.executable).lower() == "pythonw.exe"
+    return os.path.join(place, "Scripts", "pythonw.exe" if quiet else "python.exe")
+
+
+def beside(house: str) -> str:
+    return os.path.join(house, ".venv")
+
+
+def in_data_folder() -> str:
+    """Where the environment goes if nothing can be written beside the game."""
+    from cantstop.controller.paths import places
+
+    local = os.environ.get("LOCALAPPDATA", "")
+    if sys.platform == "win32" and local and "CANTSTOP_HOME" not in os.environ:
+        return os.path.join(local, "CantStop", "venv")
+    data = places().settings if sys.platform == "darwin" else places().games
+    return os.path.join(str(data), "venv")
+
+
+def environments(house: str) -> Iterator[str]:
+    """The places to look for the environment, and to make it, in this order."""
+    yield beside(house)
+    yield in_data_folder()

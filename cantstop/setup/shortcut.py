@@ -1,0 +1,42 @@
+"""The game in the menu of the desktop: a .desktop file, a Windows shortcut, or a small application for the Mac."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from cantstop.setup.notice import print_line
+from cantstop.view.words import say
+
+
+class Entry(NamedTuple):
+    """What a menu entry starts, and what it looks like."""
+
+    python: str
+    program: str
+    icon: Path  # without its ending
+
+
+def change(action: str, house: str, platform: str = sys.platform) -> int:
+    """Install or remove the entry, and say in one sentence what came of it."""
+    menu = import_module("cantstop.setup.shortcut_" + {"win32": "windows", "darwin": "mac"}.get(platform, "linux"))
+    try:
+        if action == "install":
+            print_line(say("shortcut.installed", where=menu.install(entry_of(house))))
+        elif where := menu.remove():
+            print_line(say("shortcut.removed", where=where))
+        else:
+            print_line(say("shortcut.nothing"))
+    except (OSError, ValueError) as error:
+        print_line(say("shortcut.refused", why=str(error)), sys.stderr)
+        return 1
+    return 0
+
+
+def entry_of(house: str) -> Entry:
+    """By the Python under any environment: environments come and go."""
+    python = getattr(sys, "_base_executable", None) or sys.executable
+    return Entry(os.path.abspath(python), os.path.join(house, "main.py"), Path(house, "assets", "icon"))

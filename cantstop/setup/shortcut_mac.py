@@ -1,0 +1,54 @@
+"""The entry among the applications of a Mac: a bundle of three files that starts the game where it lies."""
+
+from __future__ import annotations
+
+import plistlib
+import shlex
+import shutil
+import struct
+from pathlib import Path
+
+from cantstop.setup.shortcut import Entry
+
+_FACTS = {
+    "CFBundleName": "Can’t Stop",
+    "CFBundleDisplayName": "Can’t Stop",
+    "CFBundleIdentifier": "game.cantstop",
+    "CFBundleExecutable": "cantstop",
+    "CFBundleIconFile": "icon",
+    "CFBundlePackageType": "APPL",
+    "LSApplicationCategoryType": "public.app-category.board-games",
+    "NSHighResolutionCapable": True,
+}
+
+
+def install(entry: Entry) -> str:
+    contents = _bundle() / "Contents"
+    for folder in ("MacOS", "Resources"):
+        (contents / folder).mkdir(parents=True, exist_ok=True)
+    with (contents / "Info.plist").open("wb") as file:
+        plistlib.dump(_FACTS, file)
+    program = contents / "MacOS" / "cantstop"
+    program.write_text(f"#!/bin/sh\nexec {shlex.quote(entry.python)} {shlex.quote(entry.program)}\n", encoding="utf-8")
+    program.chmod(0o755)
+    picture = entry.icon.with_suffix(".png")
+    (contents / "Resources" / "icon.icns").write_bytes(icns(picture.read_bytes()))
+    return str(_bundle())
+
+
+def remove() -> str:
+    """Where it was; nothing if it was not there."""
+    if not _bundle().exists():
+        return ""
+    shutil.rmtree(_bundle())
+    return str(_bundle())
+
+
+def icns(png: bytes) -> bytes:
+    """A picture of 256 pixels as an icon of the Mac: it takes a PNG as it is, under a name and a length."""
+    body = b"ic08" + struct.pack(">I", 8 + len(png)) + png
+    return b"icns" + struct.pack(">I", 8 + len(body)) + body
+
+
+def _bundle() -> Path:
+    return Path.home() / "Applications" / "Can’t Stop.app"

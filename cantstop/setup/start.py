@@ -1,0 +1,132 @@
+"""From main.py to the game: into the private environment, made first where it is missing."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from cantstop.setup import environment
+
+if TYPE_CHECKING:
+    from cantstop.setup.options import Options
+
+_STEPPED_OVER = "CANTSTOP_STEPPED_OVER"  # set for a Python that was started in place of the player's
+_MENDED = "CANTSTOP_MENDED"
+
+
+def main(house: str) -> int:
+    """What the program ends with: 0, or 1 after a sentence about what went wrong."""
+    from cantstop.setup.options import Options
+
+    options = Options()
+    if len(sys.argv) > 1:
+        from cantstop.setup import command_line, shortcut
+
+        options, menu_entry = command_line.parse(sys.argv[1:])
+        if menu_entry:
+            return shortcut.change(menu_entry, house)
+    try:
+        return _play(house, options)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        return _told(error, options.language)
+
+
+def enter(house: str, language: str | None = None) -> str | None:
+    """Afterwards pygame can be imported. The private environment in use; None in one that the player has made."""
+    file = os.path.join(house, "requirements.txt")
+    if environment.is_active_ready(file):
+        own = os.path.realpath(sys.prefix) in map(os.path.realpath, environment.environments(house))
+        return sys.prefix if own else None
+    for place in environment.environments(house):
+        stamp = environment.is_ready(place, file)
+        if stamp and stamp.abi == environment.ABI:
+            return _stepped_into(house, place, stamp)
+        if stamp and _STEPPED_OVER not in os.environ and _runs(environment.python_of(place)):
+            os.environ[_STEPPED_OVER] = "1"
+            _replace_process(environment.python_of(place), house)
+    return _set_up(house, file, language)
+
+
+def _stepped_into(house: str, place: str, stamp: environment.Stamp) -> str:
+    if place != environment.beside(house):
+        sys.pycache_prefix = os.path.join(place, "bytecode")  # the game's own folder cannot be written to
+    environment.step_into(place, stamp)
+    return place
+
+
+def _set_up(house: str, file: str, language: str | None) -> str:
+    from cantstop.setup.install import set_up
+    from cantstop.setup.progress import progress
+    from cantstop.view import words
+
+    words.use(language)
+    shown = progress()
+    try:
+        place, stamp = set_up(house, file, shown)
+    finally:
+        shown.close()
+    if stamp.abi != environment.ABI:
+        _replace_process(environment.python_of(place), house)
+    return _stepped_into(house, place, stamp)
+
+
+def _play(house: str, options: Options) -> int:
+    place = enter(house, options.language)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from cantstop.view.app import main as play
+    except Exception as error:
+        raise _import_trouble(error, house, place) from error
+    return play(options)
+
+
+def _import_trouble(error: Exception, house: str, place: str | None) -> Exception:
+    """Classic pygame on the path is for the player to remove; an environment with holes is made anew, once."""
+    from cantstop.setup.trouble import Reason, Trouble
+
+    pygame = sys.modules.get("pygame")
+    if pygame is not None and not hasattr(pygame, "IS_CE"):
+        folder = os.path.dirname(os.path.dirname(str(pygame.__file__)))
+        return Trouble(Reason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
+    if not isinstance(error, ImportError) or (error.name or "cantstop").startswith("cantstop"):
+        return error
+    if place is not None and _MENDED not in os.environ:
+        os.environ[_MENDED] = "1"
+        environment.mark_unfinished(place)
+        _replace_process(sys.executable, house)
+    return Trouble(Reason.NOT_INSTALLED, repr(error), folder=place or sys.prefix)
+
+
+def _told(error: Exception, language: str | None) -> int:
+    import traceback
+
+    from cantstop.setup.trouble import Reason, Trouble, tell
+    from cantstop.view import words
+
+    if pygame := sys.modules.get("pygame"):
+        pygame.quit()  # a full-screen window would lie over the sentence
+    words.use(language)
+    details = "".join(traceback.format_exception(error))
+    tell(error if isinstance(error, Trouble) else Trouble(Reason.FAULT, details))
+    return 1
+
+
+def _runs(python: str) -> bool:
+    import subprocess
+
+    try:
+        return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def _replace_process(python: str, house: str) -> NoReturn:
+    command = [python, os.path.join(house, "main.py"), *sys.argv[1:]]
+    if sys.platform == "win32":  # its exec would leave the terminal to two programs at once
+        import subprocess
+
+        sys.exit(subprocess.call(command))
+    os.execv(python, command)

@@ -1,0 +1,37 @@
+"""Can't Stop: double-click this file, or run `python3 main.py`. The first start sets the game up."""
+
+import os
+import sys
+
+OLDEST = (3, 10)
+HOUSE = os.path.dirname(os.path.realpath(__file__))
+
+
+def too_old():
+    """Kept readable for every Python from 2.7 on, so that an old one says this and no SyntaxError."""
+    running, needed = (".".join(str(number) for number in version) for version in (sys.version_info[:3], OLDEST))
+    sentence = "Can't Stop needs Python " + needed + " or newer, and this is Python " + running
+    sentence += ": start it with a newer one, which python.org has for every computer."
+    if sys.version_info < (3, 6):
+        sys.stderr.write(sentence + "\n")
+        return 1
+    from cantstop.setup import notice
+
+    notice.say_line(sentence)
+    notice.show_window(sentence)
+    return 1
+
+
+def main():
+    if sys.path[0] != HOUSE:
+        sys.path.insert(0, HOUSE)
+    if sys.version_info < OLDEST:
+        return too_old()
+    sys.dont_write_bytecode = False  # compiling the game anew at every start would take longer than the start
+    from cantstop.setup import start
+
+    return start.main(HOUSE)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
