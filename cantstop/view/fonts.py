@@ -50,9 +50,13 @@ def pixels(px: float) -> int:
     return max(4, round(px))
 
 
+@lru_cache(maxsize=256)
 def cap_middle(face: Face, px: float) -> float:
-    facts = TOKENS["fonts"][face.family]
-    return font(face, pixels(px)).get_ascent() - float(facts["cap_height"]) / 2 * pixels(px)
+    """Measured on the letter H, since small letters are fitted to whole pixels."""
+    letters = font(face, pixels(px))
+    measures = letters.metrics("H")[0]
+    tall = measures[3] if measures else round(pixels(px) * 0.7)
+    return letters.get_ascent() - tall / 2
 
 
 def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
@@ -87,7 +91,7 @@ def put(
     """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
     line = label(words, face, pixels(px), colour, tracking)
     left = at[0] - line.get_width() * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-    return target.blit(line, (round(left), round(at[1] - cap_middle(face, px))))
+    return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
 
 
 class Fitted(NamedTuple):

@@ -78,6 +78,14 @@ class Picture(NamedTuple):
         target.blit(self.surface, (round(x) + self.left, round(y) + self.top))
 
 
+class Placed(NamedTuple):
+    """A surface and where it lies, seen from the corner of the board or card that it belongs to."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+
+
 def hexed(tone: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*tone)
 

@@ -1,0 +1,215 @@
+"""The board: an enamelled stop sign with eleven columns of wells. All positions are seen from the board's own corner.
+
+board_base(side, theme, motto=None) -> Picture      sign, words, wells, plates; motto: two lines already translated
+claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
+foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
+sign_body(canvas, x, y, side, theme, edge)          edge, red, rim, face and gloss, for other signs
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.model.board import COLUMNS, length
+from cantstop.view.draw import geometry
+from cantstop.view.draw.geometry import BOARD, Box
+from cantstop.view.draw.pieces import SHADE, add_symbol
+from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, Face, cap_middle, label, pixels, put
+from cantstop.view.paint import (
+    BLACK,
+    SHADOW_SCALE,
+    Canvas,
+    Gradient,
+    Picture,
+    Placed,
+    clear,
+    octagon,
+    slanted,
+    soft_shadow,
+    upright,
+)
+from cantstop.view.theme import Colour, Theme, mix
+
+TAN = float(BOARD["octagon_tan"])
+RIM, FACE = float(BOARD["rim_apothem"]), float(BOARD["face_apothem"])
+EDGE_DROP = float(BOARD["edge_drop"])
+WORDS_ON_SIGN = ("CAN’T", "STOP")
+LIGHT_UNDER_WELL: Colour = (255, 190, 170)
+
+
+def sign_body(canvas: Canvas, x: float, y: float, side: float, theme: Theme, drop: float = EDGE_DROP) -> None:
+    """The enamelled sign: its thickness below, red edge, ivory rim, lit face."""
+    middle_x, middle_y, half = x + side / 2, y + side / 2, side / 2
+    if drop and not theme.flat:
+        canvas.polygon(octagon(middle_x, middle_y + drop * side, half), theme["sign_edge"])
+    canvas.polygon(octagon(middle_x, middle_y, half), theme["sign_edge"] if theme.flat else theme["sign_red"])
+    canvas.polygon(octagon(middle_x, middle_y, RIM * side), theme["rim"])
+    face = octagon(middle_x, middle_y, FACE * side)
+    canvas.polygon(face, _enamel(x, y, side, theme))
+    if not theme.flat:
+        canvas.path(_gloss(x, y, side), _shine(x, y, side))
+
+
+def _enamel(x: float, y: float, side: float, theme: Theme) -> Gradient | Colour:
+    if theme.flat:
+        return theme["sign_red"]
+    reds = theme["sign_red_high"], theme["sign_red"], theme["sign_red_low"]
+    return slanted(reds, (x + 0.02 * side, y + 0.036 * side), (x + 0.484 * side, y + 0.96 * side))
+
+
+def _shine(x: float, y: float, side: float) -> Gradient:
+    white: Colour = (255, 255, 255)
+    stops = ((0.0, white, 0.16), (1.0, white, 0.03))
+    return Gradient(stops, (x, y), (x + 0.42 * side, y + 0.42 * side))
+
+
+def _gloss(x: float, y: float, side: float) -> str:
+    """The part of the face above a slanted line, where the sky is mirrored."""
+    low, high = 0.5 - FACE, 0.5 - FACE * TAN
+    cut_y = 0.72 * (1 - low / 0.9)  # where the line leaves the face at the left
+    slope = _crossing(high, low)
+    points = ((high, low), (0.5 + FACE * TAN, low), slope, (low, cut_y), (low, high))
+    return "M" + "L".join(f"{x + u * side:.3f} {y + v * side:.3f}" for u, v in points) + "Z"
+
+
+def _crossing(high: float, low: float) -> tuple[float, float]:
+    """Where the line u/.9 + v/.72 = 1 meets the upper right slope of the face."""
+    offset = low - (1 - high)  # on the slope v = u + offset
+    u = (1 - offset / 0.72) / (1 / 0.9 + 1 / 0.72)
+    return u, u + offset
+
+
+@lru_cache(maxsize=8)
+def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+    """The board without pieces. Small boards are drawn larger and scaled, so that they stay even."""
+    if not geometry.shows_letters(side):
+        large = _board(side * 3, theme, None, letters=False)
+        size = large.surface.get_width() // 3, large.surface.get_height() // 3
+        return Picture(pygame.transform.smoothscale(large.surface, size), large.left // 3, large.top // 3)
+    return _board(side, theme, motto if geometry.shows_feet(side) else None, letters=True)
+
+
+def _board(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+    room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    surface = _sign_shadow(side, room, whole, theme)
+    canvas = Canvas(whole, whole)
+    sign_body(canvas, room, room, side, theme)
+    _add_wells(canvas, room, side, theme)
+    surface.blit(canvas.surface(), (0, 0))
+    if letters:
+        for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
+            size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
+            _put_turned(surface, words, DISPLAY_900, size, tracking, theme["rim"], place, room)
+    for words, place in zip(motto or (), geometry.motto(side)):
+        tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
+        _put_turned(surface, words, DISPLAY_700, float(BOARD["motto_size"]) * side, 0.0022 * side, tone, place, room)
+    _put_numbers(surface, room, side, theme)
+    return Picture(surface, -room, -room)
+
+
+def _sign_shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
+    if theme.flat:
+        return clear(whole, whole)
+    scale = 1 / SHADOW_SCALE
+    shape = Canvas(whole * scale, whole * scale)
+    middle = (room + side / 2) * scale
+    for drop, alpha in ((0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)):
+        shape.polygon(octagon(middle, middle + drop * side * scale, side / 2 * scale), BLACK, alpha=alpha)
+    return soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
+
+
+def _add_wells(canvas: Canvas, room: int, side: int, theme: Theme) -> None:
+    radius = float(BOARD["cell_radius"]) * side
+    for column in COLUMNS:
+        for space in range(1, length(column)):
+            x, y, w, h = geometry.cell(column, space, side)
+            _add_well(canvas, Box(room + x, room + y, w, h), radius, side, theme)
+        x, y, w, h = geometry.cell(column, length(column), side)
+        _add_top(canvas, Box(room + x, room + y, w, h), radius, side, theme)
+
+
+def _add_well(canvas: Canvas, box: Box, radius: float, side: int, theme: Theme) -> None:
+    x, y, w, h = box
+    if theme.flat:
+        line = max(1.0, 1.6 * side / 764)
+        canvas.rect(x + line / 2, y + line / 2, w - line, h - line, radius, theme["well"], theme["rim"], line)
+        return
+    canvas.rect(x, y, w, h, radius, upright(theme["well_shade"], theme["well"], y, y + 0.35 * h))
+    under = max(1.0, 0.0018 * side)
+    canvas.rect(x + 0.6 * radius, y + h, w - 1.2 * radius, under, 0, LIGHT_UNDER_WELL, alpha=0.34)
+
+
+def _add_top(canvas: Canvas, box: Box, radius: float, side: int, theme: Theme) -> None:
+    x, y, w, h = box
+    if not theme.flat:
+        canvas.rect(x, y + 0.0035 * side, w, h, radius, theme["sign_edge"] if not theme.dark else SHADE)
+    canvas.rect(x, y, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], y, y + h))
+
+
+def _put_numbers(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    for column in COLUMNS:
+        box = geometry.cell(column, length(column), side)
+        x, y = box.middle
+        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
+        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], (room + x, room + y), "centre")
+
+
+@lru_cache(maxsize=32)
+def foot_number(column: int, side: int, theme: Theme) -> Placed:
+    x, y = geometry.foot(column, side)
+    size = float(BOARD["foot_number_size"]) * side
+    words = label(str(column), DISPLAY_800, pixels(size), theme["rim"])
+    return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
+
+
+def _put_turned(
+    surface: pygame.Surface,
+    words: str,
+    face: Face,
+    px: float,
+    tracking: float,
+    tone: Colour,
+    place: geometry.Words,
+    room: int,
+) -> None:
+    """Words along a slope: written large, turned, then scaled down, which keeps their edges smooth."""
+    large = 4 if px < 60 else 2
+    line = label(words, face, pixels(px * large), tone, tracking * large)
+    lift = (cap_middle(face, px * large) - line.get_height() / 2) / large
+    turned = pygame.transform.rotate(line, -place.degrees)
+    size = math.ceil(turned.get_width() / large), math.ceil(turned.get_height() / large)
+    ready = pygame.transform.smoothscale(turned, size)
+    angle = math.radians(place.degrees)
+    x, y = place.x + lift * math.sin(angle), place.y - lift * math.cos(angle)
+    surface.blit(ready, (round(room + x - size[0] / 2), round(room + y - size[1] / 2)))
+
+
+@lru_cache(maxsize=64)
+def claimed_bar(column: int, player: str, side: int, theme: Theme, height: int | None = None) -> Placed:
+    """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
+    whole = geometry.column_box(column, side)
+    tall = whole.h if height is None else max(2, min(whole.h, height))
+    paint, rim = theme.player(player), max(1.0, 0.004 * side)
+    radius, drop = 0.0125 * side, 0 if theme.flat else math.ceil(0.0035 * side)
+    canvas = Canvas(whole.w, tall + drop)
+    if drop:
+        canvas.rect(0, drop, whole.w, tall, radius, SHADE, alpha=0.55)
+    canvas.rect(0, 0, whole.w, tall, radius, theme["rim"])
+    body = slanted((paint.fill_high, paint.fill), (0, 0), (whole.w, tall * 0.06))
+    canvas.rect(rim, rim, whole.w - 2 * rim, tall - 2 * rim, radius - rim * 0.7, body)
+    hidden = whole.h - tall
+    for space in range(1, length(column)):
+        box = geometry.cell(column, space, side)
+        if box.y - whole.y >= hidden:
+            y = box.middle[1] - whole.y - hidden
+            add_symbol(canvas, paint.symbol, whole.w / 2, y, 0.20 * box.h, paint.on_fill)
+    surface = canvas.surface()
+    if not hidden:
+        box = geometry.cell(column, length(column), side)
+        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
+        put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
+    return Placed(surface, whole.x, whole.y + hidden)
