@@ -32,9 +32,9 @@ class RecordError(ValueError):
     """A record that cannot be used; `problem` and `where` say why, `refusal` which rule it breaks."""
 
     def __init__(self, problem: Problem, where: str = "", refusal: Refusal | None = None) -> None:
+        where = "".join(letter if letter.isprintable() else " " for letter in where)  # it may quote a torn file
         where = where if len(where) <= 80 else where[:77] + "..."
-        sentence = problem.value.format(where=where, refusal=refusal)
-        super().__init__(sentence.encode("utf-8", "backslashreplace").decode().replace("\n", " "))
+        super().__init__(problem.value.format(where=where, refusal=refusal))
         self.problem, self.where, self.refusal = problem, where, refusal
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[Problem, str, Refusal | None]]:
@@ -53,7 +53,9 @@ def parse(text: str | bytes) -> dict[str, Any]:
     try:
         value = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        ended = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        whole = text.strip()
+        open_ended = whole[:1] == "{" and (whole[-1:] != "}" or error.msg.startswith("Unterminated"))
+        ended = open_ended or error.pos >= len(text.rstrip())
         where = f"line {error.lineno}, character {error.colno}"
         raise RecordError(Problem.TRUNCATED if ended else Problem.NOT_JSON, where) from None
     except RecordError:
