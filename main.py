@@ -7,18 +7,19 @@ OLDEST = (3, 10)
 HOUSE = os.path.dirname(os.path.realpath(__file__))
 
 
-def too_old():
+def too_old(window=True):
     """Kept readable for every Python from 2.7 on, so that an old one says this and no SyntaxError."""
     running, needed = (".".join(str(number) for number in version) for version in (sys.version_info[:3], OLDEST))
     sentence = "Can't Stop needs Python " + needed + " or newer, and this is Python " + running
     sentence += ": start it with a newer one, which python.org has for every computer."
-    if sys.version_info < (3, 6):
+    if sys.version_info < (3, 6):  # older than what can show a window
         sys.stderr.write(sentence + "\n")
         return 1
     from cantstop.setup import notice
 
     notice.say_line(sentence)
-    notice.show_window(sentence)
+    if window:
+        notice.show_window(sentence)
     return 1
 
 

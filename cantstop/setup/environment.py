@@ -147,6 +147,16 @@ def python_of(place: str) -> str:
     return os.path.join(place, "Scripts", "pythonw.exe" if quiet else "python.exe")
 
 
+def runs(python: str) -> bool:
+    """False where the Python that an environment was made from has gone."""
+    import subprocess
+
+    try:
+        return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
 def beside(house: str) -> str:
     return os.path.join(house, ".venv")
 

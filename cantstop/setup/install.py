@@ -35,7 +35,7 @@ class Facts(NamedTuple):
     packages: str
 
 
-def set_up(house: str, file: str, progress: Lines) -> tuple[str, Stamp]:
+def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, Stamp]:
     """The first place that may be written to, with an environment that holds all that is needed."""
     for place in environment.environments(house):
         try:
@@ -43,7 +43,11 @@ def set_up(house: str, file: str, progress: Lines) -> tuple[str, Stamp]:
             lock = alone(place + ".lock", lambda: progress.show(0, say("setup.waiting")))
             with lock:
                 _try_writing(place)
-                return place, environment.is_ready(place, file) or _Work(house, place, file, progress).done()
+                ready = environment.is_ready(place, file)  # another start may have made it while we waited
+                if ready is None or not environment.runs(environment.python_of(place)):
+                    progress.show(0, opening)
+                    ready = _Work(house, place, file, progress).done()
+                return place, ready
         except _WRITE_ERRORS:
             continue
     raise Trouble(Reason.NO_FOLDER, folder=environment.in_data_folder())
@@ -67,7 +71,6 @@ class _Work:
 
     def done(self) -> Stamp:
         """Mend what is there if it can be mended, else make it anew."""
-        self.progress.show(0, say("setup.once"))
         facts = None if environment.is_unfinished(self.place) else self._facts()
         if facts is None:
             facts = self._made()

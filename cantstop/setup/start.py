@@ -44,7 +44,7 @@ def enter(house: str, language: str | None = None) -> str | None:
         stamp = environment.is_ready(place, file)
         if stamp and stamp.abi == environment.ABI:
             return _stepped_into(house, place, stamp)
-        if stamp and _STEPPED_OVER not in os.environ and _runs(environment.python_of(place)):
+        if stamp and _STEPPED_OVER not in os.environ and environment.runs(environment.python_of(place)):
             os.environ[_STEPPED_OVER] = "1"
             _replace_process(environment.python_of(place), house)
     return _set_up(house, file, language)
@@ -65,7 +65,7 @@ def _set_up(house: str, file: str, language: str | None) -> str:
     words.use(language)
     shown = progress()
     try:
-        place, stamp = set_up(house, file, shown)
+        place, stamp = set_up(house, file, shown, words.say("setup.once"))
     finally:
         shown.close()
     if stamp.abi != environment.ABI:
@@ -112,15 +112,6 @@ def _told(error: Exception, language: str | None) -> int:
     details = "".join(traceback.format_exception(error))
     tell(error if isinstance(error, Trouble) else Trouble(Reason.FAULT, details))
     return 1
-
-
-def _runs(python: str) -> bool:
-    import subprocess
-
-    try:
-        return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
-    except OSError:
-        return False
 
 
 def _replace_process(python: str, house: str) -> NoReturn:

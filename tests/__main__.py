@@ -1,0 +1,65 @@
+"""`python3 tests [--quick | --long] [what pytest takes]`: all tests of the game, on a fresh machine too.
+
+The first run makes a private environment, or uses the active one if that already has all that is needed.
+"""
+
+import os
+import sys
+
+HOUSE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+QUICK = ["-m", "not slow and not network and not window"]
+
+
+def main(arguments):
+    """What pytest ends with, or 1 after a sentence about why it could not begin."""
+    sys.path[0] = HOUSE
+    import main as game
+
+    if sys.version_info < game.OLDEST:
+        return game.too_old(window=False)
+    try:
+        python = ready_python()
+        return run(python, arguments) if python else 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def run(python, arguments):
+    import subprocess
+
+    wanted = [argument for argument in arguments if argument != "--quick"]
+    if "--quick" in arguments:
+        wanted = QUICK + wanted
+    if (os.cpu_count() or 1) > 1:
+        wanted = ["--numprocesses=2", "--dist=loadfile"] + wanted
+    return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE)
+
+
+def ready_python():
+    """The Python of an environment in which all is there that the tests need; None if there can be none."""
+    from cantstop.setup import environment
+    from cantstop.setup.install import set_up
+    from cantstop.setup.progress import progress
+    from cantstop.setup.trouble import Trouble, tell
+    from cantstop.view.words import say
+
+    file = os.path.join(HOUSE, "requirements-dev.txt")
+    if environment.is_active_ready(file):
+        return sys.executable
+    for place in environment.environments(HOUSE):
+        python = environment.python_of(place)
+        if environment.is_ready(place, file) and environment.runs(python):
+            return python
+    shown = progress(window=False)
+    try:
+        place, _ = set_up(HOUSE, file, shown, say("setup.once_tests"))
+    except Trouble as trouble:
+        tell(trouble, window=False)
+        return None
+    finally:
+        shown.close()
+    return environment.python_of(place)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
