@@ -2,16 +2,18 @@
 
 A key is written as players write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what is
 printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
-The words of a key cap follow the language: cap("Ctrl+Enter", say) is "Strg+Eingabe" in German.
+The words of a key cap follow the language: cap("Ctrl+Enter") is "Strg+Eingabe" in German.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
+
+from cantstop.view import words
 
 # What each scene answers to: action -> key. A widget whose name is the action prints the key and is pressed by it.
 KEYS: dict[str, dict[str, str]] = {
@@ -134,7 +136,7 @@ _NAMED = {
     "+": (pygame.K_PLUS, pygame.K_KP_PLUS),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
 }
-_WORDS = {"Enter", "Space", "Ctrl", "Shift", "Home", "End", "Del", "PageUp", "PageDown"}
+_WORDS = {"PageUp": "page_up", "PageDown": "page_down", "-": "minus", "+": "plus"}
 _MODIFIERS = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -206,8 +208,12 @@ def action_of(bindings: Mapping[str, str], event: pygame.event.Event) -> str | N
     return next((action for action, key in bindings.items() if matches(key, event)), None)
 
 
-def cap(text: str, say: Callable[[str], str]) -> str:
-    """The words on the key cap, in the language of `say`."""
+def cap(text: str) -> str:
+    """The words on the key cap, in the language in use."""
     key = parse(text)
-    names = ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name]
-    return "+".join(say(f"key.{name.lower()}") if name in _WORDS else "−" if name == "-" else name for name in names)
+    return "+".join(_printed(part) for part in ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name])
+
+
+def _printed(part: str) -> str:
+    word = f"key.{_WORDS.get(part, part.lower())}"
+    return words.say(word) if words.has(word) else part

@@ -76,5 +76,9 @@ class Scene(Protocol):
     def sprites(self) -> Iterable[Sprite]: ...
 
     @property
+    def waiting(self) -> bool:
+        """Whether something will change by itself, but not in the next frame."""
+
+    @property
     def busy(self) -> bool:
         """Whether something moves or is waited for, so that the next frame must come soon."""

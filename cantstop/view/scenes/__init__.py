@@ -1,1 +1,40 @@
-"""One file a screen."""
+"""The scenes by name. Each is imported when it is first shown, so that the title need not wait for it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cantstop.view.desk import Desk
+    from cantstop.view.scene import Scene
+
+# name -> module in this folder, class in the module. A name whose module is not there is not offered anywhere.
+SCENES: dict[str, tuple[str, str]] = {
+    "title": ("title", "Title"),
+    "new_game": ("new_game", "NewGame"),
+    "table": ("table", "Table"),
+    "continue": ("continue_game", "ContinueGame"),
+    "express": ("express_set_up", "ExpressSetUp"),
+    "records": ("records", "Records"),
+    "how_to_play": ("how_to_play", "HowToPlay"),
+    "settings": ("settings", "SettingsScreen"),
+    "about": ("about", "About"),
+    "pause": ("pause", "Pause"),
+    "save_as": ("save_as", "SaveAs"),
+    "error": ("error", "Error"),
+}
+
+
+@cache
+def known(name: str) -> bool:
+    """Whether the game has this scene."""
+    return name in SCENES and find_spec(f"{__name__}.{SCENES[name][0]}") is not None
+
+
+def make(name: str, desk: Desk, **details: Any) -> Scene:
+    module, kind = SCENES[name]
+    scene: Scene = getattr(import_module(f"{__name__}.{module}"), kind)(desk, **details)
+    return scene

@@ -1,1 +1,1 @@
-"""The controls: pygame_gui elements that wear our drawings."""
+"""Controls: every one is an element of pygame_gui that wears our drawn pictures."""

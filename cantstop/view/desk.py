@@ -1,0 +1,138 @@
+"""What all scenes share: the settings and what follows from them, the window's layout, sounds, notices.
+
+    desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, and restyles all
+    desk.style, desk.theme, desk.layout
+    desk.say("title.play")            words in the language in use; desk.play("choose") a sound
+    desk.notify("settings_damaged")   a line at the lower edge, for some seconds
+    desk.timeline()                   a new timeline of the chosen speed
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from typing import Any
+
+from cantstop.controller import settings as stored
+from cantstop.controller.notices import Notice, Told
+from cantstop.controller.paths import Places, places
+from cantstop.controller.settings import Settings
+from cantstop.setup.options import Options
+from cantstop.view import words
+from cantstop.view.draw.controls import Style
+from cantstop.view.layout import Layout
+from cantstop.view.scene import Change, Push
+from cantstop.view.system import SystemLook
+from cantstop.view.theme import Theme
+from cantstop.view.timeline import Timeline
+
+
+class Desk:
+    def __init__(
+        self, options: Options | None = None, home: Places | None = None, size: tuple[int, int] = (1280, 800)
+    ) -> None:
+        self.options = options or Options()
+        self.home = home or places()
+        self.system = SystemLook()
+        self.layout = Layout(*size)
+        self.told = Told()
+        self.notices: deque[str] = deque()
+        self.pointer = (-10_000, -10_000)
+        self.restyled = False  # all scenes must be laid out again
+        self.wants_full_screen = False
+        self.sounds: Any = None  # the module of sounds, once it is loaded
+        self.settings = Settings()
+        if not self.options.safe:
+            self.settings, found = stored.load(self.home.settings)
+            self.tell(found)
+        self.wants_full_screen = (
+            self.settings.full_screen if self.options.full_screen is None else self.options.full_screen
+        )
+        self._apply()
+
+    # Settings
+
+    def change(self, **values: Any) -> None:
+        """Sets settings, remembers them, and shows the difference at once."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        if self.settings == before:
+            return
+        self._apply()
+        self.restyled = True
+        self.keep()
+
+    def settings_window(self, place: tuple[int, int, int, int]) -> None:
+        """Remembers where the window was at the end."""
+        if place != self.settings.window:
+            self.settings = replace(self.settings, window=place)
+            self.keep()
+
+    def keep(self) -> None:
+        """Writes the settings; --safe leaves them as they were."""
+        if not self.options.safe:
+            self.tell(stored.save(self.home.settings, self.settings))
+
+    def _apply(self) -> None:
+        kept = self.settings
+        words.use(self.options.language or kept.language)
+        look = kept.look or self.system.look
+        self.theme = Theme(look, kept.larger_symbols)
+        self.set_volume()
+
+    def set_volume(self) -> None:
+        if self.sounds is not None:
+            self.sounds.set_volume(self.settings.volume if self.settings.sound and not self.options.safe else 0)
+
+    @property
+    def language(self) -> str:
+        return words.language().code
+
+    def speak(self, language: str) -> None:
+        """Another language, from the settings; it outweighs the one of the command line from now on."""
+        self.options = replace(self.options, language=None)
+        self.change(language=language)
+
+    @property
+    def animations(self) -> str:
+        return "reduced" if self.system.reduced_motion and self.settings.animations == "normal" else self.settings.animations
+
+    def system_known(self) -> None:
+        """The system's look has been asked for after the first frame; it counts where the player chose nothing."""
+        before = self.theme
+        self._apply()
+        self.restyled = self.restyled or self.theme != before
+
+    # Services
+
+    @property
+    def style(self) -> Style:
+        return Style(self.theme, self.layout.u)
+
+    @staticmethod
+    def say(key: str, /, **values: object) -> str:
+        return words.say(key, **values)
+
+    def play(self, cue: str, **how: Any) -> None:
+        if self.sounds is not None and self.settings.sound and not self.options.safe:
+            self.sounds.play(cue, **how)
+
+    def timeline(self) -> Timeline:
+        return Timeline(self.animations)
+
+    def unfinished(self) -> str | None:
+        """What the title says of the newest unfinished game; None when there is none."""
+        return None
+
+    def continue_game(self) -> Change:
+        return Push("continue")
+
+    def notify(self, key: str, /, **values: object) -> None:
+        self.notices.append(words.say(key, **values))
+
+    def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
+        """Says each notice of the controller once."""
+        for notice in self.told.fresh(notices):
+            from cantstop.view import sentences
+
+            self.notices.append(sentences.notice(notice, names))

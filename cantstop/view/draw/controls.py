@@ -1,0 +1,350 @@
+"""How the controls look: buttons, key caps, segments, switch, slider, field, panel, focus ring, tooltip.
+
+Everything depends on a Style (theme and pixels a unit) and on sizes in pixels, and is drawn once.
+
+    key_cap("Enter", style, on="panel")            -> Surface     on: "panel", "red", "ink", "ivory"
+    button(w, h, words, style, state)              -> Surface     words: Words(label, note, key, ...)
+    lip(w, h, radius, style, main)                 -> Surface     what shows under a button
+    panel(w, h, style)                             -> Picture     with its shadow; sunk(w, h, style) a sunk field
+    ring((w, h), radius, style)                    -> Picture     around a control of that size
+    segments(...), switch(...), slider(...), field(...), scrim((w, h))
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.draw.icons import icon
+from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Align, Face, fit, label, pixels, put, put_fitted, width
+from cantstop.view.paint import Canvas, Picture, clear, panel_shadow, upright
+from cantstop.view.theme import TOKENS, Colour, Theme, mix, size
+
+WHITE: Colour = (255, 255, 255)
+CAP_HEIGHT = 26
+
+
+class Style(NamedTuple):
+    """What every picture of a control depends on besides its own words and size."""
+
+    theme: Theme
+    u: float
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.u))
+
+    def line(self, name: str = "hair") -> float:
+        return max(1.0, size("line", name) * self.u)
+
+
+class Words(NamedTuple):
+    """What stands on a button. Sizes are in units."""
+
+    label: str = ""
+    note: str = ""
+    key: str = ""  # as the cap says it
+    label_size: float = 20
+    note_size: float = 16
+    pad: float = 18
+    icon: str = ""
+    icon_size: float = 24
+    align: Align = "left"
+    main: bool = False
+    strong_note: bool = False  # a reason why not
+    plain: bool = False  # words and key alone, the plate only under the pointer
+
+
+# Key caps
+
+
+def cap_width(words: str, style: Style) -> int:
+    return max(style.px(CAP_HEIGHT), math.ceil(width(words, DISPLAY_700, _cap_px(style)) + 15 * style.u))
+
+
+@lru_cache(maxsize=300)
+def key_cap(words: str, style: Style, on: str = "panel", pressed: bool = False) -> pygame.Surface:
+    w, h = cap_width(words, style), style.px(CAP_HEIGHT)
+    edge, fill, tone = _cap_colours(style.theme, on)
+    if pressed:
+        fill, tone = tone, fill
+    line, low = style.line(), style.line("button_lip") if not pressed else style.line()
+    canvas = Canvas(w, h)
+    radius = size("radius", "key") * style.u
+    canvas.rect(0, 0, w, h, radius, edge)
+    canvas.rect(line, line, w - 2 * line, h - line - low, radius - line, fill)
+    cap = canvas.surface()
+    put(cap, words, DISPLAY_700, _cap_px(style), tone, (w / 2, (h + line - low) / 2), "centre")
+    return cap
+
+
+def _cap_px(style: Style) -> float:
+    return size("type", "key") * style.u
+
+
+def _cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
+    """Edge, fill and letters."""
+    if on == "red":
+        return theme["rim"], mix(theme["sign_red_high"], theme["sign_red_low"], 0.5), theme["rim"]
+    if on == "ink":
+        return theme["panel"], theme["ink"], theme["panel"]
+    return theme["line"], theme["key_cap"], theme["ink"] if theme.dark else mix(theme["ink_muted"], theme["ink"], 0.25)
+
+
+# Buttons
+
+
+def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> Canvas:
+    """The plate of a button in a state, without its words."""
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    box = (line / 2, line / 2, w - line, h - line, radius)
+    if state == "disabled":
+        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
+    elif main:
+        high, low = theme["sign_red_high"], mix(theme["sign_red_low"], theme["sign_red"], 0.8)
+        if state == "hover":
+            high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
+        elif state == "pressed":
+            high, low = theme["sign_red_low"], theme["sign_red_low"]
+        canvas.rect(*box, fill=upright(high, low, 0, h), stroke=theme["sign_edge"], line=line)
+    else:
+        fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
+        edge = theme["hover_line"] if state == "hover" else theme["line"]
+        canvas.rect(*box, fill=fill, stroke=edge, line=line)
+    return canvas
+
+
+@lru_cache(maxsize=400)
+def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
+    bare = words.plain and state == "normal"
+    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main).surface()
+    theme, pad = style.theme, words.pad * style.u
+    disabled = state == "disabled"
+    tone = theme["disabled"] if disabled else theme["rim"] if words.main else theme["ink"]
+    muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["rim"]
+    left, right = pad, w - pad
+    if words.key and not disabled:
+        cap = key_cap(words.key, style, "red" if words.main else "panel", state == "pressed" and not words.main)
+        surface.blit(cap, (round(right - cap.get_width()), (h - cap.get_height()) // 2))
+        right -= cap.get_width() + 12 * style.u
+    if words.icon:
+        left = _icon(surface, words, style, tone, left, right)
+    middle = h / 2
+    room = right - left
+    if words.note:
+        first, second = middle - 0.43 * words.note_size * style.u - 4 * style.u, middle + 0.62 * words.label_size * style.u
+        note = fit(words.note, TEXT_700, words.note_size * style.u, room, 1)
+        put_fitted(surface, note, TEXT_700, muted, _at(left, right, second, words.align), words.align)
+        middle = first
+    if words.label and words.plain:
+        put(surface, words.label, TEXT_700, words.label_size * style.u, muted, (left, middle))
+    elif words.label:
+        title = fit(words.label, DISPLAY_800, words.label_size * style.u, room, 1 if words.note else 2)
+        put_fitted(surface, title, DISPLAY_800, tone, _at(left, right, middle, words.align), words.align)
+    return surface
+
+
+def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, left: float, right: float) -> float:
+    px = style.px(words.icon_size)
+    alone = not words.label and not words.key
+    x = (left + right - px) / 2 if alone else left
+    surface.blit(icon(words.icon, px, tone), (round(x), round((surface.get_height() - px) / 2)))
+    return left + px + 10 * style.u
+
+
+def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, float]:
+    return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
+
+
+@lru_cache(maxsize=100)
+def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
+    return canvas.surface()
+
+
+# Panels
+
+
+@lru_cache(maxsize=40)
+def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
+    """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
+    theme = style.theme
+    round_by = radius * style.u
+    canvas = Canvas(w, h)
+    if edge or theme.flat:
+        line = style.line("selected")
+        stroke = theme["hover_line"] if edge else theme["line"]
+        canvas.rect(line / 2, line / 2, w - line, h - line, round_by, theme["panel"], stroke, line)
+    else:
+        canvas.rect(0, 0, w, h, round_by, theme["panel"])
+    plate = canvas.surface()
+    shadow = panel_shadow(w, h, round_by, theme, style.u)
+    if shadow is None:
+        return Picture(plate, 0, 0)
+    surface = shadow.surface.copy()
+    surface.blit(plate, (-shadow.left, -shadow.top))
+    return Picture(surface, shadow.left, shadow.top)
+
+
+@lru_cache(maxsize=60)
+def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
+    """A field let into the panel: darker, with a shade along its upper edge."""
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    shade = mix(theme["inset"], theme["line"], 0.55)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u))
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, None, theme["line"], line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=40)
+def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
+    """The focus ring: 3 thick, 3 away from the control."""
+    thick, gap = style.line("focus"), style.line("focus_gap")
+    room = math.ceil(thick + gap)
+    w, h = box[0] + 2 * room, box[1] + 2 * room
+    canvas = Canvas(w, h)
+    canvas.rect(thick / 2, thick / 2, w - thick, h - thick, (radius + 4.5) * style.u, None, style.theme["focus"], thick)
+    return Picture(canvas.surface(), -room, -room)
+
+
+@lru_cache(maxsize=4)
+def scrim(w: int, h: int) -> pygame.Surface:
+    """What dims the scene below a panel."""
+    surface = pygame.Surface((w, h), pygame.SRCALPHA)
+    surface.fill((43, 35, 32, round(255 * float(TOKENS["layout"]["scrim_alpha"]))))
+    return surface
+
+
+# Segments, switch, slider, field
+
+
+class Choices(NamedTuple):
+    """A bar of segments: the words, which is chosen, which cannot be had, where each ends (pixels from the left)."""
+
+    words: tuple[str, ...]
+    ends: tuple[int, ...]
+    chosen: int
+    barred: frozenset[int] = frozenset()
+    label_size: float = 18
+
+
+def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_size: float = 18) -> tuple[int, ...]:
+    """Where each segment ends: as wide as its words; spread over the room if one is given."""
+    inner = 4 * style.u
+    wide = [width(each, DISPLAY_700, label_size * style.u) + 26 * style.u for each in words]
+    spare = 0.0 if room is None else (room - 2 * inner - sum(wide)) / len(wide)
+    ends, x = [], inner
+    for each in wide:
+        x += max(8.0, each + spare)
+        ends.append(round(x))
+    return tuple(ends)
+
+
+@lru_cache(maxsize=200)
+def segments(w: int, h: int, choices: Choices, style: Style, over: int | None = None, barred: bool = False) -> pygame.Surface:
+    theme = style.theme
+    surface = sunk(w, h, style).copy()
+    inner, start = style.px(4), style.px(4)
+    for number, (words, end) in enumerate(zip(choices.words, choices.ends)):
+        tone = theme["ink"] if number == over else theme["ink_muted"]
+        if number in choices.barred or barred:
+            tone = theme["disabled"]
+        box = Canvas(end - start, h - 2 * inner)
+        if number == choices.chosen:
+            box.rect(0, 0, end - start, h - 2 * inner, 11 * style.u, theme["disabled" if barred else "ink"])
+            tone = theme["panel"]
+        elif number in choices.barred:
+            edge = style.line() * 0.8
+            dash = (3 * style.u, 2.5 * style.u)
+            box.rect(edge, edge, end - start - 2 * edge, h - 2 * inner - 2 * edge, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
+        surface.blit(box.surface(), (start, inner))
+        fitted = fit(words, DISPLAY_700, choices.label_size * style.u, end - start - 8 * style.u, 1)
+        put_fitted(surface, fitted, DISPLAY_700, tone, ((start + end) / 2, h / 2), "centre")
+        start = end
+    return surface
+
+
+@lru_cache(maxsize=60)
+def switch(w: int, h: int, on: bool, style: Style, state: str) -> pygame.Surface:
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    box = (line / 2, line / 2, w - line, h - line, h / 2)
+    knob, radius = (w - h / 2 if on else h / 2), h / 2 - 4.5 * style.u
+    if state == "disabled":
+        dash = (4 * style.u, 3 * style.u)
+        canvas.rect(*box, stroke=theme["ink_muted"], line=line, dash=dash)
+        canvas.circle(h / 2, h / 2, radius, None, theme["ink_muted"], line, dash=dash)
+        return canvas.surface()
+    lit = state != "normal"
+    edge = theme["hover_line"] if lit else theme["ink"] if on else theme["ink_muted"]
+    canvas.rect(*box, fill=theme["ink"] if on else theme["inset"], stroke=edge, line=line * (1.6 if lit else 1))
+    canvas.circle(knob, h / 2, radius, theme["hover"] if lit else theme["panel"], theme["ink"], line)
+    surface = canvas.surface()
+    if on:
+        px = round(radius * 1.4)
+        surface.blit(icon("tick", px, theme["ink"]), (round(knob - px / 2), round(h / 2 - px / 2)))
+    return surface
+
+
+@lru_cache(maxsize=60)
+def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surface:
+    theme = style.theme
+    canvas = Canvas(w, h)
+    thick, radius = 8 * style.u, min(15.5 * style.u, h / 2 - 1)
+    line = style.line("selected")
+    knob = radius + (w - 2 * radius) * part
+    canvas.rect(0, h / 2 - thick / 2, w, thick, thick / 2, theme["line"])
+    tone = theme["disabled"] if state == "disabled" else theme["hover_line"] if theme.flat else theme["ink"]
+    canvas.rect(0, h / 2 - thick / 2, knob, thick, thick / 2, tone)
+    fill = theme["hover"] if state in ("hover", "pressed") else theme["panel"] if theme.dark else WHITE
+    canvas.circle(knob, h / 2, radius - line / 2, fill, theme["disabled"] if state == "disabled" else theme["ink"], line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=40)
+def field(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """The plate of a text field: normal, hover, editing or disabled."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    line = style.line("focus") if state == "editing" else style.line()
+    box = (line / 2, line / 2, w - line, h - line, 14 * style.u)
+    fill = theme["inset"] if theme.dark else WHITE
+    if state == "disabled":
+        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
+    else:
+        edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
+        canvas.rect(*box, fill=fill, stroke=theme[edge], line=line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=20)
+def ribbon(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface:
+    """A line said at the lower edge of the window: ink with light letters."""
+    face: Face = TEXT_700
+    fitted = fit(words, face, 17 * style.u, room - 60 * style.u, 3)
+    widest = max(width(line, face, fitted.px) for line in fitted.lines)
+    side = style.px(24) if sign else 0
+    w = math.ceil(widest + 44 * style.u + side)
+    h = math.ceil(len(fitted.lines) * fitted.px * 1.24 + 24 * style.u)
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, 14 * style.u, style.theme["ink"], style.theme["panel"], style.line())
+    surface = canvas.surface()
+    if sign:
+        surface.blit(icon(sign, side, style.theme["panel"]), (style.px(16), (h - side) // 2))
+    put_fitted(surface, fitted, face, style.theme["panel"], (22 * style.u + side, h / 2), "left")
+    return surface
+
+
+def words_surface(words: str, face: Face, units: float, tone: Colour, style: Style, room: float) -> pygame.Surface:
+    """One line that shrinks to the room, as a picture of its own."""
+    fitted = fit(words, face, units * style.u, room, 1)
+    return label(fitted.lines[0], face, pixels(fitted.px), tone)
+
+
+def blank(w: int, h: int) -> pygame.Surface:
+    return clear(w, h)

@@ -1,0 +1,265 @@
+"""One frame after the other: input to the top scene, time to what moves, paint to what changed.
+
+Where nothing happens and nothing moves, a frame costs a look into the event queue and no more.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from cantstop.view import scenes
+from cantstop.view.curtain import Curtain
+from cantstop.view.desk import Desk
+from cantstop.view.draw import controls
+from cantstop.view.layout import Layout
+from cantstop.view.ribbon import Ribbon
+from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
+from cantstop.view.stage import Sprite, Stage, picture
+
+LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
+LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
+SETTLED = 90.0  # ms after the last resize until all is drawn at its true size
+_POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+MOST_FAULTS = 3
+
+
+class Screenlike(Protocol):
+    """The window as the loop needs it; tests give a surface of their own."""
+
+    full_screen: bool
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def set_full_screen(self, on: bool) -> None: ...
+
+
+class Loop:
+    """The scene stack and what it takes to show it."""
+
+    def __init__(self, desk: Desk, window: Screenlike, stage: Stage) -> None:
+        self.desk, self.window, self.stage = desk, window, stage
+        self.stack: list[Scene] = []
+        self.running = True
+        self.curtain: Curtain | None = None
+        self.ribbon = Ribbon(desk)
+        self._dimmed: pygame.Surface | None = None  # the scene below an overlay
+        self._still: pygame.Surface | None = None  # the last picture, shown scaled while the window is being resized
+        self._resizing = 0.0
+        self._faults = 0
+        self._fresh = True
+
+    # The stack
+
+    @property
+    def top(self) -> Scene:
+        return self.stack[-1]
+
+    def begin(self, name: str, **details: Any) -> None:
+        self._lay_on(scenes.make(name, self.desk, **details))
+
+    def apply(self, change: Change) -> None:
+        """Does what a scene wants; the old picture gives way to the new."""
+        while change is not None:
+            if isinstance(change, Quit):
+                self.running = False
+                return
+            before = self._picture_now()
+            overlay = self.top.overlay
+            change = self._changed(change)
+            if self.stack and change is None:
+                soft = overlay or self.top.overlay
+                self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
+
+    def _changed(self, change: Push | Pop | Replace | Reset) -> Change:
+        if isinstance(change, Pop):
+            if len(self.stack) == 1:
+                self.running = False
+                return None
+            self.stack.pop().leave()
+            self._lay_out_top()
+            return self.top.resume(change.result)
+        scene = change.scene if not isinstance(change.scene, str) else scenes.make(
+            change.scene, self.desk, **change.details
+        )
+        if isinstance(change, Replace):
+            self.stack.pop().leave()
+        elif isinstance(change, Reset):
+            while self.stack:
+                self.stack.pop().leave()
+        self._lay_on(scene)
+        return None
+
+    def _lay_on(self, scene: Scene) -> None:
+        self.stack.append(scene)
+        scene.enter()
+        self._lay_out_top()
+
+    def _lay_out_top(self) -> None:
+        """The top scene, and what shows of those below it, for the present size and look."""
+        self._dimmed = None
+        base = self._base()
+        for scene in self.stack[base:]:
+            if scene is self.top or self.stack.index(scene) == base:
+                scene.lay_out(self.desk.layout)
+        self._fresh = True
+
+    def _base(self) -> int:
+        """The topmost scene that is not an overlay."""
+        return max((n for n, scene in enumerate(self.stack) if not scene.overlay), default=0)
+
+    # A frame
+
+    @property
+    def lively(self) -> bool:
+        """Whether the next frame must come soon."""
+        return bool(self._fresh or self.curtain or self._resizing or self.top.busy or self.ribbon.busy)
+
+    def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        """One turn of the loop."""
+        if not events and not self.lively and not self.desk.restyled and not self.top.waiting:
+            return
+        try:
+            self._frame(events, min(ms, LONGEST_STEP))
+        except Exception as error:  # whatever a scene does wrong must not take the game away
+            self._fail(error)
+
+    def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        for event in _without_crowds(events):
+            self._take(event)
+            if not self.running:
+                return
+        self._follow_settings()
+        if self._resizing:
+            self._resize_on(ms)
+            return
+        self.apply(self.top.update(ms))
+        if not self.running:
+            return
+        self.ribbon.update(ms)
+        if self.curtain is not None and not self.curtain.update(ms):
+            self.curtain = None
+        self._fresh = False
+        self.show()
+        self._faults = 0
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type in _RESIZED:
+            self._resize()
+        elif event.type in _UNCOVERED:
+            self.stage.forget()
+            self._fresh = True
+        elif not (event.type == pygame.MOUSEBUTTONDOWN and self.ribbon.dismissed(event.pos)):
+            if event.type in _POINTED:
+                self.desk.pointer = event.pos
+            elif event.type == pygame.WINDOWLEAVE:
+                self.desk.pointer = (-10_000, -10_000)
+            self.apply(self.top.handle(event))
+
+    def _follow_settings(self) -> None:
+        if self.desk.wants_full_screen != self.window.full_screen:
+            self.window.set_full_screen(self.desk.wants_full_screen)
+            self.desk.change(full_screen=self.desk.wants_full_screen)
+            self.desk.restyled = True
+        if self.window.size != self.desk.layout.size:
+            self._resize()
+        if self.desk.restyled:
+            self.desk.restyled = False
+            self._lay_out_top()
+
+    # Pictures
+
+    def show(self) -> None:
+        self.stage.show(self._sprites())
+
+    def _sprites(self) -> list[Sprite]:
+        sprites = self._scene_sprites()
+        if self.curtain is not None:
+            sprites = self.curtain.over(sprites, self.desk.layout)
+        sprites.extend(self.ribbon.sprites())
+        return sprites
+
+    def _scene_sprites(self) -> list[Sprite]:
+        if not self.top.overlay:
+            return list(self.top.sprites())
+        if self._dimmed is None:
+            self._dimmed = picture(list(self.stack[self._base()].sprites()), self.desk.layout.size)
+            self._dimmed.blit(controls.scrim(*self.desk.layout.size), (0, 0))
+        return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
+
+    def _picture_now(self) -> pygame.Surface:
+        return picture(self._scene_sprites(), self.desk.layout.size)
+
+    # Resizing
+
+    def _resize(self) -> None:
+        if self.window.size == self.desk.layout.size and not self._resizing:
+            return
+        if not self._resizing:
+            self._still = self._picture_now()
+        self._resizing = SETTLED
+
+    def _resize_on(self, ms: float) -> None:
+        """Shows the old picture scaled until the size has settled, then draws all anew."""
+        self._resizing -= ms
+        if self._resizing > 0:
+            if self._still is not None:
+                self.window.surface.blit(pygame.transform.scale(self._still, self.window.size), (0, 0))
+                pygame.display.flip()
+            return
+        self._resizing, self._still, self.curtain = 0.0, None, None
+        self.desk.layout = Layout(*self.window.size)
+        self.stage.window = self.window.surface
+        self.stage.forget()
+        self.ribbon.forget()
+        self._lay_out_top()
+        self.show()
+
+    # Faults
+
+    def _fail(self, error: Exception) -> None:
+        """Logs what happened with the game's record, keeps the game, and shows the sentence."""
+        self._faults += 1
+        if self._faults > MOST_FAULTS:
+            raise error
+        rescued: dict[str, Any] = {}
+        for scene in reversed(self.stack):
+            try:
+                rescued = getattr(scene, "rescue", dict)() or rescued
+            except Exception as second:  # keeping the game failed too; the log says so
+                error.add_note(repr(second)) if hasattr(error, "add_note") else None
+        details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        record = str(rescued.pop("record", ""))
+        _log(f"{details}\n{record}")
+        self.curtain = None
+        self.stack.clear()
+        self._lay_on(scenes.make("error", self.desk, details=details, **rescued))
+        self.stage.forget()
+
+
+def _log(text: str) -> None:
+    from cantstop.setup.trouble import write_log
+
+    write_log(text)
+
+
+def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    """All events in order; of movements of the pointer that follow each other only the last counts."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:
+            kept[-1] = event
+        else:
+            kept.append(event)
+    return kept

@@ -1,0 +1,183 @@
+"""The manager of one scene's controls: pygame_gui's, with one focus order, one ring and one list of pictures.
+
+pygame_gui answers neither Tab nor Enter on buttons, posts presses into the queue behind other input, and asks the mouse
+where it is; here presses are handed over in the very event that made them, and the pointer is where the events say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+
+from cantstop.view.draw.controls import Style
+from cantstop.view.stage import Sprite
+from cantstop.view.widgets.control import Control
+
+NOWHERE = (-10_000, -10_000)
+_BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_shared_theme: list[UIAppearanceTheme] = []
+_themed: set[str] = set()  # the parts that were added to it
+
+
+class Ui(UIManager):  # type: ignore[misc]
+    def __init__(self, size: tuple[int, int], style: Style, pointer: tuple[int, int] = NOWHERE) -> None:
+        self.style = style
+        self.pointer = pointer
+        self.controls: list[Control] = []
+        self.presses: list[tuple[Control, Any]] = []
+        self.changes: list[tuple[Control, str]] = []  # of texts being edited
+        self.themed = _themed
+        self.focus: Control | None = None
+        self.ring = False  # the focus is shown only after the keyboard was used
+        self.hurried = False  # hover and press are not animated (reduced motion, tests)
+        self._changed = True
+        super().__init__(size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        """All scenes share one theme: reading pygame_gui's own takes as long as a whole scene."""
+        if not _shared_theme:
+            _shared_theme.append(super().create_new_theme(theme_path))
+        return _shared_theme[0]
+
+    # Input
+
+    def feel(self, event: pygame.event.Event) -> bool:
+        """Gives the event to the controls; True when one of them took it. Presses are then in `presses`."""
+        self._changed = True
+        if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
+            self.pointer = event.pos
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.pointer = NOWHERE
+        if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
+            self.update(0.0)  # so that a control knows that it is hovered before it is pressed
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring = False
+        taken = bool(self.process_events(event))
+        self._changed = True
+        return taken
+
+    def press(self, control: Control, value: Any) -> None:
+        self.presses.append((control, value))
+
+    def take_presses(self) -> list[tuple[Control, Any]]:
+        presses, self.presses = self.presses, []
+        return presses
+
+    def take_changes(self) -> list[tuple[Control, str]]:
+        changes, self.changes = self.changes, []
+        return changes
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        return self._changed or any(control.moving for control in self.controls)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tooltip or a blinking cursor will change something soon."""
+        return any(control.waiting for control in self.controls)
+
+    def pass_time(self, ms: float) -> None:
+        self._changed = False
+        self.update(ms / 1000)
+
+    # Controls
+
+    def add(self, control: Control) -> None:
+        self.controls.append(control)
+
+    def remove(self, control: Control) -> None:
+        if control in self.controls:
+            self.controls.remove(control)
+        if self.focus is control:
+            self.focus = None
+
+    def find(self, name: str) -> Control | None:
+        return next((control for control in self.controls if control.name == name), None)
+
+    def at(self, place: tuple[int, int]) -> Control | None:
+        """The topmost control under a place."""
+        return next((control for control in reversed(self.controls) if control.visible and control.touches(place)), None)
+
+    @property
+    def editing(self) -> Control | None:
+        """The field that takes letters now."""
+        return next((control for control in self.controls if control.editing), None)
+
+    # Focus
+
+    def focusable(self) -> list[Control]:
+        return [control for control in self.controls if control.focusable]
+
+    def set_focus(self, control: Control | None, *, ring: bool = True) -> None:
+        if self.focus is not None and self.focus is not control:
+            self.focus.focus_left()
+        self.focus, self.ring, self._changed = control, ring, True
+        if control is not None:
+            control.focus_came()
+
+    def step(self, direction: int) -> None:
+        """Tab and Shift+Tab: to the next control in the order of their making."""
+        order = self.focusable()
+        if not order:
+            return
+        if self.focus not in order:
+            self.set_focus(order[0 if direction > 0 else -1])
+        else:
+            self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
+
+    def steer(self, dx: int, dy: int, group: str | None = None) -> bool:
+        """Arrows: to the nearest control of the same group in that direction."""
+        order = [control for control in self.focusable() if group is None or control.group == group]
+        if self.focus not in self.focusable():
+            if order:
+                self.set_focus(order[0])
+            return bool(order)
+        assert self.focus is not None
+        here = self.focus.rect
+        mates = [control for control in self.focusable() if control.group == self.focus.group]
+        ahead = [(_far(here, mate.rect, dx, dy), number) for number, mate in enumerate(mates) if mate is not self.focus]
+        near = [(far, number) for far, number in ahead if far is not None]
+        if not near:
+            return False
+        self.set_focus(mates[min(near)[1]])
+        return True
+
+    # Pictures
+
+    def sprites(self) -> Iterator[Sprite]:
+        for control in self.controls:
+            if control.visible:
+                yield from control.sprites()
+        if self.focus is not None and self.ring and self.focus.visible:
+            yield from self.focus.ring_sprites()
+        yield from self.tips()
+
+    def tips(self) -> Iterator[Sprite]:
+        """What pygame_gui itself has put on top: tooltips."""
+        mine = set(map(id, self.controls))
+        for element in self.ui_group.sprites():
+            if element.visible and element.image is not None and id(element) not in mine and element.image.get_width():
+                if element is not self.root_container:
+                    yield Sprite(element.image, int(element.rect.x), int(element.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far a rectangle lies in a direction; None when it lies in another."""
+    along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+    across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
+    if dx:
+        overlap = min(here.bottom, there.bottom) - max(here.top, there.top)
+    else:
+        overlap = min(here.right, there.right) - max(here.left, there.left)
+    if along <= 0 or (overlap <= 0 and across > 2 * along):
+        return None
+    return along + (0 if overlap > 0 else 3 * across) + across * 0.01
