@@ -1,1 +1,58 @@
 """Computer players. They know the model alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal, Protocol, overload
+
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model import classic, express
+
+__all__ = ["ClassicOpponent", "Decision", "ExpressOpponent", "Reasons", "Why", "opponent", "opponents"]
+
+
+class ClassicOpponent(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def decide(self, state: classic.State, rng: Random) -> Decision[classic.Move]: ...
+
+    def choose(self, state: classic.State, rng: Random) -> classic.Move: ...
+
+
+class ExpressOpponent(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def decide(self, state: express.State, player: int, rng: Random) -> Decision[express.Mark]: ...
+
+    def choose(self, state: express.State, player: int, rng: Random) -> express.Mark: ...
+
+
+@overload
+def opponents(game: Literal["classic"]) -> tuple[ClassicOpponent, ...]: ...
+@overload
+def opponents(game: Literal["express"]) -> tuple[ExpressOpponent, ...]: ...
+def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent, ...]:
+    """All characters of the game, weakest first."""
+    if game == "classic":
+        from cantstop.ai.classic_players import Beginner, Steady
+
+        return (Beginner(), Steady())
+    if game == "express":
+        from cantstop.ai import express_players
+
+        return (express_players.Beginner(), express_players.Greedy())
+    raise ValueError(f"there is no game {game!r}")
+
+
+@overload
+def opponent(game: Literal["classic"], name: str) -> ClassicOpponent: ...
+@overload
+def opponent(game: Literal["express"], name: str) -> ExpressOpponent: ...
+def opponent(game: Literal["classic", "express"], name: str) -> ClassicOpponent | ExpressOpponent:
+    """The character of this name; LookupError if the game has none."""
+    for each in opponents(game):
+        if each.name == name:
+            return each
+    raise LookupError(f"{game} has no player {name!r}")

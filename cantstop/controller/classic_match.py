@@ -1,0 +1,96 @@
+"""A match of Can't Stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from cantstop import ai
+from cantstop.ai.decision import Decision
+from cantstop.controller.history import Events
+from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.setups import ROLL_OFF
+from cantstop.controller.thinker import Answer
+from cantstop.model import classic, dice
+from cantstop.model.record import AnyState
+from cantstop.model.record_text import AnyMove
+from cantstop.model.refusals import IllegalMove
+
+Decided = Decision[classic.Move]
+
+SUBSTITUTE = "steady"
+
+
+class ClassicMatch(Match[Decided]):
+    @property
+    def state(self) -> classic.State:
+        return _classic(self._history.state)
+
+    @property
+    def roll_off(self) -> tuple[dice.RollOffRound, ...]:
+        """Who threw what for the start; nothing if it was not thrown for."""
+        if self._record.details.get("starts") != ROLL_OFF:
+            return ()
+        return dice.roll_off(self.seed, len(self.seats))[0]
+
+    def advice(self) -> Decided | None:
+        """What the coach would do in the place of the person to move."""
+        if not isinstance(self._awaited(), AwaitPerson):
+            return None
+        return ai.opponent("classic", SUBSTITUTE).decide(self.state, self._rng(self.state))
+
+    def _awaited(self) -> Awaited:
+        state = self.state
+        if state.winner is not None:
+            return Over((state.winner,))
+        if state.awaits_dice:
+            return AwaitDice(state.player)
+        if self.seats[state.player].character is None:
+            return AwaitPerson(state.player)
+        return AwaitComputer((state.player,))
+
+    def _shown(self, state: AnyState) -> AnyState:
+        return state
+
+    def _is_theirs(self, move: AnyMove, player: int) -> bool:
+        return not isinstance(move, classic.Dice)
+
+    def _throw(self) -> AnyMove:
+        return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
+
+    def _question(self, players: tuple[int, ...]) -> Callable[[], Decided]:
+        state = self.state
+        name = self.seats[players[0]].character or ""
+        return partial(_decide, name, state, self._rng(state))
+
+    def _answered(self, players: tuple[int, ...], answer: Answer[Decided]) -> Events:
+        """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
+        (player,) = players
+        decision, failed = answer.value, answer.failed
+        if decision is not None:
+            try:
+                events = self._make(decision.move)
+            except IllegalMove as refused:
+                failed = f"illegal move: {refused}"
+            else:
+                self.decisions = ((player, decision),)
+                return events
+        self._step_in(player, failed)
+        decision = _decide(SUBSTITUTE, self.state, self._rng(self.state))
+        events = self._make(decision.move)
+        self.decisions = ((player, decision),)
+        return events
+
+    def _rng(self, state: classic.State) -> Random:
+        """Chance for one decision: with the same game number the same computers play the same game."""
+        return Random(f"{self.seed}/{state.turn}/{state.throw}/{state.dice is None}")
+
+
+def _decide(name: str, state: classic.State, rng: Random) -> Decided:
+    return ai.opponent("classic", name).decide(state, rng)
+
+
+def _classic(state: AnyState) -> classic.State:
+    assert isinstance(state, classic.State)
+    return state

@@ -1,0 +1,200 @@
+"""A match of Can't Stop Express: persons choose in seat order, then all computers at once; nobody sees a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import monotonic
+
+from cantstop import ai
+from cantstop.ai.decision import Decision
+from cantstop.controller.countdown import Countdown
+from cantstop.controller.history import Events, History
+from cantstop.controller.keeper import Keeper
+from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.thinker import Answer, Thinker
+from cantstop.model import dice, express
+from cantstop.model.express import Choose, Mark
+from cantstop.model.record import AnyState, Record
+from cantstop.model.record_text import AnyMove
+from cantstop.model.refusals import IllegalMove
+
+Decided = Decision[Mark]
+AllDecided = tuple[Decided | str, ...]  # a decision of each computer, or what went wrong
+
+SUBSTITUTE = "greedy"
+NOBODY = -1  # sees no choice at all
+
+
+class ExpressMatch(Match[AllDecided]):
+    def __init__(
+        self,
+        record: Record,
+        history: History | None = None,
+        keeper: Keeper | None = None,
+        thinker: Thinker[AllDecided] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(record, history, keeper, thinker, clock)
+        seconds = record.details.get("timer")
+        self.countdown = Countdown(int(seconds), clock) if seconds else None
+        self._pad_open: int | None = None
+        self._highlighted: Mark | None = None
+
+    # ---------------------------------------------------------------- what is
+
+    @property
+    def state(self) -> express.State:
+        """The position as anybody may see it: who has chosen, but not what."""
+        return express.seen_by(self._whole, NOBODY)
+
+    def seen_by(self, player: int) -> express.State:
+        """The position as this player may see it."""
+        return express.seen_by(self._whole, player)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def pad_open(self) -> int | None:
+        """The person who has opened his pad to choose."""
+        return self._pad_open
+
+    @property
+    def dice_hidden(self) -> bool:
+        """With a timer nobody sees the throw before he opens his pad, nor while the game is paused."""
+        if self.countdown is None or self._whole.dice is None:
+            return False
+        return self._paused or (self._pad_open is None and isinstance(self._awaited(), AwaitPerson))
+
+    def advice(self) -> Decided | None:
+        """What the coach would mark in the place of the person who chooses."""
+        awaited = self._awaited()
+        if not isinstance(awaited, AwaitPerson):
+            return None
+        player = awaited.player
+        return _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
+
+    # ---------------------------------------------------------------- play
+
+    def open_pad(self) -> None:
+        """The person awaited looks at the throw; his time begins, or goes on."""
+        awaited = self.awaited
+        if isinstance(awaited, AwaitPerson) and self._pad_open is None:
+            self._pad_open = awaited.player
+            self._highlighted = None
+            if self.countdown:
+                self.countdown.go_on((self._whole.round, awaited.player))
+
+    def highlight(self, mark: Mark | None) -> None:
+        """What is previewed on the open pad, if complete: taken when the time is up."""
+        self._highlighted = mark
+
+    def choose(self, mark: Mark) -> Events:
+        """The choice of the person awaited."""
+        awaited = self.awaited
+        return self.play(Choose(awaited.player if isinstance(awaited, AwaitPerson) else NOBODY, mark))
+
+    def pause(self) -> None:
+        super().pause()
+        if self.countdown:
+            self.countdown.stop()
+
+    def resume(self) -> None:
+        super().resume()
+        if self.countdown and self._pad_open is not None:
+            self.countdown.go_on((self._whole.round, self._pad_open))
+
+    # ---------------------------------------------------------------- inside
+
+    @property
+    def _whole(self) -> express.State:
+        """With every choice: not to be shown or handed on."""
+        return _express(self._history.state)
+
+    def _awaited(self) -> Awaited:
+        state = self._whole
+        if state.over:
+            return Over(state.winners)
+        if state.dice is None:
+            return AwaitDice(None)
+        people = [player for player in state.waiting if self.seats[player].character is None]
+        return AwaitPerson(people[0]) if people else AwaitComputer(state.waiting)
+
+    def _shown(self, state: AnyState) -> AnyState:
+        return express.seen_by(_express(state), NOBODY)
+
+    def _is_theirs(self, move: AnyMove, player: int) -> bool:
+        return isinstance(move, Choose) and move.player == player
+
+    def _throw(self) -> AnyMove:
+        return express.Dice(dice.throw(self.seed, self._whole.round, 1, express.DICE))
+
+    def _moved(self) -> None:
+        self._pad_open = None
+        self._highlighted = None
+        if self.countdown:
+            self.countdown.stop()
+
+    def _time(self, player: int) -> Events:
+        if self.countdown is None or self._pad_open != player or self.countdown.left > 0:
+            return ()
+        state = self._whole
+        assert state.dice is not None
+        pad = state.pads[player]
+        mark = self._highlighted
+        if mark is None or express.mark_refusal(pad, state.dice, mark) is not None:
+            mark = express.best_total_mark(pad, state.dice, state.rules.penalty)
+        return self._make(Choose(player, mark))
+
+    def _question(self, players: tuple[int, ...]) -> Callable[[], AllDecided]:
+        asked = [
+            (self.seats[player].character or "", self.seen_by(player), player, self._rng(player)) for player in players
+        ]
+        return partial(_decide_all, asked)
+
+    def _answered(self, players: tuple[int, ...], answer: Answer[AllDecided]) -> Events:
+        """Make the choices of all computers; where one is missing or not legal, Greedy chooses this once."""
+        given = answer.value or (answer.failed,) * len(players)
+        happened: Events = ()
+        decisions: list[tuple[int, Decision[AnyMove]]] = []
+        for player, decided in zip(players, given):
+            events, decision = self._computer(player, decided)
+            happened = (*happened, *events)
+            decisions.append((player, Decision(Choose(player, decision.move), decision.reasons)))
+        self.decisions = tuple(decisions)
+        return happened
+
+    def _computer(self, player: int, decided: Decided | str) -> tuple[Events, Decided]:
+        if not isinstance(decided, str):
+            try:
+                return self._make(Choose(player, decided.move)), decided
+            except IllegalMove as refused:
+                decided = f"illegal move: {refused}"
+        self._step_in(player, decided)
+        instead = _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
+        return self._make(Choose(player, instead.move)), instead
+
+    def _rng(self, player: int) -> Random:
+        return Random(f"{self.seed}/{self._whole.round}/{player}")
+
+
+def _decide(name: str, state: express.State, player: int, rng: Random) -> Decided:
+    return ai.opponent("express", name).decide(state, player, rng)
+
+
+def _decide_all(asked: list[tuple[str, express.State, int, Random]]) -> AllDecided:
+    decided: list[Decided | str] = []
+    for name, state, player, rng in asked:
+        try:
+            decided.append(_decide(name, state, player, rng))
+        except Exception as error:  # one computer's fault must not keep the others from choosing
+            decided.append(f"{type(error).__name__}: {error}")
+    return tuple(decided)
+
+
+def _express(state: AnyState) -> express.State:
+    assert isinstance(state, express.State)
+    return state

@@ -1,0 +1,132 @@
+"""Every move of a game with the position it led to; undo and redo are walks along them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cantstop.model import record as records
+from cantstop.model.events import Event, ExpressEvent, Revealed
+from cantstop.model.express import Choose
+from cantstop.model.moves import Dice
+from cantstop.model.record import AnyState, Record, Step
+from cantstop.model.record_text import AnyMove
+
+Events = tuple[Event, ...] | tuple[ExpressEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What an undo or redo is about. A choice that is not revealed yet has no move."""
+
+    player: int
+    move: AnyMove | None
+
+
+class History:
+    """The steps of a game and how many of them count now; those beyond can be redone until a new move is made."""
+
+    def __init__(self, record: Record) -> None:
+        self._start = records.start(record)
+        self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.character is None)
+        self._hidden = record.game == "express" and len(record.seats) > 1
+        self._steps: list[Step] = list(records.walk(record))
+        self.now = len(self._steps)
+        self.taken_back = record.details.get("taken_back") is True
+
+    @property
+    def state(self) -> AnyState:
+        return self.state_at(self.now)
+
+    def state_at(self, index: int) -> AnyState:
+        """The position after so many moves."""
+        return self._steps[index - 1].state if index else self._start
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that count now."""
+        return self._steps[: self.now]
+
+    @property
+    def moves(self) -> tuple[AnyMove, ...]:
+        return tuple([step.move for step in self._steps[: self.now]])
+
+    @property
+    def undone(self) -> tuple[AnyMove, ...]:
+        """The moves that could be redone."""
+        return tuple([step.move for step in self._steps[self.now :]])
+
+    def add(self, move: AnyMove) -> Events:
+        """Make the move. What had been undone is gone; if it held a throw, the game is marked as taken back."""
+        state, events = records.play(self.state, move)
+        gone = self._steps[self.now :]
+        self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)
+        del self._steps[self.now :]
+        self._steps.append(Step(move, state, events))
+        self.now += 1
+        return events
+
+    def go_to(self, index: int) -> None:
+        if not 0 <= index <= len(self._steps):
+            raise IndexError(f"the game has no moment {index}")
+        self.now = index
+
+    def undo_target(self) -> int | None:
+        """The moment before the last decision of a person; in Express with others, only up to the reveal."""
+        for index in reversed(range(self.now)):
+            step = self._steps[index]
+            if self._hidden and (isinstance(step.move, Dice) or _revealed(step)):
+                return None
+            if self._is_decision(index):
+                return index
+        return None
+
+    def redo_target(self) -> int | None:
+        """The moment when the next undone decision of a person is made and all that followed at once."""
+        if self.now == len(self._steps):
+            return None
+        decisions = (index for index in range(self.now + 1, len(self._steps)) if self._is_decision(index))
+        return next(decisions, len(self._steps))
+
+    def would_undo(self) -> Deed | None:
+        target = self.undo_target()
+        return None if target is None else self._deed(target)
+
+    def would_redo(self) -> Deed | None:
+        if self.redo_target() is None:
+            return None
+        decisions = (index for index in range(self.now, len(self._steps)) if self._is_decision(index))
+        return self._deed(next(decisions, self.now))
+
+    def may_go_back_to(self, index: int) -> bool:
+        """Whether play may go on from this earlier moment."""
+        if not 0 <= index < self.now:
+            return False
+        return not self._hidden or not any(
+            isinstance(step.move, Dice) or _revealed(step) for step in self._steps[index : self.now]
+        )
+
+    def decisions_since(self, index: int) -> int:
+        """How many decisions, people's and computers', were made since the moment."""
+        return sum(not isinstance(step.move, Dice) for step in self._steps[index : self.now])
+
+    def _is_decision(self, index: int) -> bool:
+        move = self._steps[index].move
+        return not isinstance(move, Dice) and self._who(index) in self._people
+
+    def _who(self, index: int) -> int:
+        move = self._steps[index].move
+        if isinstance(move, Choose):
+            return move.player
+        state = self.state_at(index)
+        return getattr(state, "player", 0)
+
+    def _deed(self, index: int) -> Deed:
+        move = self._steps[index].move
+        if self._hidden and isinstance(move, Choose):
+            return Deed(self._who(index), None)
+        return Deed(self._who(index), move)
+
+
+def _revealed(step: Step) -> bool:
+    return any(isinstance(event, Revealed) for event in step.events)

@@ -1,0 +1,62 @@
+"""One process a game: a lock that the system takes back when its process ends, however it ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+class Lock:
+    """Held from `take` until `free`. Where the file system knows no locks, everybody gets one."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._handle: int | None = None
+
+    def take(self) -> bool:
+        """Whether the game is ours now; False if another window plays it."""
+        if self._handle is not None:
+            return True
+        try:
+            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+        except OSError:
+            return True  # nothing can be written here, so nothing can be spoilt
+        try:
+            _lock(handle)
+        except BlockingIOError:
+            os.close(handle)
+            return False
+        except OSError as error:
+            os.close(handle)
+            return not isinstance(error, PermissionError)
+        self._handle = handle
+        return True
+
+    def is_taken(self) -> bool:
+        """Whether anybody holds the lock, this process included."""
+        if self._handle is not None:
+            return True
+        if not self._path.exists():
+            return False
+        got = self.take()
+        self.free()
+        return not got
+
+    def free(self) -> None:
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

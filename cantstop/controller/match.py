@@ -1,0 +1,290 @@
+"""A game being played: who sits where, whose word is awaited, and what has happened. The only caller of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Generic, TypeVar
+
+from cantstop.ai.decision import Decision
+from cantstop.controller.history import Deed, Events, History
+from cantstop.controller.journal import Entry, Now, Played
+from cantstop.controller.keeper import Keeper
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
+from cantstop.model.events import Ended, Revealed, TurnPassed, Won
+from cantstop.model.record import AnyState, Record, Seat
+from cantstop.model.record_text import AnyMove
+from cantstop.model.refusals import IllegalMove, Reason, Refusal
+
+T = TypeVar("T")
+
+LONGEST_THOUGHT = 120.0  # seconds between two moves that count as playing; longer ones were spent elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitDice:
+    player: int | None  # None: a throw for all
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitPerson:
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitComputer:
+    players: tuple[int, ...]
+
+    @property
+    def player(self) -> int:
+        return self.players[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    pass
+
+
+Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the log shows of a step: nothing that is not yet revealed."""
+
+    index: int  # after so many moves
+    state: AnyState
+    events: Events
+
+
+class Match(Generic[T]):
+    """Both games are played through this; what differs is in the match of each."""
+
+    def __init__(
+        self,
+        record: Record,
+        history: History | None = None,
+        keeper: Keeper | None = None,
+        thinker: Thinker[T] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._record = replace(record, moves=())
+        self._history = history or History(record)
+        self.keeper = keeper
+        self._thinker: Thinker[T] = thinker or ThreadThinker[T](clock)
+        self._clock = clock
+        self._paused = False
+        self._notices: list[Notice] = []
+        self._seconds = float(record.details.get("seconds") or 0)
+        self._last = clock()
+        self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
+
+    # ---------------------------------------------------------------- what is
+
+    @property
+    def game(self) -> str:
+        return self._record.game
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._record.seats
+
+    @property
+    def seed(self) -> str:
+        return self._record.seed
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as it would be saved."""
+        details = {**self._record.details, "seconds": round(self._seconds)}
+        if self._history.taken_back:
+            details["taken_back"] = True
+        return replace(self._record, moves=self._history.moves, details=details)
+
+    @property
+    def awaited(self) -> Awaited:
+        return Paused() if self._paused else self._awaited()
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self._awaited(), Over)
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether a throw was ever taken back and played otherwise."""
+        return self._history.taken_back
+
+    @property
+    def moment(self) -> int:
+        return self._history.now
+
+    def moments(self, begin: int = 0) -> Sequence[Moment]:
+        """The steps from this one on, for the log."""
+        steps = self._history.steps
+        return tuple(
+            Moment(index, self._shown(step.state), step.events) for index, step in enumerate(steps[begin:], begin + 1)
+        )
+
+    def state_at(self, index: int) -> AnyState:
+        """An earlier position, as the log shows it."""
+        return self._shown(self._history.state_at(index))
+
+    # ---------------------------------------------------------------- play
+
+    def play(self, move: AnyMove) -> Events:
+        """A person's move; IllegalMove says why not."""
+        awaited = self.awaited
+        if not isinstance(awaited, AwaitPerson) or not self._is_theirs(move, awaited.player):
+            raise IllegalMove(Refusal(Reason.GAME_OVER if isinstance(awaited, Over) else Reason.WRONG_PHASE))
+        self.decisions = ()
+        return self._make(move)
+
+    def advance(self) -> Events:
+        """What goes on without a person: dice fall, computers decide. Nothing happens while one thinks."""
+        self.decisions = ()
+        match self.awaited:
+            case AwaitDice():
+                return self._make(self._throw())
+            case AwaitComputer(players):
+                return self._computers(players)
+            case AwaitPerson(player):
+                return self._time(player)
+            case _:
+                return ()
+
+    def pause(self) -> None:
+        self._count_time()
+        self._paused = True
+
+    def resume(self) -> None:
+        self._paused = False
+        self._last = self._clock()
+
+    def leave(self) -> None:
+        """Note the time played; the game is then the store's to close."""
+        if not self._paused:
+            self._count_time()
+        self._thinker.drop()
+        if self.keeper and not self.over and (self._history.now or self._history.undone):
+            self.keeper.keep(Played(round(self._seconds)))
+
+    def tell(self, notices: tuple[Notice, ...]) -> None:
+        self._notices += notices
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What the player must be told, once."""
+        notices, self._notices = tuple(self._notices), []
+        return notices + (self.keeper.take_notices() if self.keeper else ())
+
+    # ---------------------------------------------------------------- back and forth
+
+    def would_undo(self) -> Deed | None:
+        return self._history.would_undo()
+
+    def would_redo(self) -> Deed | None:
+        return self._history.would_redo()
+
+    def undo(self) -> Deed | None:
+        """Take back the last decision of a person, with all that followed; None if there is none."""
+        deed, target = self._history.would_undo(), self._history.undo_target()
+        if target is not None:
+            self._go_to(target)
+        return deed
+
+    def redo(self) -> Deed | None:
+        deed, target = self._history.would_redo(), self._history.redo_target()
+        if target is not None:
+            self._go_to(target)
+        return deed
+
+    def may_go_back_to(self, index: int) -> bool:
+        return not self.over and self._history.may_go_back_to(index)
+
+    def decisions_since(self, index: int) -> int:
+        return self._history.decisions_since(index)
+
+    def go_back_to(self, index: int) -> None:
+        """Play on from an earlier moment; redo leads back."""
+        if not self.may_go_back_to(index):
+            raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        self._go_to(index)
+
+    # ---------------------------------------------------------------- inside
+
+    def _go_to(self, index: int) -> None:
+        was_over = self.over
+        self._thinker.drop()
+        self.decisions = ()
+        self._history.go_to(index)
+        self._write(Now(index))
+        self._moved()
+        if self.keeper and was_over and not self.over:
+            self.keeper.unfinish()
+        elif self.over and not was_over:
+            self._end()
+
+    def _make(self, move: AnyMove) -> Events:
+        events = self._history.add(move)
+        self._write(move)
+        self._count_time()
+        self._moved()
+        if self.keeper and any(isinstance(event, TurnPassed | Revealed) for event in events):
+            self.keeper.copy()
+        if any(isinstance(event, Won | Ended) for event in events):
+            self._end()
+        return events
+
+    def _write(self, entry: Entry) -> None:
+        if self.keeper:
+            self.keeper.keep(entry)
+
+    def _end(self) -> None:
+        if self.keeper:
+            self.keeper.finish(round(self._seconds))
+
+    def _count_time(self) -> None:
+        now = self._clock()
+        self._seconds += min(now - self._last, LONGEST_THOUGHT)
+        self._last = now
+
+    def _computers(self, players: tuple[int, ...]) -> Events:
+        if not self._thinker.busy:
+            self._thinker.ask(self._question(players))
+        answer = self._thinker.poll()
+        return () if answer is None else self._answered(players, answer)
+
+    def _step_in(self, player: int, why: str) -> None:
+        """Tell that another player decides in the place of this one."""
+        self._notices.append(Notice(About.STEADY_STEPPED_IN, what=why, player=player))
+
+    def _moved(self) -> None:
+        """Another moment is the current one."""
+
+    def _awaited(self) -> Awaited:
+        raise NotImplementedError
+
+    def _shown(self, state: AnyState) -> AnyState:
+        raise NotImplementedError
+
+    def _is_theirs(self, move: AnyMove, player: int) -> bool:
+        raise NotImplementedError
+
+    def _throw(self) -> AnyMove:
+        raise NotImplementedError
+
+    def _time(self, player: int) -> Events:
+        """What the clock brings while this person decides."""
+        return ()
+
+    def _question(self, players: tuple[int, ...]) -> Callable[[], T]:
+        raise NotImplementedError
+
+    def _answered(self, players: tuple[int, ...], answer: Answer[T]) -> Events:
+        raise NotImplementedError

@@ -1,0 +1,49 @@
+"""Begins matches and goes on with kept ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Opened, Store
+from cantstop.controller.thinker import Thinker
+from cantstop.model.record import Record
+
+AnyMatch = ClassicMatch | ExpressMatch
+
+
+def begin(
+    setup: ClassicSetup | ExpressSetup,
+    store: Store | None = None,
+    thinker: Thinker[Any] | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> AnyMatch:
+    """A new match, kept in the store if there is one. IllegalRules if the set-up cannot be played."""
+    record = setup.record()
+    if store is None:
+        return _match(record)(record, thinker=thinker, clock=clock)
+    return resume(store.begin(record), thinker, clock)
+
+
+def resume(
+    opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic
+) -> AnyMatch:
+    """Go on with a game from the store."""
+    match = _match(opened.record)(opened.record, opened.history, opened.keeper, thinker, clock)
+    match.tell(opened.notices)
+    return match
+
+
+def leave(match: AnyMatch, store: Store) -> None:
+    """The match is left; its game stays in the list unless it is over."""
+    match.leave()
+    if match.keeper:
+        store.leave(match.keeper)
+
+
+def _match(record: Record) -> type[ClassicMatch] | type[ExpressMatch]:
+    return ClassicMatch if record.game == "classic" else ExpressMatch

@@ -1,0 +1,131 @@
+"""What a set-up screen fills in, and the record of the game that begins with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from cantstop.model import classic, dice, express
+from cantstop.model.record import Record, Scalar, Seat
+
+ROLL_OFF, AT_RANDOM = "roll_off", "random"
+SHORTEST_TIMER, LONGEST_TIMER = 10, 120
+DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
+
+
+def new_number() -> str:
+    """A game number that nobody has typed: six figures, the first not 0."""
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(100_000, 1_000_000))
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicSetup:
+    seats: tuple[Seat, ...] = DEFAULT_SEATS
+    columns_to_win: int = 3
+    jump: bool = False
+    no_parking: bool = False
+    eager: bool = False
+    starts: str | int = ROLL_OFF  # or AT_RANDOM, or a seat
+    seed: str = ""
+
+    def rules(self) -> classic.Rules:
+        """IllegalRules if these cannot be played together."""
+        return classic.Rules(len(self.seats), self.columns_to_win, self.jump, self.no_parking, self.eager)
+
+    def starter(self) -> int:
+        if self.starts == ROLL_OFF:
+            return dice.roll_off(self.seed, len(self.seats))[1]
+        if isinstance(self.starts, int):
+            return self.starts
+        from random import Random
+
+        return Random(f"{self.seed} who starts").randrange(len(self.seats))
+
+    def record(self) -> Record:
+        starts = self.starts if isinstance(self.starts, str) else "seat"
+        return Record("classic", self.rules(), self.seats, self.seed, (), self.starter(), {"starts": starts})
+
+    def values(self) -> dict[str, object]:
+        """For the settings, which remember the last set-up; the number is not remembered."""
+        return {
+            "seats": _seat_values(self.seats),
+            "columns_to_win": self.columns_to_win,
+            "jump": self.jump,
+            "no_parking": self.no_parking,
+            "eager": self.eager,
+            "starts": self.starts,
+        }
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
+        """The set-up remembered, or the default one if it cannot be played."""
+        try:
+            jump, no_parking, eager = (values[name] is True for name in ("jump", "no_parking", "eager"))
+            seats, starts = _seats(values["seats"], 4), values["starts"]
+            known = starts in (ROLL_OFF, AT_RANDOM) or (type(starts) is int and 0 <= starts < len(seats))
+            columns = int(str(values["columns_to_win"]))
+            setup = cls(seats, columns, jump, no_parking, eager, starts if known else ROLL_OFF)  # type: ignore[arg-type]
+            setup.rules()
+        except (KeyError, ValueError):
+            return cls()
+        return setup
+
+
+@dataclass(frozen=True, slots=True)
+class ExpressSetup:
+    seats: tuple[Seat, ...] = DEFAULT_SEATS[:1]
+    penalty: int = 200
+    timer: int | None = None  # seconds for each choice
+    seed: str = ""
+    daily: str = ""  # the day whose throws these are, as 2026-11-18
+
+    def rules(self) -> express.Rules:
+        return express.Rules(len(self.seats), self.penalty)
+
+    def record(self) -> Record:
+        details: dict[str, Scalar] = {}
+        if self.timer is not None:
+            details["timer"] = self.timer
+        if self.daily:
+            details["daily"] = self.daily
+        return Record("express", self.rules(), self.seats, self.seed, (), 0, details)
+
+    def values(self) -> dict[str, object]:
+        return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, object]) -> ExpressSetup:
+        try:
+            timer = values["timer"]
+            fits = type(timer) is int and SHORTEST_TIMER <= timer <= LONGEST_TIMER
+            setup = cls(_seats(values["seats"], 6), int(str(values["penalty"])), timer if fits else None)  # type: ignore[arg-type]
+            setup.rules()
+        except (KeyError, ValueError):
+            return cls()
+        return setup
+
+
+def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, timer: int | None = None) -> ExpressSetup:
+    """The same throws for everybody who plays alone on this day."""
+    day = today.isoformat()
+    return ExpressSetup(seats[:1], penalty, timer, day, day)
+
+
+def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:
+    return [[seat.name, seat.colour, seat.character] for seat in seats]
+
+
+def _seats(values: object, most: int) -> tuple[Seat, ...]:
+    if not isinstance(values, (list, tuple)) or not 1 <= len(values) <= most:
+        raise ValueError("not seats")
+    return tuple(_seat(value) for value in values)
+
+
+def _seat(value: object) -> Seat:
+    match value:
+        case [str(name), str(colour), None | str() as character] if name and colour:
+            return Seat(name, colour, character)
+    raise ValueError("not a seat")

@@ -1,0 +1,16 @@
+"""Threads beside the window's: none of them keeps the game from ending, or the window from drawing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+SWITCH = 0.001  # seconds after which a busy thread lets another go on
+
+
+def start(work: Callable[[], object], name: str) -> None:
+    from threading import Thread
+
+    if sys.getswitchinterval() > SWITCH:
+        sys.setswitchinterval(SWITCH)
+    Thread(target=work, name=name, daemon=True).start()
