@@ -1,0 +1,67 @@
+"""The house keeps its own rules: which room may know which, strict types, one style, files that can be read."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parents[1]
+ROOMS = ("cantstop", "tests", "tools")
+SOURCES = [HOUSE / "main.py", *(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))]
+LONGEST = 350  # lines of a file of the game; 250 is the aim
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *command], cwd=HOUSE, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_types_are_strict() -> None:
+    told = run("-m", "mypy")
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_the_style_is_one() -> None:
+    told = run("-m", "ruff", "check", "--quiet", ".")
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+@pytest.mark.slow
+def test_imports_point_one_way() -> None:
+    told = run("-c", "from importlinter.cli import lint_imports_command as lint; lint()")
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def test_no_file_grows_beyond_reading() -> None:
+    game = [path for path in SOURCES if HOUSE / "cantstop" in path.parents]
+    lengths = {str(path.relative_to(HOUSE)): path.read_text("utf-8").count("\n") for path in game}
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_nothing_is_left_to_be_done() -> None:
+    marks = re.compile(r"#.*\b(?:TODO|FIXME|XXX|HACK)\b")
+    left = [str(path) for path in SOURCES if path != Path(__file__).resolve() and marks.search(path.read_text("utf-8"))]
+    assert left == []
+
+
+def test_requirements_are_the_same_wherever_they_are_written() -> None:
+    """pyproject.toml for pip, requirements*.txt for main.py and `python3 tests`."""
+    facts = (HOUSE / "pyproject.toml").read_text("utf-8")
+
+    def listed(name: str) -> list[str]:
+        found = re.search(rf"^{name} = (\[.*?\])$", facts, re.MULTILINE | re.DOTALL)
+        assert found, name
+        return sorted(ast.literal_eval(found[1]))
+
+    def written(name: str) -> list[str]:
+        lines = (HOUSE / name).read_text("utf-8").splitlines()
+        return sorted(line for line in lines if line and line[0] not in "#-")
+
+    assert listed("dependencies") == written("requirements.txt")
+    assert listed("dev") == written("requirements-dev.txt")
+    assert "-r requirements.txt" in (HOUSE / "requirements-dev.txt").read_text("utf-8").splitlines()
