@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import pickle
 from collections import Counter
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,7 +90,7 @@ def seldom(before: State, move: express.Move) -> str:
 def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
     tried: Counter[str] = Counter()
 
-    @settings(max_examples=2_800 if long else 32, **CALM)
+    @settings(max_examples=3_600 if long else 60, **CALM)
     @given(RULES, SEEDS)
     def compare(rules: Rules, seed: int) -> None:
         game = oracle.new_game(rules.players, rules.penalty)
@@ -108,23 +110,18 @@ def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
     assert len(tried) == 7, f"not all was tried: {tried}"
 
 
-def test_any_pad_and_any_throw_allow_what_the_oracle_allows(long: bool) -> None:
-    """Also pads and throws that games seldom bring together."""
-
-    @settings(max_examples=200_000 if long else 2_000, **CALM)
-    @given(
-        st.lists(st.integers(1, 6), unique=True, max_size=3),
-        st.tuples(*[st.integers(1, 6)] * 5),
-    )
-    def compare(numbers: list[int], dice: tuple[int, ...]) -> None:
-        pad, sheet = Pad(fifths=dict.fromkeys(numbers, 1)), {"fifths": numbers, "crosses": []}
-        legal = express.legal_marks(pad, dice)
-        assert {shown(mark) for mark in legal} == oracle.choices(sheet, dice)
-        for fifth in (None, 1, 2, 3, 4, 5, 6):
-            for mark in (Mark(fifth, (dice[0] + dice[1], dice[2] + dice[3])), Mark(fifth, (2, 12))):
+@pytest.mark.parametrize("size", range(4))
+def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
+    """All throws there are, for all sets of numbers of this size."""
+    for numbers in combinations(range(1, 7), size):
+        pad, sheet = Pad(fifths=dict.fromkeys(numbers, 1)), {"fifths": list(numbers), "crosses": []}
+        for dice in combinations_with_replacement(range(1, 7), 5):
+            legal = express.legal_marks(pad, dice)
+            assert {shown(mark) for mark in legal} == oracle.choices(sheet, dice)
+            pairs = (dice[0] + dice[1], dice[2] + dice[3])
+            for fifth in (None, 1, 2, 3, 4, 5, 6):
+                mark = Mark(fifth, pairs)
                 assert (express.mark_refusal(pad, dice, mark) is None) == (mark in legal)
-
-    compare()
 
 
 @settings(max_examples=30, **CALM)
