@@ -9,7 +9,7 @@
     A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
     glow(stops, centre, radius)
 
-    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut)
+    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut); rounded(points, radii) -> path data
     soft_shadow(canvas drawn in black, blur) and panel_shadow(w, h, radius, theme, unit) -> Picture(surface, left, top)
     table(w, h, theme) -> the linen under everything
     faded(surface, alpha), dimmed(surface, colour, alpha), turned(surface, degrees)  changed copies
@@ -255,6 +255,28 @@ def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Poin
     right, low = x + w, y + h
     top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
     return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
+
+
+def rounded(points: Sequence[Point], radii: Sequence[float]) -> str:
+    """Path data of a polygon, given clockwise, whose corners are arcs of these radii."""
+    parts: list[str] = []
+    for place, (x, y) in enumerate(points):
+        before, after = points[place - 1], points[(place + 1) % len(points)]
+        to_before, to_after = _direction((x, y), before), _direction((x, y), after)
+        cosine = max(-1.0, min(1.0, to_before[0] * to_after[0] + to_before[1] * to_after[1]))
+        reach = radii[place] / math.tan(math.acos(cosine) / 2)
+        start = x + to_before[0] * reach, y + to_before[1] * reach
+        end = x + to_after[0] * reach, y + to_after[1] * reach
+        radius = radii[place]
+        parts.append(f"{'L' if parts else 'M'}{start[0]:.3f} {start[1]:.3f}")
+        parts.append(f"A{radius:.3f} {radius:.3f} 0 0 1 {end[0]:.3f} {end[1]:.3f}")
+    return "".join(parts) + "Z"
+
+
+def _direction(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    return dx / length, dy / length
 
 
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
