@@ -82,6 +82,7 @@ class Timeline:
 
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
+        self.pace = 1.0  # besides the speed of animations: how slowly the computers move
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
 
@@ -92,7 +93,7 @@ class Timeline:
     @property
     def factor(self) -> float:
         """What a duration is multiplied by."""
-        return 1.0 if self.reduced else float(TOKENS["motion_speed"][self.animations])
+        return 1.0 if self.reduced else self.pace * float(TOKENS["motion_speed"][self.animations])
 
     def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
         """A movement that starts now, or after the delay."""
