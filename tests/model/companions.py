@@ -29,7 +29,8 @@ def line(move: Move) -> str:
 def move_from(text: str) -> Move:
     word, *numbers = text.split()
     values = tuple(map(int, numbers))
-    return {"roll": Roll(), "stop": Stop(), "dice": Dice(values), "advance": Advance(values)}[word]
+    known: dict[str, Move] = {"roll": Roll(), "stop": Stop(), "dice": Dice(values), "advance": Advance(values)}
+    return known[word]
 
 
 def lines(state: classic.State) -> set[str]:

@@ -29,7 +29,9 @@ GAMES = ROOT / "tests" / "games"
 def parse(text: str) -> Record:
     """The game that a file tells: its headings and its moves; all else in it is what came out of them."""
     headings = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])
-    rules = {name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())}
+    rules: dict[str, Any] = {
+        name: int(value) for name, value in (pair.split("=") for pair in headings["rules"].split())
+    }
     lines = [line[2:] for line in text.splitlines() if line.startswith("> ")]
     if headings["game"] == "express":
         moves = tuple(express_move(line) for line in lines)
@@ -131,9 +133,24 @@ def express_lines(state: express.State) -> tuple[list[str], list[str]]:
         total = pad.score(state.rules.penalty)
         seldom.append(f"pad of {player}: rows {rows or '-'}, fifths {fifths or '-'}, total {total}")
     often = [f"round {state.round}, waiting for {plain(state.waiting)}"]
+    if state.dice is not None and not any(state.chosen):
+        often += [line for player in state.waiting for line in offers(state, player)]
     if state.over:
         often.append(f"won by {plain(state.winners)}")
     return seldom, often
+
+
+def offers(state: express.State, player: int) -> Iterator[str]:
+    """What the throw lets the player mark, with the change of his total, and why a die cannot be the fifth."""
+    pad, dice = state.pads[player], state.dice
+    assert dice is not None
+    for die in express.fifth_dice(pad, dice):
+        if die.refusal is not None:
+            yield f"{player} not with {die.face}: {plain(die.refusal)}"
+            continue
+        options = express.options(pad, dice, die.face, state.rules.penalty)
+        fifth = f"without {die.face}, in a free throw" if die.free else f"with {die.face}"
+        yield f"{player} {fifth}: " + ", ".join(f"{plain(option.mark.pairs)} {option.change:+}" for option in options)
 
 
 def main() -> None:

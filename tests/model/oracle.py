@@ -82,7 +82,8 @@ def outcomes(game: Game, dice: tuple[int, ...]) -> dict[tuple[int, ...], dict[in
     """Every move that the dice allow, with the runners after it."""
     found: dict[tuple[int, ...], dict[int, int]] = {}
     for first, second, third, fourth in permutations(dice):
-        runners, played = game["runners"], []
+        runners = game["runners"]
+        played: list[int] = []
         for column in (first + second, third + fourth):
             climbed = climb(game, runners, column)
             if climbed is not None:

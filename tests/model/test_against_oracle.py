@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import classic, dice
-from cantstop.model.moves import Advance, Dice, Roll, Stop
+from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
 from cantstop.model.refusals import IllegalMove, Reason
 from tests.model import oracle
 from tests.model.companions import (
@@ -31,7 +31,6 @@ from tests.model.event_table import EventTable
 
 MIXES = st.sampled_from(oracle.mixes())
 SEEDS = st.integers(0, 2**32)
-CALM = {"derandomize": True, "database": None, "deadline": None, "suppress_health_check": list(HealthCheck)}
 
 
 @pytest.mark.parametrize("mix", oracle.mixes(), ids=lambda mix: "-".join(str(int(value)) for value in mix.values()))
@@ -51,7 +50,7 @@ def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -
 
 
 def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
-    @settings(max_examples=200_000 if long else 2_000, **CALM)
+    @settings(max_examples=200_000 if long else 2_000)
     @given(MIXES, SEEDS, st.tuples(*[st.integers(1, 6)] * 4))
     def agree(mix: dict[str, Any], seed: int, values: tuple[int, ...]) -> None:
         parts = random_position(Random(seed), mix)
@@ -78,7 +77,7 @@ def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
 def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
     """Somebody who hears only the events can draw every state."""
 
-    @settings(max_examples=2_000 if long else 60, **CALM)
+    @settings(max_examples=2_000 if long else 60)
     @given(MIXES, SEEDS)
     def told(mix: dict[str, Any], seed: int) -> None:
         table: EventTable | None = None
@@ -92,7 +91,7 @@ def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
 
 
 def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None:
-    @settings(max_examples=2_000 if long else 60, **CALM)
+    @settings(max_examples=2_000 if long else 60)
     @given(MIXES, SEEDS)
     def kept(mix: dict[str, Any], seed: int) -> None:
         for state, move, _, after in walk(classic.Rules(**mix), seed, plies=400):
@@ -112,10 +111,10 @@ def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None
 
 def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
     """Whatever else is tried is refused with its reason, and nothing has changed."""
-    every = [Roll(), Stop(), Dice((1, 2, 3, 4))]
+    every: list[Move] = [Roll(), Stop(), Dice((1, 2, 3, 4))]
     every += [Advance((a,)) for a in COLUMNS] + [Advance((a, b)) for a in COLUMNS for b in COLUMNS if a <= b]
 
-    @settings(max_examples=1_000 if long else 25, **CALM)
+    @settings(max_examples=1_000 if long else 25)
     @given(MIXES, SEEDS)
     def judged(mix: dict[str, Any], seed: int) -> None:
         rng = Random(seed)

@@ -82,7 +82,7 @@ def surprise(counts: Mapping[Any, int], kinds: int) -> float:
     expected = sum(counts.values()) / kinds
     chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
     chi_square += (kinds - len(counts)) * expected
-    return (chi_square - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5
+    return float((chi_square - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5)
 
 
 def test_every_face_and_every_roll_is_equally_likely(long: bool) -> None:
@@ -98,7 +98,7 @@ def first(seed: str, turn: int, number: int) -> int:
 
 def test_one_throw_tells_nothing_of_the_next(long: bool) -> None:
     turns = range(1, 100_000 if long else 8_000)
-    neighbours = {
+    neighbours: dict[str, list[Any]] = {
         "throw of the turn": [(first("next", turn, 1), first("next", turn, 2)) for turn in turns],
         "turn": [(first("next", turn, 1), first("next", turn + 1, 1)) for turn in turns],
         "seed": [(first(f"{turn}", 1, 1), first(f"{turn + 1}", 1, 1)) for turn in turns],

@@ -218,7 +218,7 @@ def test_a_runner_never_goes_past_the_top() -> None:
 
 
 def test_under_jump_a_runner_never_goes_past_the_top() -> None:
-    squares = ({}, {6: 10}, {6: 9})
+    squares: tuple[Spaces, ...] = ({}, {6: 10}, {6: 9})
     state = table({6: 8}, squares=squares, dice=(3, 3, 2, 4), jump=True)
     assert lines(state) == {"advance 6", "advance 5 7"}
     assert play(state, "advance 6").runner(6) == 11

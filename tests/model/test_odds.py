@@ -28,7 +28,7 @@ def counted(game: oracle.Game) -> list[set[int]]:
 
 
 def open_board(*runners: int, **variants: bool) -> classic.State:
-    rules = classic.Rules(players=2, **variants)  # type: ignore[arg-type]
+    rules = classic.Rules(players=2, **variants)
     return classic.position(rules, 0, ({}, {}), dict.fromkeys(runners, 1), {})
 
 
@@ -77,7 +77,7 @@ def test_the_chance_is_of_the_next_roll_also_while_dice_lie_there() -> None:
     """Dice in the air or on the table change nothing about what the runners, as they stand, may expect."""
     for state, _, _, _ in walk(classic.Rules(players=2), "while", plies=400):
         if state.dice is not None or state.awaits_dice:
-            owners = {column: state.owner(column) for column in COLUMNS if state.owner(column) is not None}
+            owners = {column: player for column in COLUMNS if (player := state.owner(column)) is not None}
             squares = tuple({c: state.square(p, c) for c in COLUMNS if state.square(p, c)} for p in range(2))
             runners = {column: state.runner(column) for column in COLUMNS if state.runner(column)}
             lifted = classic.position(state.rules, state.player, squares, runners, owners)

@@ -13,7 +13,7 @@ import pytest
 from cantstop.model import classic, express, record
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.record import Record, RecordError, Seat
-from cantstop.model.record_json import Problem
+from cantstop.model.record_json import Problem, checksum
 from tests.model import companions, express_companions, oracle
 
 NAMES = ("Zoë", "Ψ", "骰", "🎲", 'a"b\\c', "")
@@ -194,7 +194,7 @@ def test_names_of_odd_letters_do_not_break_the_sentence(kind: str) -> None:
 def resealed(data: dict[str, Any]) -> str:
     """The data with a check that fits: somebody who knows how wrote it by hand."""
     body = {name: value for name, value in data.items() if name != "check"}
-    return json.dumps({**body, "check": record.checksum(body)})
+    return json.dumps({**body, "check": checksum(body)})
 
 
 def test_a_record_written_by_hand_is_judged_by_the_rules() -> None:
@@ -206,6 +206,7 @@ def test_a_record_written_by_hand_is_judged_by_the_rules() -> None:
                   "advance " + "9" * 5_000, "", "choose 0 4 4 10"):  # fmt: skip
         moves = [*data["moves"][:dice], wrong, *data["moves"][dice + 1 :]]
         assert f"move {dice + 1}" in str(refused(resealed({**data, "moves": moves})))
+    changed: dict[str, Any]
     rules = data["rules"]
     for changed in ({"players": 5}, {"columns_to_win": 9}, {"jump": True, "no_parking": True}, {"eager": 1}):
         assert "rules" in str(refused(resealed({**data, "rules": {**rules, **changed}})))
