@@ -94,6 +94,27 @@ def put(
     return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
 
 
+def put_turned(
+    target: pygame.Surface,
+    words: str,
+    face: Face,
+    px: float,
+    colour: Colour,
+    at: tuple[float, float],
+    degrees: float,
+    tracking: float = 0,
+) -> None:
+    """A line turned clockwise about the middle of its capitals: written large, turned, then scaled down."""
+    large = 4 if px < 60 else 2
+    line = label(words, face, pixels(px * large), colour, tracking * large)
+    lift = (cap_middle(face, px * large) - line.get_height() / 2) / large
+    turned = pygame.transform.rotozoom(line, -degrees, 1)
+    wide, high = math.ceil(turned.get_width() / large), math.ceil(turned.get_height() / large)
+    angle = math.radians(degrees)
+    x, y = at[0] + lift * math.sin(angle) - wide / 2, at[1] - lift * math.cos(angle) - high / 2
+    target.blit(pygame.transform.smoothscale(turned, (wide, high)), (round(x), round(y)))
+
+
 class Fitted(NamedTuple):
     """A label as it fits its place."""
 

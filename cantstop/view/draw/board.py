@@ -3,7 +3,7 @@
 board_base(side, theme, motto=None) -> Picture      sign, words, wells, plates; motto: two lines already translated
 claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
 foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
-sign_body(canvas, x, y, side, theme, edge)          edge, red, rim, face and gloss, for other signs
+sign_body(canvas, x, y, side, theme)                edge, red, rim, face and gloss, for other signs
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cantstop.model.board import COLUMNS, length
 from cantstop.view.draw import geometry
 from cantstop.view.draw.geometry import BOARD, Box
 from cantstop.view.draw.pieces import SHADE, add_symbol
-from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, Face, cap_middle, label, pixels, put
+from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.paint import (
     BLACK,
     SHADOW_SCALE,
@@ -40,17 +40,19 @@ WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 
 
-def sign_body(canvas: Canvas, x: float, y: float, side: float, theme: Theme, drop: float = EDGE_DROP) -> None:
+def sign_body(
+    canvas: Canvas, x: float, y: float, side: float, theme: Theme, drop: float = EDGE_DROP, apothem: float = FACE
+) -> None:
     """The enamelled sign: its thickness below, red edge, ivory rim, lit face."""
     middle_x, middle_y, half = x + side / 2, y + side / 2, side / 2
     if drop and not theme.flat:
         canvas.polygon(octagon(middle_x, middle_y + drop * side, half), theme["sign_edge"])
     canvas.polygon(octagon(middle_x, middle_y, half), theme["sign_edge"] if theme.flat else theme["sign_red"])
     canvas.polygon(octagon(middle_x, middle_y, RIM * side), theme["rim"])
-    face = octagon(middle_x, middle_y, FACE * side)
+    face = octagon(middle_x, middle_y, apothem * side)
     canvas.polygon(face, _enamel(x, y, side, theme))
     if not theme.flat:
-        canvas.path(_gloss(x, y, side), _shine(x, y, side))
+        canvas.path(_gloss(x, y, side, apothem), _shine(x, y, side))
 
 
 def _enamel(x: float, y: float, side: float, theme: Theme) -> Gradient | Colour:
@@ -66,12 +68,12 @@ def _shine(x: float, y: float, side: float) -> Gradient:
     return Gradient(stops, (x, y), (x + 0.42 * side, y + 0.42 * side))
 
 
-def _gloss(x: float, y: float, side: float) -> str:
+def _gloss(x: float, y: float, side: float, apothem: float) -> str:
     """The part of the face above a slanted line, where the sky is mirrored."""
-    low, high = 0.5 - FACE, 0.5 - FACE * TAN
+    low, high = 0.5 - apothem, 0.5 - apothem * TAN
     cut_y = 0.72 * (1 - low / 0.9)  # where the line leaves the face at the left
     slope = _crossing(high, low)
-    points = ((high, low), (0.5 + FACE * TAN, low), slope, (low, cut_y), (low, high))
+    points = ((high, low), (0.5 + apothem * TAN, low), slope, (low, cut_y), (low, high))
     return "M" + "L".join(f"{x + u * side:.3f} {y + v * side:.3f}" for u, v in points) + "Z"
 
 
@@ -103,10 +105,12 @@ def _board(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
-            _put_turned(surface, words, DISPLAY_900, size, tracking, theme["rim"], place, room)
+            at = room + place.x, room + place.y
+            put_turned(surface, words, DISPLAY_900, size, theme["rim"], at, place.degrees, tracking)
     for words, place in zip(motto or (), geometry.motto(side)):
         tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
-        _put_turned(surface, words, DISPLAY_700, float(BOARD["motto_size"]) * side, 0.0022 * side, tone, place, room)
+        size, at = float(BOARD["motto_size"]) * side, (room + place.x, room + place.y)
+        put_turned(surface, words, DISPLAY_700, size, tone, at, place.degrees, 0.0022 * side)
     _put_numbers(surface, room, side, theme)
     return Picture(surface, -room, -room)
 
@@ -164,28 +168,6 @@ def foot_number(column: int, side: int, theme: Theme) -> Placed:
     size = float(BOARD["foot_number_size"]) * side
     words = label(str(column), DISPLAY_800, pixels(size), theme["rim"])
     return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
-
-
-def _put_turned(
-    surface: pygame.Surface,
-    words: str,
-    face: Face,
-    px: float,
-    tracking: float,
-    tone: Colour,
-    place: geometry.Words,
-    room: int,
-) -> None:
-    """Words along a slope: written large, turned, then scaled down, which keeps their edges smooth."""
-    large = 4 if px < 60 else 2
-    line = label(words, face, pixels(px * large), tone, tracking * large)
-    lift = (cap_middle(face, px * large) - line.get_height() / 2) / large
-    turned = pygame.transform.rotate(line, -place.degrees)
-    size = math.ceil(turned.get_width() / large), math.ceil(turned.get_height() / large)
-    ready = pygame.transform.smoothscale(turned, size)
-    angle = math.radians(place.degrees)
-    x, y = place.x + lift * math.sin(angle), place.y - lift * math.cos(angle)
-    surface.blit(ready, (round(room + x - size[0] / 2), round(room + y - size[1] / 2)))
 
 
 @lru_cache(maxsize=64)
