@@ -58,17 +58,17 @@ def _begin_late(desk: Desk) -> None:
 
     from cantstop.view import system
 
-    def work() -> None:
+    def ask() -> None:
         desk.system = system.ask()
-        if not desk.options.safe:
-            from cantstop.view import sound
-
-            sound.start()
-            desk.sounds = sound
-            desk.set_volume()
         desk.system_known()
 
-    Thread(target=work, name="late start", daemon=True).start()
+    Thread(target=ask, name="system look", daemon=True).start()
+    if not desk.options.safe:
+        from cantstop.view.sound import Sounds
+
+        desk.sounds = Sounds()
+        desk.set_volume()
+        desk.sounds.open()
 
 
 def _open(loop: Loop, file: Path) -> None:

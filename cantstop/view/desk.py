@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cantstop.controller import settings as stored
 from cantstop.controller.notices import Notice, Told
@@ -25,6 +25,9 @@ from cantstop.view.scene import Change, Push
 from cantstop.view.system import SystemLook
 from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
+
+if TYPE_CHECKING:
+    from cantstop.view.sound import Sounds
 
 
 class Desk:
@@ -40,7 +43,7 @@ class Desk:
         self.pointer = (-10_000, -10_000)
         self.restyled = False  # all scenes must be laid out again
         self.wants_full_screen = False
-        self.sounds: Any = None  # the module of sounds, once it is loaded
+        self.sounds: Sounds | None = None  # once they are loaded
         self.settings = Settings()
         if not self.options.safe:
             self.settings, found = stored.load(self.home.settings)
@@ -82,7 +85,7 @@ class Desk:
 
     def set_volume(self) -> None:
         if self.sounds is not None:
-            self.sounds.set_volume(self.settings.volume if self.settings.sound and not self.options.safe else 0)
+            self.sounds.set_volume(self.settings.volume if self.settings.sound else 0)
 
     @property
     def language(self) -> str:
@@ -113,9 +116,9 @@ class Desk:
     def say(key: str, /, **values: object) -> str:
         return words.say(key, **values)
 
-    def play(self, cue: str, **how: Any) -> None:
-        if self.sounds is not None and self.settings.sound and not self.options.safe:
-            self.sounds.play(cue, **how)
+    def play(self, cue: str, variant: int | None = None) -> None:
+        if self.sounds is not None and self.settings.sound:
+            self.sounds.play(cue, variant)
 
     def timeline(self) -> Timeline:
         return Timeline(self.animations)

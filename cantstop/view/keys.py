@@ -136,7 +136,6 @@ _NAMED = {
     "+": (pygame.K_PLUS, pygame.K_KP_PLUS),
     **{f"F{number}": (pygame.K_F1 + number - 1,) for number in range(1, 13)},
 }
-_WORDS = {"PageUp": "page_up", "PageDown": "page_down", "-": "minus", "+": "plus"}
 _MODIFIERS = {
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
@@ -215,5 +214,5 @@ def cap(text: str) -> str:
 
 
 def _printed(part: str) -> str:
-    word = f"key.{_WORDS.get(part, part.lower())}"
-    return words.say(word) if words.has(word) else part
+    word = f"key.{part.lower()}"
+    return words.say(word) if words.has(word) else part.replace("-", "\N{MINUS SIGN}")

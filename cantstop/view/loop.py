@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.view import scenes
+from cantstop.view import paint, scenes
 from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
@@ -194,7 +194,9 @@ class Loop:
         if not self.top.overlay:
             return list(self.top.sprites())
         if self._dimmed is None:
-            self._dimmed = picture(list(self.stack[self._base()].sprites()), self.desk.layout.size)
+            base = self.stack[self._base()]
+            table = [Sprite(paint.table(*self.desk.layout.size, self.desk.theme), 0, 0)]
+            self._dimmed = picture(table if base.overlay else list(base.sprites()), self.desk.layout.size)
             self._dimmed.blit(controls.scrim(*self.desk.layout.size), (0, 0))
         return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
 

@@ -195,7 +195,7 @@ def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     """A field let into the panel: darker, with a shade along its upper edge."""
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
-    shade = mix(theme["inset"], theme["line"], 0.55)
+    shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
     canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u))
     canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, None, theme["line"], line)
     return canvas.surface()
@@ -346,5 +346,21 @@ def words_surface(words: str, face: Face, units: float, tone: Colour, style: Sty
     return label(fitted.lines[0], face, pixels(fitted.px), tone)
 
 
-def blank(w: int, h: int) -> pygame.Surface:
-    return clear(w, h)
+
+@lru_cache(maxsize=20)
+def hairline(w: int, style: Style) -> pygame.Surface:
+    """The line between two rows."""
+    surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
+    surface.fill(style.theme["line"])
+    return surface
+
+
+@lru_cache(maxsize=8)
+def info(px: int, tone: Colour) -> pygame.Surface:
+    """An i in a ring, before a line of explanation."""
+    canvas = Canvas(px, px)
+    line = max(1.0, px * 0.085)
+    canvas.circle(px / 2, px / 2, px / 2 - line, None, tone, line)
+    canvas.circle(px / 2, px * 0.29, px * 0.062, tone)
+    canvas.lines(((px / 2, px * 0.46), (px / 2, px * 0.71)), tone, px * 0.095)
+    return canvas.surface()

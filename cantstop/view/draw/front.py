@@ -34,6 +34,7 @@ def sign(side: int, theme: Theme) -> Picture:
     surface = _shadow(side, room, whole, theme)
     canvas = Canvas(whole, whole)
     sign_body(canvas, room, room, side, theme, drop=0.0152)
+    canvas.polygon(octagon(room + side / 2, room + side / 2, 0.478 * side), None, theme["rim"], 0.0215 * side)
     _add_screws(canvas, room, side, theme)
     _add_wells(canvas, room, side, theme)
     surface.blit(canvas.surface(), (0, 0))

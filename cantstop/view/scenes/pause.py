@@ -1,0 +1,59 @@
+"""Pause: the way on, back, and out. The scene below does what was chosen: it gets the name of the action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantstop.view.desk import Desk
+from cantstop.view.draw import icons, plates
+from cantstop.view.draw.controls import Words
+from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.panel import Panel
+from cantstop.view.scene import Change, Pop, Push
+from cantstop.view.scenes import known
+from cantstop.view.widgets.buttons import Button
+
+ELSEWHERE = ("how_to_play", "settings")
+
+
+class Pause(Panel):
+    """`line`: round, player and number of the game. `undo`, `redo`: what they would do, None where there is nothing.
+
+    Pops with "undo", "redo", "save_as", "log", "other_game" or "main_menu", or with None to play on.
+    """
+
+    name = "pause"
+
+    def __init__(
+        self, desk: Desk, line: str = "", undo: str | None = None, redo: str | None = None, kept: bool = True
+    ) -> None:
+        super().__init__(desk)
+        self._line, self._undo, self._redo, self._kept = line, undo, redo, kept
+
+    def fill(self) -> None:
+        paper, y = self.paper, self.y
+        paper.put(plates.pause_plate(self.layout.px(58), self.style.theme), (28, y + 26))
+        paper.write(self.say("pause.title"), DISPLAY_800, 34, "ink", (102, y + 44))
+        paper.write(self._line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
+        resume = Words(self.say("pause.resume"), label_size=29, main=True)
+        Button(self.ui, self.place(28, 100, 604, 80), "back", resume, key=self.key("back"), sound="back")
+        undo = self.say("pause.nothing_to_undo") if self._undo is None else self._undo
+        redo = self.say("pause.nothing_undone") if self._redo is None else self._redo
+        self._add("undo", 0, 195, 70, undo, self._undo is not None)
+        self._add("redo", 1, 195, 70, redo, self._redo is not None)
+        for number, action in enumerate(("save_as", "log", "how_to_play", "settings", "other_game", "main_menu")):
+            self._add(action, number % 2, 279 + 79 * (number // 2), 66)
+        sign, words = (icons.kept, "pause.saved") if self._kept else (icons.warning, "pause.not_saved")
+        paper.put(sign(self.layout.px(24), self.style.theme), (28, y + 537))
+        paper.write(self.say(words), TEXT_700, 16, "ink", (62, y + 549), room=570)
+
+    def _add(self, action: str, column: int, y: float, height: float, note: str = "", enabled: bool = True) -> None:
+        words = Words(self.say(f"pause.{action}"), note)
+        rect = self.place(28 + 309 * column, y, 295, height)
+        there = enabled and (action not in ELSEWHERE or known(action))
+        Button(self.ui, rect, action, words, key=self.key(action), enabled=there)
+
+    def act(self, action: str, value: Any) -> Change:
+        if action in ELSEWHERE:
+            return Push(action)
+        return Pop(None if action == "back" else action)
