@@ -106,7 +106,8 @@ def _told(error: Exception, language: str | None) -> int:
     from cantstop.setup.trouble import Reason, Trouble, tell
     from cantstop.view import words
 
-    if pygame := sys.modules.get("pygame"):
+    pygame = sys.modules.get("pygame")
+    if pygame is not None and hasattr(pygame, "quit"):
         pygame.quit()  # a full-screen window would lie over the sentence
     words.use(language)
     details = "".join(traceback.format_exception(error))

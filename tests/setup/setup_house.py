@@ -1,0 +1,89 @@
+"""A copy of the house to start: the real main.py and set-up, and for the game one that says how it was started."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from cantstop.setup import environment
+
+ROOT = Path(__file__).resolve().parents[2]
+PYTHON = getattr(sys, "_base_executable", sys.executable)  # as on a fresh machine: no environment around it
+PACKAGES = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+DISTRIBUTIONS = {"pygame_ce": "2.5.8", "pygame_gui": "0.6.14", "numpy": "2.4.6"}
+GAME = """
+import os, sys
+import pygame, pygame_gui, numpy
+
+def main(options):
+    print("PLAYS", os.path.dirname(pygame.__file__))
+    print(options)
+    return 0
+"""
+
+
+def build(house: Path, game: str = GAME) -> Path:
+    """The parts that a start reads, in a new folder."""
+    house.mkdir(parents=True)
+    for name in ("main.py", "requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / name, house)
+    for folder in ("cantstop", "assets/words"):
+        shutil.copytree(ROOT / folder, house / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (house / "cantstop" / "view" / "app.py").write_text(game, encoding="utf-8")
+    (house / "tests").mkdir()
+    shutil.copy(ROOT / "tests" / "__main__.py", house / "tests")
+    return house
+
+
+def furnish(place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt") -> Path:
+    """A finished environment whose packages are empty. Its folder of packages."""
+    packages = place / PACKAGES
+    for distribution, version in DISTRIBUTIONS.items():
+        (packages / f"{distribution}-{version}.dist-info").mkdir(parents=True)
+    for name, text in {"pygame": "IS_CE = 1", "pygame_gui": "", "numpy": ""}.items():
+        (packages / name).mkdir()
+        (packages / name / "__init__.py").write_text(text)
+    stamp = "\n".join([abi, PACKAGES, environment.needs(str(ROOT / file))])
+    Path(environment.stamp_file(str(place), file)).write_text(stamp + "\n")
+    return packages
+
+
+def surroundings(home: Path, **more: str) -> dict[str, str]:
+    """The environment variables of a player who speaks English, has no screen, and whose home is this."""
+    kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
+    return kept | {"PYTHONDONTWRITEBYTECODE": "1"} | more
+
+
+NO_NETWORK: Mapping[str, str] = {
+    "PIP_CONFIG_FILE": os.devnull,
+    "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
+    "PIP_RETRIES": "0",
+}
+
+
+def type_in(*command: str | Path, home: Path, cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """A command, as that player would type it."""
+    return subprocess.run(
+        command,
+        env=surroundings(home, **more),
+        cwd=cwd or home,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def start(house: Path, *arguments: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """`python3 main.py`, on a machine that has nothing else."""
+    return type_in(PYTHON, house / "main.py", *arguments, home=home, **more)
+
+
+def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:
+    """What was said to the player; a traceback is never among it."""
+    assert "Traceback" not in told.stderr + told.stdout
+    return told.stderr.strip().splitlines()

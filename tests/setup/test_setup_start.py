@@ -1,0 +1,274 @@
+"""From `python3 main.py` to the game, or to one sentence about why it cannot be played."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import setup_house as a
+
+from cantstop.setup import command_line
+from cantstop.setup.options import Options
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    return home
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """Where such a thing may well lie."""
+    house = a.build(tmp_path / "Spiele für Zoë" / "can't stop & co")
+    a.furnish(house / ".venv")
+    return house
+
+
+def log_of(home: Path) -> str:
+    return (home / ".local" / "state" / "cantstop" / "setup.log").read_text("utf-8")
+
+
+# ---------------------------------------------------------------- it starts
+
+
+def test_it_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
+    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=Path("/"))
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.splitlines()[0] == f"PLAYS {house}/.venv/{a.PACKAGES}/pygame"
+
+
+def test_it_starts_through_a_link(house: Path, home: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.py"
+    link.symlink_to(house / "main.py")
+    told = a.type_in(a.PYTHON, link, home=home)
+    assert told.stdout.startswith("PLAYS"), told.stderr
+
+
+def test_the_options_reach_the_game(house: Path, home: Path) -> None:
+    save = home / "Anna, Ben.json"
+    save.write_text("{}")
+    told = a.start(
+        house, "--windowed", "--size", "1280x800", "--lang=fr", "--seed", "8 8", "--safe", str(save), home=home
+    )
+    assert told.stdout.splitlines()[1] == str(Options(False, (1280, 800), "fr", "8 8", True, save))
+
+
+def test_an_environment_of_another_python_is_played_with_that_python(house: Path, home: Path) -> None:
+    shutil.rmtree(house / ".venv")
+    a.furnish(house / ".venv", abi=".cpython-399-a-later-one.so")
+    python = house / ".venv" / "bin" / "python"
+    python.parent.mkdir()
+    python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "STEPS OVER" "$@"\n')
+    python.chmod(0o755)
+    told = a.start(house, "--safe", home=home)
+    assert told.stdout.strip() == f"STEPS OVER {house}/main.py --safe"
+
+
+def test_an_environment_whose_python_was_removed_still_plays(house: Path, home: Path) -> None:
+    (house / ".venv" / "bin").mkdir()
+    (house / ".venv" / "bin" / "python").symlink_to("/nowhere/python3")
+    assert a.start(house, home=home).stdout.startswith("PLAYS")
+
+
+def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: Path) -> None:
+    shutil.rmtree(house / ".venv")
+    own = home / "own"
+    subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", own], check=True)
+    a.furnish(own)
+    told = a.type_in(own / "bin" / "python", house / "main.py", home=home)
+    assert told.stdout.splitlines()[0] == f"PLAYS {own}/{a.PACKAGES}/pygame"
+    assert not (house / ".venv").exists()
+
+
+def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
+    shutil.rmtree(house / ".venv")
+    a.furnish(home / "data" / "cantstop" / "venv")
+    told = a.start(house, home=home, XDG_DATA_HOME=str(home / "data"))
+    assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
+
+
+def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home: Path) -> None:
+    a.start(house, home=home, PYTHONDONTWRITEBYTECODE="1")
+    assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
+
+
+# ---------------------------------------------------------------- it cannot start
+
+
+def test_classic_pygame_in_the_way_is_named(house: Path, home: Path) -> None:
+    (home / "old" / "pygame").mkdir(parents=True)
+    (home / "old" / "pygame" / "__init__.py").write_text("")
+    (house / ".venv" / a.PACKAGES / "pygame_gui" / "__init__.py").write_text("from pygame import DIRECTION_LTR")
+    told = a.start(house, home=home, PYTHONPATH=str(home / "old"))
+    (sentence,) = a.sentences(told)
+    assert told.returncode == 1
+    assert f"pygame in {home}/old" in sentence
+    assert "DIRECTION_LTR" in log_of(home)
+
+
+def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, home: Path) -> None:
+    """All distributions say that they are there, but one of them cannot be imported."""
+    shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
+    told = a.start(house, home=home, CANTSTOP_MENDED="1")
+    (sentence,) = a.sentences(told)
+    assert f"could not be installed in {house}/.venv" in sentence
+    assert "pygame_gui" in log_of(home)
+
+
+def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
+    (house / "cantstop" / "view" / "app.py").write_text(
+        "from cantstop.setup.trouble import Reason, Trouble\n"
+        "def main(options):\n    raise Trouble(Reason.NO_DISPLAY, 'driver offscreen')\n"
+    )
+    told = a.start(house, "--lang", "de", home=home)
+    (sentence,) = a.sentences(told)
+    assert told.returncode == 1
+    assert sentence.startswith("Can’t Stop fand keinen Bildschirm")
+    assert sentence.endswith(f"{home}/.local/state/cantstop/setup.log).")
+    assert "driver offscreen" in log_of(home)
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -> None:
+    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    return 1 // 0\n")
+    told = a.start(house, home=home)
+    (sentence,) = a.sentences(told)
+    assert told.returncode == 1
+    assert "fault of its own" in sentence
+    assert "ZeroDivisionError" in log_of(home)
+
+
+def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_path: Path) -> None:
+    """The log then lies with other passing things."""
+    nowhere = tmp_path / "a file"
+    nowhere.write_text("")
+    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    return 1 // 0\n")
+    told = a.type_in(a.PYTHON, house / "main.py", home=nowhere, cwd=tmp_path, TMPDIR=str(tmp_path))
+    (sentence,) = a.sentences(told)
+    assert sentence.endswith(f"{tmp_path}/setup.log.")
+    assert "ZeroDivisionError" in (tmp_path / "setup.log").read_text()
+
+
+def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
+    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
+    told = a.start(house, home=home)
+    assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
+
+
+# ---------------------------------------------------------------- old Pythons
+
+READ_BY_OLD_ONES = [
+    "main.py",
+    "tests/__main__.py",
+    "cantstop/__init__.py",
+    "cantstop/setup/__init__.py",
+    "cantstop/setup/notice.py",
+]
+PRETEND = """
+import sys, runpy
+sys.version_info = (3, 8, 10)
+sys.path[0] = sys.argv[1]
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("name", READ_BY_OLD_ONES)
+def test_an_old_python_can_read_what_tells_it_that_it_is_old(name: str) -> None:
+    source = (a.ROOT / name).read_text("utf-8")
+    ast.parse(source, feature_version=(3, 6))
+    assert "from __future__ import annotations" not in source
+
+
+@pytest.mark.parametrize("program", ["main.py", "tests"])
+def test_an_old_python_is_told_so(house: Path, home: Path, program: str) -> None:
+    told = a.type_in(a.PYTHON, "-c", PRETEND, house / program, home=home)
+    (sentence,) = a.sentences(told)
+    assert told.returncode == 1
+    assert "needs Python 3.10 or newer, and this is Python 3.8.10" in sentence
+
+
+@pytest.mark.parametrize("program", ["main.py", "tests"])
+@pytest.mark.parametrize("version", ["2.7", "3.6", "3.7", "3.8", "3.9"])
+def test_a_real_old_python_is_told_so(house: Path, home: Path, version: str, program: str) -> None:
+    python = old_python(version)
+    if python is None:
+        pytest.skip(f"no Python {version} here")
+    told = a.type_in(python, house / program, home=home)
+    (sentence,) = a.sentences(told)
+    assert (told.returncode, f"this is Python {version}." in sentence) == (1, True)
+
+
+def old_python(version: str) -> str | None:
+    roots = [Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"]
+    found = [path for root in roots for path in root.glob(f"{version}.*/bin/python{version}")]
+    return str(found[0]) if found else None
+
+
+# ---------------------------------------------------------------- the command line
+
+
+@pytest.mark.parametrize(("option", "said"), [("--version", "Can't Stop "), ("--help", "usage: main.py")])
+def test_what_it_is_can_be_asked_before_anything_is_set_up(house: Path, home: Path, option: str, said: str) -> None:
+    shutil.rmtree(house / ".venv")
+    told = a.start(house, option, home=home)
+    assert told.returncode == 0
+    assert told.stdout.startswith(said)
+    assert not (house / ".venv").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--size", "huge"], "'huge' is not a size such as 1280x800"),
+        (["--size", "1280"], "'1280' is not a size"),
+        (["--size", "10x10"], "'10x10' is not between 640x400 and 16384x16384"),
+        (["--size", "99999x800"], "'99999x800' is not between"),
+        (["--size", "1280x-800"], "'1280x-800' is not a size"),
+        (["--lang", "tlh"], "invalid choice: 'tlh'"),
+        (["--seed", "  "], "at least one letter or digit"),
+        (["--windowed", "--fullscreen"], "not allowed with argument --windowed"),
+        (["--fullscreen", "--size", "800x600"], "--size is for a window"),
+        (["--install-shortcut", "--remove-shortcut"], "not allowed with"),
+        (["no such game.json"], "there is no saved game 'no such game.json'"),
+        (["--nonsense"], "unrecognized arguments: --nonsense"),
+        (["--full"], "unrecognized arguments: --full"),
+        (["--seed"], "expected one argument"),
+    ],
+)
+def test_nonsense_is_answered_in_one_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command_line.parse(arguments)
+    *usage, sentence = capsys.readouterr().err.strip().splitlines()
+    assert ended.value.code == 2
+    assert usage[0].startswith("usage: main.py")
+    assert sentence.startswith("main.py: error: ")
+    assert said in sentence
+
+
+def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
+    assert command_line.parse([]) == (Options(), None)
+    assert command_line.parse(["--fullscreen"]) == (Options(full_screen=True), None)
+
+
+# ---------------------------------------------------------------- the tests' own start
+
+
+def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
+    """What they hand to pytest, as an environment with a pytest that only repeats it tells."""
+    shutil.rmtree(house / ".venv")
+    subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
+    packages = a.furnish(house / ".venv", file="requirements-dev.txt")
+    tools = "pytest-9.2.0 pytest_xdist-3.8.0 hypothesis-6.170.15 mypy-2.4.1 ruff-0.17.5 import_linter-2.16"
+    for distribution in tools.split():
+        (packages / f"{distribution}.dist-info").mkdir()
+    (packages / "pytest.py").write_text("import sys; print(*sys.argv[1:]); sys.exit(5)")
+    told = a.type_in(a.PYTHON, house / "tests", "--quick", "-k", "dice", home=home)
+    assert (told.returncode, told.stderr) == (5, "")
+    assert told.stdout.strip().endswith("-m not slow and not network and not window -k dice")
