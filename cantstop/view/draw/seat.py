@@ -1,0 +1,204 @@
+"""Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
+
+seat_card(card, look, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
+    Card(player, name, note, character, claimed, columns_to_win, blink)     what stands on it
+    Look(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
+    filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
+plate_place(card, look, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.draw.controls import Style
+from cantstop.view.draw.pieces import tile
+from cantstop.view.draw.plates import claimed_plate, empty_plate
+from cantstop.view.draw.portraits import portrait
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, Align, fit, put_fitted
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
+from cantstop.view.theme import Theme, mix, size
+
+STEPS = 24  # a card that fills is drawn in so many heights
+CHAMFER_RADIUS = 38
+EDGE = 14
+TILE, PORTRAIT = 36, 36
+
+
+class Look(NamedTuple):
+    """The shape of a card, in pixels."""
+
+    w: int
+    h: int
+    chamfer: float
+    corner: str
+
+    @property
+    def right(self) -> bool:
+        return self.corner.endswith("right")
+
+    @property
+    def low(self) -> bool:
+        return self.corner.startswith("bottom")
+
+
+class Card(NamedTuple):
+    """What a card tells."""
+
+    player: str
+    name: str
+    note: str = ""
+    character: str | None = None
+    claimed: tuple[int, ...] = ()
+    columns_to_win: int = 3
+    blink: bool = False
+
+
+def seat_card(card: Card, look: Look, style: Style, filled: float = 0.0) -> Picture:
+    """The card; while the turn passes it is partly filled."""
+    step = round(max(0.0, min(1.0, filled)) * STEPS)
+    if step in (0, STEPS):
+        return _card(card, look, style, step == STEPS)
+    return _partly(card, look, style, step)
+
+
+@lru_cache(maxsize=64)
+def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
+    empty, full = _card(card, look, style, False), _card(card, look, style, True)
+    surface = empty.surface.copy()
+    top = -full.top + round(look.h * (1 - step / STEPS))
+    foot = surface.get_height() - top
+    surface.fill((0, 0, 0, 0), (0, top, surface.get_width(), foot))
+    surface.blit(full.surface, (0, top), (0, top, surface.get_width(), foot))
+    return Picture(surface, full.left, full.top)
+
+
+@lru_cache(maxsize=48)
+def _card(card: Card, look: Look, style: Style, active: bool) -> Picture:
+    room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
+    surface = _shadow(look, style, room, active)
+    canvas = Canvas(surface.get_width(), surface.get_height())
+    with canvas.moved(room, room):
+        _add_body(canvas, card, look, style, active)
+    surface.blit(canvas.surface(), (0, 0))
+    _put_head(surface, room, card, look, style, active)
+    _put_plates(surface, room, card, look, style, active)
+    return Picture(surface, -room, -room)
+
+
+def outline(look: Look, style: Style, grow: float = 0) -> str:
+    """Path data of the card, larger by `grow` all round."""
+    w, h, cut = look.w + grow, look.h + grow, look.chamfer
+    sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
+    if cut <= 0:
+        points: list[Point] = [(-grow, -grow), (w, -grow), (w, h), (-grow, h)]
+        return rounded(points, [sharp] * 4)
+    cut = min(cut + grow * (2 - math.sqrt(2)), h * 0.8)
+    soft = min(soft, cut * 1.1)
+    left, top = -grow, -grow
+    shapes: dict[str, tuple[list[Point], int]] = {
+        "top_left": ([(left, top), (w, top), (w, h - cut), (w - cut, h), (left, h)], 2),
+        "top_right": ([(left, top), (w, top), (w, h), (left + cut, h), (left, h - cut)], 3),
+        "bottom_right": ([(left + cut, top), (w, top), (w, h), (left, h), (left, top + cut)], 4),
+        "bottom_left": ([(left, top), (w - cut, top), (w, top + cut), (w, h), (left, h)], 1),
+    }
+    points, first = shapes[look.corner]
+    radii = [sharp] * 5
+    radii[first] = radii[(first + 1) % 5] = soft
+    return rounded(points, radii)
+
+
+def _shadow(look: Look, style: Style, room: int, active: bool) -> pygame.Surface:
+    whole = look.w + 2 * room, look.h + 2 * room
+    surface = clear(*whole)
+    if style.theme.flat:
+        return surface
+    scale = 1 / SHADOW_SCALE
+    shape = Canvas(whole[0] * scale, whole[1] * scale)
+    with shape.moved(room * scale, (room + 5 * style.u) * scale, scale):
+        shape.path(outline(look, style), BLACK, alpha=0.3 if active else 0.2)
+    surface.blit(soft_shadow(shape, 13 * style.u, style.theme.shadow), (0, 0))
+    return surface
+
+
+def _add_body(canvas: Canvas, card: Card, look: Look, style: Style, active: bool) -> None:
+    theme, u = style.theme, style.u
+    if active:
+        paint, line = theme.player(card.player), size("line", "seat_active") * u
+        canvas.path(outline(look, style, 1.2 * u), theme["rim"] if not theme.flat else theme["line"])
+        inner = outline(look, style, 1.2 * u - line)
+        canvas.path(inner, upright(paint.fill_high, paint.fill, 0, look.h))
+        return
+    line = 2 * u if theme.flat else style.line()
+    edge = theme["line"] if theme.flat or theme.dark else mix(theme["panel"], theme["line"], 0.55)
+    canvas.path(outline(look, style), edge)
+    canvas.path(outline(look, style, -line), theme["panel"])
+
+
+def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
+    """Tile, portrait, name and what the player does, from the outer edge inward."""
+    theme, u = style.theme, style.u
+    sign = -1 if look.right else 1
+    edge = room + (look.w - EDGE * u if look.right else EDGE * u)
+    middle = room + (look.h - 34 * u if look.low else 34 * u)
+    px = style.px(TILE)
+    paint = theme.player(card.player)
+    surface.blit(tile(px, card.player, theme, shadow=active), _corner(edge, middle, px, sign))
+    inward = edge + sign * (TILE + 10) * u
+    if card.character:
+        size_px = style.px(PORTRAIT)
+        left, top = _corner(inward, middle - 2 * u, size_px, sign)
+        portrait(card.character, size_px, theme, blink=card.blink).onto(surface, left, top)
+        inward += sign * (PORTRAIT + 7) * u
+    ink = paint.on_fill if active else theme["ink"]
+    muted = paint.on_fill if active else theme["ink_muted"]
+    align: Align = "right" if look.right else "left"
+    far = room + (EDGE * u if look.right else look.w - EDGE * u)
+    wide = abs(far - inward)
+    name = fit(card.name, DISPLAY_800, 22 * u, wide, 2)
+    long = len(name.lines) > 1
+    name_at = middle - (10 * u if long else 9 * u) * bool(card.note)
+    put_fitted(surface, name, DISPLAY_800, ink, (inward, name_at), align)
+    if card.note:
+        note = fit(card.note, TEXT_700, 15 * u, wide, 1)
+        put_fitted(surface, note, TEXT_700, muted, (inward, middle + (18 if long else 13) * u), align)
+
+
+def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
+    """Where a thing of px goes whose outer side lies on the edge."""
+    return round(edge if sign > 0 else edge - px), round(middle - px / 2)
+
+
+def _plate_measures(card: Card, style: Style) -> tuple[int, float]:
+    """Size and pitch of the plates: smaller when five columns win."""
+    many = card.columns_to_win >= 5
+    return style.px(26 if many else 34), (29 if many else 40) * style.u
+
+
+def plate_place(card: Card, look: Look, style: Style, number: int) -> tuple[float, float]:
+    """The middle of the n-th plate, counted from the outer edge."""
+    px, pitch = _plate_measures(card, style)
+    sign = -1 if look.right else 1
+    edge = look.w - EDGE * style.u if look.right else EDGE * style.u
+    middle = 32 * style.u if look.low else look.h - 32 * style.u
+    return edge + sign * (px / 2 + number * pitch), middle
+
+
+def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
+    px, _ = _plate_measures(card, style)
+    for number in range(max(card.columns_to_win, len(card.claimed))):
+        x, y = plate_place(card, look, style, number)
+        if number < len(card.claimed):
+            plate = claimed_plate(card.claimed[number], px, card.player, style.theme)
+        else:
+            plate = empty_plate(px, _empty_tone(card, style.theme, active))
+        surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
+
+
+def _empty_tone(card: Card, theme: Theme, active: bool) -> tuple[int, int, int]:
+    paint = theme.player(card.player)
+    return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)
