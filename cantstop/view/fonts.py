@@ -6,7 +6,7 @@ width(words, face, px)                      measured, letter tracking included
 label(words, face, px, colour, tracking=0)  -> Surface, cached
 put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
     middle is the line on which the middle of the capitals comes to lie
-fit(words, face, px, room, lines=1)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
+fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
 put_fitted(target, fitted, face, colour, (x, middle), align)
 wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
 cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
@@ -132,11 +132,20 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
     for tried in range(largest, smallest - 1, -1):
         if width(words, face, tried) <= room:
             return Fitted(tried, (words,))
-    for tried in range(largest, 3, -1):
+    for tried in range(smallest, 3, -1):
         broken = wrap(words, face, tried, room)
         if len(broken) <= lines and all(width(line, face, tried) <= room for line in broken):
-            return Fitted(tried, broken)
+            return Fitted(tried, _balanced(broken, face, tried))
     return Fitted(4, (words,))
+
+
+def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:
+    """Two lines broken where they are most nearly of one length."""
+    if len(lines) != 2:
+        return lines
+    words = " ".join(lines).split(" ")
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(breaks, key=lambda pair: max(width(line, face, px) for line in pair))
 
 
 def put_fitted(

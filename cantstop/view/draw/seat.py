@@ -19,9 +19,9 @@ from cantstop.view.draw.controls import Style
 from cantstop.view.draw.pieces import tile
 from cantstop.view.draw.plates import claimed_plate, empty_plate
 from cantstop.view.draw.portraits import portrait
-from cantstop.view.fonts import DISPLAY_800, TEXT_700, Align, fit, put_fitted
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
 from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
-from cantstop.view.theme import Theme, mix, size
+from cantstop.view.theme import Colour, Theme, mix, size
 
 STEPS = 24  # a card that fills is drawn in so many heights
 CHAMFER_RADIUS = 38
@@ -159,13 +159,40 @@ def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style:
     align: Align = "right" if look.right else "left"
     far = room + (EDGE * u if look.right else look.w - EDGE * u)
     wide = abs(far - inward)
-    name = fit(card.name, DISPLAY_800, 22 * u, wide, 2)
+    at = inward, middle
+    _put_words(surface, card, (ink, muted), at, wide, align, u)
+
+
+def _put_words(
+    surface: pygame.Surface,
+    card: Card,
+    inks: tuple[Colour, Colour],
+    at: tuple[float, float],
+    wide: float,
+    align: Align,
+    u: float,
+) -> None:
+    """Name and note; a long name takes two lines, for which the note makes room."""
+    x, middle = at
+    name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
+    if name.px < 0.8 * 22 * u:
+        name = fit(card.name, DISPLAY_800, 17 * u, wide, 2)
+    if not card.note:
+        put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
+        return
     long = len(name.lines) > 1
-    name_at = middle - (10 * u if long else 9 * u) * bool(card.note)
-    put_fitted(surface, name, DISPLAY_800, ink, (inward, name_at), align)
-    if card.note:
-        note = fit(card.note, TEXT_700, 15 * u, wide, 1)
-        put_fitted(surface, note, TEXT_700, muted, (inward, middle + (18 if long else 13) * u), align)
+    for place, line in enumerate(name.lines):
+        put(
+            surface,
+            line,
+            DISPLAY_800,
+            name.px,
+            inks[0],
+            (x, middle + (17.5 * place - 19) * u if long else middle - 9 * u),
+            align,
+        )
+    note = fit(card.note, TEXT_700, 15 * u, wide, 1)
+    put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (17 if long else 13) * u), align)
 
 
 def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
@@ -199,6 +226,6 @@ def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, styl
         surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
 
 
-def _empty_tone(card: Card, theme: Theme, active: bool) -> tuple[int, int, int]:
+def _empty_tone(card: Card, theme: Theme, active: bool) -> Colour:
     paint = theme.player(card.player)
     return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)
