@@ -127,8 +127,6 @@ def _choose(state: State, player: int, mark: Mark) -> Result:
         raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player))
     if player not in state.waiting:
         raise IllegalMove(Refusal(Reason.NOT_WAITING, player=player))
-    if not isinstance(mark, Mark):
-        raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
     if (refusal := mark_refusal(state.pads[player], state.dice, mark)) is not None:
         raise IllegalMove(refusal)
     chosen = (*state.chosen[:player], mark, *state.chosen[player + 1 :])

@@ -51,6 +51,8 @@ def fifth_refusal(dice: Collection[int], numbers: Collection[int], face: int) ->
 
 def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
     """The plainest reason why the throw does not allow the mark, or None if it does."""
+    if not isinstance(mark, Mark) or not _are_whole(mark):
+        return Refusal(Reason.NOT_A_MOVE)
     if pad.out:
         return Refusal(Reason.OUT)
     if mark in legal_marks(pad, dice):
@@ -61,6 +63,12 @@ def mark_refusal(pad: Pad, dice: tuple[int, ...], mark: Mark) -> Refusal | None:
     if free:
         return Refusal(Reason.FREE_THROW)
     return fifth_refusal(dice, pad.numbers, mark.fifth) or Refusal(Reason.NOT_ON_DICE)
+
+
+def _are_whole(mark: Mark) -> bool:
+    """Whether it holds numbers and not 4.0 or True, which Python calls equal to some."""
+    fifth_is_whole = mark.fifth is None or type(mark.fifth) is int
+    return fifth_is_whole and isinstance(mark.pairs, tuple) and all(type(row) is int for row in mark.pairs)
 
 
 def best_total_mark(pad: Pad, dice: tuple[int, ...], penalty: int = PENALTY) -> Mark:

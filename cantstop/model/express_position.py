@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from cantstop.model.express_marks import DICE, mark_refusal
-from cantstop.model.express_pad import TRACK_BOXES, TRACKS, Mark, Pad
+from cantstop.model.express_pad import TRACK_BOXES, TRACKS, Pad
 from cantstop.model.express_state import HIDDEN, Choice, Rules, State
 from cantstop.model.moves import is_throw
 from cantstop.model.refusals import IllegalPosition, Reason, Refusal
@@ -79,8 +79,6 @@ def _choice(state: State, player: int, choice: Choice) -> Choice:
         raise _wrong(Reason.NOT_WAITING, player)
     if choice is HIDDEN:
         return choice
-    if not isinstance(choice, Mark):
-        raise _wrong(Reason.NOT_A_MOVE)
     assert state.dice is not None  # or nobody were waiting
     if (refusal := mark_refusal(state.pads[player], state.dice, choice)) is not None:
         raise IllegalPosition(refusal)

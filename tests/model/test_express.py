@@ -161,9 +161,7 @@ def test_in_a_free_throw_no_fifth_die_can_be_marked() -> None:
     assert refused(state, Choose(0, Mark(3, (2, 12)))) == Refusal(Reason.FREE_THROW)
 
 
-@pytest.mark.parametrize(
-    "mark", [Mark(1, (7, 7)), Mark(5, (7, 7)), Mark(4, (10, 4)), Mark(4, (4,)), Mark(9, (4, 10)), Mark("4", (4, 10))]
-)
+@pytest.mark.parametrize("mark", [Mark(1, (7, 7)), Mark(5, (7, 7)), Mark(4, (10, 4)), Mark(4, (4,)), Mark(9, (4, 10))])
 def test_pairs_and_fifth_die_must_be_on_the_dice_and_written_in_order(mark: Mark) -> None:
     state, _ = play(express.new_game(Rules()), Dice((1, 3, 4, 4, 6)))
     assert refused(state, Choose(0, mark)).reason is Reason.NOT_ON_DICE
@@ -201,6 +199,36 @@ def test_a_row_is_capped_at_ten_but_may_be_marked_beyond() -> None:
     state, events = play(express.position(Rules(), (pad,), (1, 3, 4, 2, 5)), Choose(0, Mark(1, (7, 7))))
     assert state.pads == (after,)
     assert not any(isinstance(event, RowScoreChanged) for event in events)
+
+
+# ----------------------------------------------------------------- a pad is a value
+
+
+def test_a_pad_compares_by_its_marks_and_by_the_order_of_its_numbers() -> None:
+    pad = Pad(rows={4: 3}, fifths={4: 2, 2: 1, 5: 1})
+    assert pad == Pad(rows={4: 3, 7: 0}, fifths={4: 2, 2: 1, 5: 1})
+    assert {pad: "found"}[Pad({4: 3}, {4: 2, 2: 1, 5: 1})] == "found"
+    assert pad != Pad(rows={4: 3}, fifths={2: 1, 4: 2, 5: 1})
+    assert pad.numbers == (4, 2, 5)
+    assert repr(pad) == "Pad(rows={4: 3}, fifths={4: 2, 2: 1, 5: 1})"
+
+
+def test_a_pad_can_be_read_but_not_written_on() -> None:
+    pad = Pad(rows={4: 3}, fifths={4: 2, 2: 1})
+    assert (pad.rows[4], pad.rows[5], pad.fifths[2], pad.fifths[6]) == (3, 0, 1, 0)
+    assert (pad.row(4), pad.row(5), pad.fifth(2), pad.fifth(6)) == (3, 0, 1, 0)
+    with pytest.raises(TypeError):
+        pad.rows[4] = 9  # type: ignore[index]
+    with pytest.raises((AttributeError, TypeError)):
+        pad.rows = {}  # type: ignore[misc, assignment]
+    pad.after(Mark(4, (4, 4)))
+    assert pad == Pad(rows={4: 3}, fifths={4: 2, 2: 1})
+
+
+def test_a_fourth_number_finds_no_track() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        Pad(fifths={4: 1, 2: 1, 5: 1}).after(Mark(3, (7, 7)))
+    assert refusal.value.refusal == Refusal(Reason.NOT_COLLECTED, number=3)
 
 
 # ------------------------------------------------------------ out, the end, winners
@@ -355,6 +383,15 @@ def test_only_players_of_the_game_choose_and_only_moves_of_the_game_are_made() -
         assert refused(state, Choose(nobody, Mark(4, (4, 10)))).reason is Reason.NO_SUCH_PLAYER
     for nothing in (Roll(), None, "dice", Choose(0, None), Choose(0, (4, (4, 10)))):
         assert refused(state, nothing).reason is Reason.NOT_A_MOVE
+    for odd in (
+        Mark("4", (4, 10)),
+        Mark(4.0, (4, 10)),
+        Mark(4, (4, 10.0)),
+        Mark(True, (8, 9)),
+        Mark(4, [4, 10]),
+        Mark(4, 4),
+    ):
+        assert refused(state, Choose(0, odd)) == Refusal(Reason.NOT_A_MOVE)
 
 
 def test_after_the_end_nothing_is_possible() -> None:
