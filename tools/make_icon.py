@@ -1,0 +1,51 @@
+"""Draws the icon of the game into assets/: icon.png (256), icon_64.png, icon_32.png, icon.ico. Run after a change.
+
+python tools/make_icon.py
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import struct
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import pygame
+
+from cantstop.view.draw.emblem import emblem
+from cantstop.view.theme import ASSETS
+
+PNG_SIZES = {256: "icon.png", 64: "icon_64.png", 32: "icon_32.png"}
+ICO_SIZES = (16, 24, 32, 48, 64, 256)
+
+
+def png(px: int) -> bytes:
+    written = io.BytesIO()
+    pygame.image.save(emblem(px), written, "icon.png")
+    return written.getvalue()
+
+
+def ico(pictures: dict[int, bytes]) -> bytes:
+    """Pictures of several sizes in one file, each a PNG: a head, a list of where they lie, the pictures."""
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    start = len(head) + 16 * len(pictures)
+    entries, body = b"", b""
+    for px, picture in pictures.items():
+        side = px % 256  # 256 is written as 0
+        entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), start + len(body))
+        body += picture
+    return head + entries + body
+
+
+def main() -> None:
+    for px, name in PNG_SIZES.items():
+        (ASSETS / name).write_bytes(png(px))
+    (ASSETS / "icon.ico").write_bytes(ico({px: png(px) for px in ICO_SIZES}))
+
+
+if __name__ == "__main__":
+    main()
