@@ -7,6 +7,7 @@ label(words, face, px, colour, tracking=0)  -> Surface, cached
 put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
     middle is the line on which the middle of the capitals comes to lie
 fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
+put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   about the middle of the line
 put_fitted(target, fitted, face, colour, (x, middle), align)
 wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
 cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies

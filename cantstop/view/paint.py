@@ -9,7 +9,7 @@
     A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
     glow(stops, centre, radius)
 
-    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut); rounded(points, radii) -> path data
+    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut); rounded(points, radii) and ring(outer, inner) -> path data
     soft_shadow(canvas drawn in black, blur) and panel_shadow(w, h, radius, theme, unit) -> Picture(surface, left, top)
     table(w, h, theme) -> the linen under everything
     faded(surface, alpha), dimmed(surface, colour, alpha), turned(surface, degrees)  changed copies
@@ -255,6 +255,11 @@ def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Poin
     right, low = x + w, y + h
     top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
     return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
+
+
+def ring(outer: Sequence[Point], inner: Sequence[Point]) -> str:
+    """Path data of what lies between two polygons that run the same way."""
+    return f"{_points(outer)}Z{_points(inner[::-1])}Z"
 
 
 def rounded(points: Sequence[Point], radii: Sequence[float]) -> str:

@@ -27,6 +27,7 @@ from cantstop.view.paint import (
     Placed,
     clear,
     octagon,
+    ring,
     slanted,
     soft_shadow,
     upright,
@@ -43,13 +44,19 @@ LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 def sign_body(
     canvas: Canvas, x: float, y: float, side: float, theme: Theme, drop: float = EDGE_DROP, apothem: float = FACE
 ) -> None:
-    """The enamelled sign: its thickness below, red edge, ivory rim, lit face."""
+    """The enamelled sign: its thickness below, red edge, ivory rim, lit face.
+
+    Only what shows is filled, with a pixel of overlap: full octagons over each other take twice the time.
+    """
     middle_x, middle_y, half = x + side / 2, y + side / 2, side / 2
-    if drop and not theme.flat:
-        canvas.polygon(octagon(middle_x, middle_y + drop * side, half), theme["sign_edge"])
-    canvas.polygon(octagon(middle_x, middle_y, half), theme["sign_edge"] if theme.flat else theme["sign_red"])
-    canvas.polygon(octagon(middle_x, middle_y, RIM * side), theme["rim"])
+    whole, inner = octagon(middle_x, middle_y, half), octagon(middle_x, middle_y, RIM * side)
     face = octagon(middle_x, middle_y, apothem * side)
+    if drop and not theme.flat:
+        thickness = octagon(middle_x, middle_y + drop * side, half)
+        canvas.path(ring(thickness, octagon(middle_x, middle_y, half - 1)), theme["sign_edge"])
+    edge = theme["sign_edge"] if theme.flat else theme["sign_red"]
+    canvas.path(ring(whole, octagon(middle_x, middle_y, RIM * side - 1)), edge)
+    canvas.path(ring(inner, octagon(middle_x, middle_y, apothem * side - 1)), theme["rim"])
     canvas.polygon(face, _enamel(x, y, side, theme))
     if not theme.flat:
         canvas.path(_gloss(x, y, side, apothem), _shine(x, y, side))
