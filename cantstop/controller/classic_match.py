@@ -13,6 +13,7 @@ from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPe
 from cantstop.controller.setups import ROLL_OFF
 from cantstop.controller.thinker import Answer
 from cantstop.model import classic, dice
+from cantstop.model.events import Event
 from cantstop.model.record import AnyState
 from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove
@@ -33,6 +34,10 @@ class ClassicMatch(Match[Decided]):
         if self._record.details.get("starts") != ROLL_OFF:
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
+
+    def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
+        """What a move would bring, without making it."""
+        return classic.apply(self.state, move)
 
     def advice(self) -> Decided | None:
         """What the coach would do in the place of the person to move."""

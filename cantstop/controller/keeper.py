@@ -23,7 +23,8 @@ from cantstop.model import record as records
 from cantstop.model.record import Record
 
 GAME, OLDER, LOCK = ".game", ".older", ".lock"
-PATIENCE = 0.005  # seconds that a move may wait for the disk
+SLOW = 0.02  # seconds for a line; a disk that takes longer several times running is not waited for any more
+SLOW_TIMES = 3
 FAREWELL = 2.0  # seconds that leaving a game may wait for it
 
 _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -55,8 +56,9 @@ class Keeper:
         self._lines: int | None = None  # in the file and in step with the history; None: it must be written anew
         self._failed = False
         self._late: OSError | None = None  # an error of the scribe's
-        self._slow = False
+        self._slow = 0  # how many lines running were
         self._recorded = True  # nothing is owed to the finished games
+        self._copy: Record | None = None  # waits to be written as the older copy
         self._notices: list[Notice] = []
 
     def go_on(self, lock: Lock, lines: int | None) -> None:
@@ -88,8 +90,9 @@ class Keeper:
 
     def copy(self) -> None:
         """Let the scribe make the older copy of the game as it is now."""
-        if not self._failed:
-            self._scribe.give(partial(_write_copy, self.path.with_suffix(OLDER), self.now()))
+        waiting, self._copy = self._copy, None if self._failed else self.now()
+        if waiting is None and self._copy is not None:
+            self._scribe.give(self._write_copy)
 
     def now(self, **details: records.Scalar) -> Record:
         """The record of the game as it stands."""
@@ -128,18 +131,24 @@ class Keeper:
     def _withdraw(self) -> None:
         self._finished.withdraw(str(self.record.details.get("id", "")))
 
+    def _write_copy(self) -> None:
+        """Only the latest wish counts."""
+        record, self._copy = self._copy, None
+        if record is not None:
+            write_whole(self.path.with_suffix(OLDER), records.dumps(record) + "\n")
+
     def _finish(self, record: Record) -> None:
         self._recorded = not self._finished.add(record)
 
     def _append(self, data: bytes) -> None:
         if self._handle is None:
             self._handle = os.open(self.path, _APPEND)
-        if self._slow:
+        if self._slow >= SLOW_TIMES:
             self._scribe.give(partial(self._append_late, self._handle, data))
             return
         begun = perf_counter()
         _write(self._handle, data)
-        self._slow = perf_counter() - begun > PATIENCE
+        self._slow = self._slow + 1 if perf_counter() - begun > SLOW else 0
         self._scribe.sync(self._handle)
 
     def _append_late(self, handle: int, data: bytes) -> None:
@@ -186,10 +195,6 @@ def _write(handle: int, data: bytes) -> None:
     """All of the data, or an error: a disk that fills up first takes a part of it without a word."""
     while data:
         data = data[os.write(handle, data) :]
-
-
-def _write_copy(path: Path, record: Record) -> None:
-    write_whole(path, records.dumps(record) + "\n")
 
 
 def _close(handle: int) -> None:

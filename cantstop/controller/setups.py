@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from cantstop.model import classic, dice, express
 from cantstop.model.record import Record, Scalar, Seat
@@ -106,12 +105,6 @@ class ExpressSetup:
         except (KeyError, ValueError):
             return cls()
         return setup
-
-
-def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, timer: int | None = None) -> ExpressSetup:
-    """The same throws for everybody who plays alone on this day."""
-    day = today.isoformat()
-    return ExpressSetup(seats[:1], penalty, timer, day, day)
 
 
 def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:

@@ -1,0 +1,71 @@
+"""Finished games as a table for other programs: a line for each player of each game."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+from cantstop.controller.facts import GameFacts
+from cantstop.controller.files import write_whole
+from cantstop.controller.notices import Notice, not_kept
+
+COLUMNS = (
+    "ended game rounds seconds taken_back daily player colour character won "
+    "turns rolls busts columns best_turn steps_kept steps_lost luck penalty score throws"
+).split()
+
+
+def csv_text(games: Iterable[GameFacts]) -> str:
+    text = io.StringIO()
+    table = csv.DictWriter(text, COLUMNS, restval="", lineterminator="\r\n")
+    table.writeheader()
+    for game in games:
+        for player, seat in enumerate(game.seats):
+            row: dict[str, object] = {
+                "ended": game.ended,
+                "game": game.game,
+                "rounds": game.rounds,
+                "seconds": game.seconds,
+                "taken_back": int(game.taken_back),
+                "daily": game.daily,
+                "player": _plain(seat.name),
+                "colour": seat.colour,
+                "character": seat.character or "",
+            }
+            table.writerow(row | (_classic(game, player) if game.classic else _express(game, player)))
+    return text.getvalue()
+
+
+def write_csv(path: Path, games: Iterable[GameFacts]) -> Notice | None:
+    try:
+        write_whole(path, csv_text(games))
+    except OSError as error:
+        return not_kept(error)
+    return None
+
+
+def _plain(name: str) -> str:
+    """No name is taken for a formula by the program that opens the table."""
+    return "'" + name if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
+
+
+def _classic(game: GameFacts, player: int) -> dict[str, object]:
+    facts = game.classic[player]
+    return {
+        "won": int(facts.won),
+        "turns": facts.turns,
+        "rolls": facts.rolls,
+        "busts": facts.busts,
+        "columns": " ".join(map(str, facts.columns)),
+        "best_turn": facts.best_turn,
+        "steps_kept": facts.steps_kept,
+        "steps_lost": facts.steps_lost,
+        "luck": f"{facts.luck:.2f}",
+    }
+
+
+def _express(game: GameFacts, player: int) -> dict[str, object]:
+    facts = game.express[player]
+    return {"won": int(facts.won), "penalty": game.penalty, "score": facts.score, "throws": facts.throws}

@@ -1,0 +1,130 @@
+"""The records of all players, added up from the facts of their finished games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS
+from cantstop.model.record import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """An Express game of one player."""
+
+    score: int
+    penalty: int
+    ended: str
+    alone: bool
+    taken_back: bool
+    daily: str = ""
+
+
+@dataclass(slots=True)
+class ClassicTotals(ClassicFacts):
+    """A player over all games of Can't Stop; `columns` are all that were ever claimed."""
+
+    games: int = 0
+    wins: int = 0
+    lengths: list[int] = field(default_factory=list)  # rounds of each game
+
+    def add(self, facts: ClassicFacts, rounds: int) -> None:
+        self.games += 1
+        self.wins += facts.won
+        self.lengths.append(rounds)
+        self.turns += facts.turns
+        self.rolls += facts.rolls
+        self.busts += facts.busts
+        self.columns += facts.columns
+        self.best_turn = max(self.best_turn, facts.best_turn)
+        self.longest_turn = max(self.longest_turn, facts.longest_turn)
+        self.steps_kept += facts.steps_kept
+        self.steps_lost += facts.steps_lost
+        self.luck += facts.luck
+        self.faces.update(facts.faces)
+        self.sums.update(facts.sums)
+
+    def columns_claimed(self) -> Counter[int]:
+        return Counter(self.columns)
+
+
+@dataclass(slots=True)
+class Player:
+    """A person, or a computer's character under the name it had."""
+
+    name: str
+    character: str | None
+    colour: str  # of the latest game
+    classic: ClassicTotals = field(default_factory=ClassicTotals)
+    scores: list[Score] = field(default_factory=list)  # of Express, oldest first
+    express_wins: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.classic.games + len(self.scores)
+
+    @property
+    def wins(self) -> int:
+        return self.classic.wins + self.express_wins
+
+    def best_scores(self, penalty: int, count: int = 5, alone: bool = False) -> tuple[Score, ...]:
+        """The best Express games with this penalty, the earlier first of equal ones."""
+        mine = [score for score in self.scores if score.penalty == penalty and (score.alone or not alone)]
+        return tuple(sorted(mine, key=lambda score: -score.score)[:count])
+
+
+@dataclass(slots=True)
+class Statistics:
+    games: int = 0
+    players: dict[tuple[str, str | None], Player] = field(default_factory=dict)
+    rounds: list[int] = field(default_factory=list)  # of each game of Can't Stop
+    seconds: list[int] = field(default_factory=list)  # of each game whose time is known
+    columns: Counter[int] = field(default_factory=Counter)
+    faces: Counter[int] = field(default_factory=Counter)
+    sums: Counter[int] = field(default_factory=Counter)
+    rolls: int = 0
+
+    def expected_faces(self) -> float:
+        """How often fair dice show each side."""
+        return sum(self.faces.values()) / 6
+
+    def expected_sums(self) -> dict[int, float]:
+        """In how many rolls fair dice make each sum."""
+        return {column: self.rolls * odds.sum_chance(column) for column in COLUMNS}
+
+
+def statistics(games: Iterable[GameFacts]) -> Statistics:
+    """All games added up, oldest first."""
+    total = Statistics()
+    for game in games:
+        total.games += 1
+        if game.seconds:
+            total.seconds.append(game.seconds)
+        if game.classic:
+            total.rounds.append(game.rounds)
+        for seat, classic in zip(game.seats, game.classic):
+            _player(total, seat).classic.add(classic, game.rounds)
+            total.columns.update(classic.columns)
+            total.faces.update(classic.faces)
+            total.sums.update(classic.sums)
+            total.rolls += classic.rolls
+        for seat, express in zip(game.seats, game.express):
+            player = _player(total, seat)
+            player.express_wins += express.won
+            player.scores.append(_score(game, express))
+    return total
+
+
+def _player(total: Statistics, seat: Seat) -> Player:
+    player = total.players.setdefault((seat.name, seat.character), Player(seat.name, seat.character, seat.colour))
+    player.colour = seat.colour
+    return player
+
+
+def _score(game: GameFacts, facts: ExpressFacts) -> Score:
+    alone = len(game.seats) == 1
+    return Score(facts.score, game.penalty, game.ended, alone, game.taken_back, game.daily)

@@ -1,0 +1,76 @@
+"""Companions of the match tests: set-ups, people who play at random, a clock that obeys."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cantstop.controller import matches
+from cantstop.controller.match import AwaitPerson, Over
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import classic, express
+from cantstop.model.express import Choose
+from cantstop.model.record import Seat
+from cantstop.model.record_text import AnyMove
+
+NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")
+COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+CLASSIC_CHARACTERS = (None, "beginner", "steady")
+EXPRESS_CHARACTERS = (None, "beginner", "greedy")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def seats(*characters: str | None) -> tuple[Seat, ...]:
+    return tuple(Seat(NAMES[n], COLOURS[n], character) for n, character in enumerate(characters))
+
+
+def any_classic(rng: Random) -> ClassicSetup:
+    """Any number of players, any mix of persons and computers, any variants that go together."""
+    sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
+    columns = rng.choice([n for n in (3, 4, 5) if (n - 1) * len(sitting) < 11])
+    jump, no_parking = rng.choice(((False, False), (True, False), (False, True)))
+    starts = rng.choice(("roll_off", "random", 0, len(sitting) - 1))
+    return ClassicSetup(sitting, columns, jump, no_parking, rng.random() < 0.3, starts, str(rng.random()))
+
+
+def any_express(rng: Random) -> ExpressSetup:
+    sitting = seats(*(rng.choice(EXPRESS_CHARACTERS) for _ in range(rng.randint(1, 6))))
+    return ExpressSetup(sitting, rng.choice((200, 150, 100)), None, str(rng.random()))
+
+
+def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
+    """A match that is kept nowhere, with computers that answer in place."""
+    return matches.begin(setup, thinker=PromptThinker())
+
+
+def some_move(match: AnyMatch, rng: Random) -> AnyMove:
+    """A legal move of the person awaited."""
+    awaited = match.awaited
+    assert isinstance(awaited, AwaitPerson)
+    if match.game == "classic":
+        moves = classic.legal_moves(match.state)
+        late = match.state.throw > 4 and classic.Stop() in moves
+        return classic.Stop() if late else rng.choice(moves)
+    state = match.seen_by(awaited.player)
+    assert state.dice is not None
+    return Choose(awaited.player, rng.choice(express.legal_marks(state.pads[awaited.player], state.dice)))
+
+
+def step(match: AnyMatch, rng: Random) -> None:
+    if isinstance(match.awaited, AwaitPerson):
+        match.play(some_move(match, rng))
+    else:
+        match.advance()
+
+
+def play_out(match: AnyMatch, rng: Random) -> None:
+    while not isinstance(match.awaited, Over):
+        step(match, rng)

@@ -1,0 +1,88 @@
+"""Hundreds of matches with people who change their minds: undone, redone, saved, loaded, paused, left and taken up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from at_play import any_classic, any_express, some_move
+
+from cantstop.controller import matches
+from cantstop.controller.match import AwaitPerson, Over, Paused
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.store import Store
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import record as records
+
+
+def at_a_whim(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
+    """Something that a player does beside moving."""
+    whim = rng.choice(("undo", "undo", "redo", "pause", "go back", "save", "leave"))
+    before = match.record.moves
+    if whim == "undo":
+        wanted = match.would_undo()
+        assert match.undo() == wanted
+        assert (match.record.moves == before) == (wanted is None)
+    elif whim == "redo":
+        wanted = match.would_redo()
+        assert match.redo() == wanted
+        assert (match.record.moves == before) == (wanted is None)
+    elif whim == "pause":
+        match.pause()
+        assert match.awaited == Paused()
+        assert match.advance() == ()
+        match.resume()
+    elif whim == "go back" and match.moment:
+        moment = rng.randrange(match.moment)
+        if match.may_go_back_to(moment):
+            match.go_back_to(moment)
+            assert match.record.moves == before[:moment]
+    elif whim == "save":
+        assert records.loads(records.dumps(match.record)) == match.record
+    elif whim == "leave" and match.moment and rng.random() < 0.3:
+        redo = match.would_redo()
+        matches.leave(match, games)
+        (entry,) = games.games()
+        assert entry.moves == match.moment
+        match = matches.resume(games.open(entry), thinker=PromptThinker())
+        assert match.record.moves == before
+        assert match.would_redo() == redo
+    return match
+
+
+def play_with_whims(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
+    whims = 12
+    while not isinstance(match.awaited, Over):
+        if whims and rng.random() < 0.06:
+            whims -= 1
+            match = at_a_whim(match, games, rng)
+        elif isinstance(match.awaited, AwaitPerson):
+            match.play(some_move(match, rng))
+        else:
+            match.advance()
+        assert not match.take_notices()
+    return match
+
+
+@pytest.mark.parametrize("game", ["classic", "express"])
+@pytest.mark.parametrize("part", range(5))
+def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
+    games = Store(tmp_path)
+    count = 400 if long else 100
+    for number in range(part * count, (part + 1) * count):
+        rng = Random(f"{game} {number}")
+        setup = any_classic(rng) if game == "classic" else any_express(rng)
+        match = play_with_whims(matches.begin(setup, games, PromptThinker()), games, rng)
+        record = match.record
+        states = records.replay(record)
+        shown = [match.state_at(index) for index in range(len(states))]
+        if game == "classic":
+            assert shown == list(states)
+        assert match.state == states[-1]
+        matches.leave(match, games)
+    finished, notices = games.finished.records()
+    assert len(finished) == count
+    assert not notices
+    assert finished[-1].moves == record.moves
+    assert not games.games()
