@@ -1,0 +1,171 @@
+"""The game in the menu of each desktop, and out of it again."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import plistlib
+import re
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+import setup_house as a
+
+from cantstop.setup import shortcut, shortcut_linux, shortcut_mac
+from cantstop.setup.shortcut import Entry
+from cantstop.view import words
+
+ODD = '/home/zoë/can\'t "stop" & 100% of $HOME `x` a\\b/main.py'
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    words.use("en")
+    for name in ("XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def read(path: Path) -> configparser.SectionProxy:
+    parser = configparser.RawConfigParser(delimiters=("=",), comment_prefixes=("#",), strict=True)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read_string(path.read_text("utf-8"))
+    return parser["Desktop Entry"]
+
+
+def command_of(value: str) -> list[str]:
+    """As a desktop reads Exec: the escapes of the file, then quotes as the shell has them, then the field codes."""
+    unescaped = re.sub(r"\\(.)", r"\1", value)
+    words = subprocess.run(
+        ["sh", "-c", f"printf '%s\\0' {unescaped}"], capture_output=True, text=True, check=True
+    ).stdout
+    return [word.replace("%%", "%") for word in words.split("\0")[:-1]]
+
+
+def test_install_and_remove(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = home / ".local" / "share" / "applications" / "cantstop.desktop"
+    assert shortcut.change("install", str(a.ROOT), "linux") == 0
+    assert capsys.readouterr().out == f"Can’t Stop is in the menu of the desktop now ({path}).\n"
+    entry = read(path)
+    python, program = command_of(entry["Exec"])
+    assert os.access(python, os.X_OK)
+    assert Path(program) == a.ROOT / "main.py"
+    assert (entry["Name"], entry["Terminal"], entry["Categories"]) == ("Can’t Stop", "false", "Game;BoardGame;")
+    assert Path(entry["Icon"]).is_absolute()
+    assert shortcut.change("remove", str(a.ROOT), "linux") == 0
+    assert not path.exists()
+    assert list(path.parent.iterdir()) == []
+    assert shortcut.change("remove", str(a.ROOT), "linux") == 0
+    assert capsys.readouterr().out.endswith("Can’t Stop was not in the menu of the desktop.\n")
+
+
+def test_the_icon_is_there(home: Path) -> None:
+    icon = shortcut.entry_of(str(a.ROOT)).icon
+    assert icon.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+    assert icon.with_suffix(".ico").read_bytes().startswith(b"\x00\x00\x01\x00")
+
+
+def test_what_the_entry_starts_is_the_game(home: Path) -> None:
+    """The menu runs the very command, from whatever folder, without a shell."""
+    house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
+    a.furnish(house / ".venv")
+    text = shortcut_linux.text_of(Entry(a.PYTHON, str(house / "main.py"), house / "assets" / "icon"))
+    (line,) = [line for line in text.splitlines() if line.startswith("Exec=")]
+    told = a.type_in(*command_of(line.removeprefix("Exec=")), home=home, cwd=Path("/"))
+    assert told.stdout.startswith("PLAYS"), told.stderr
+
+
+@pytest.mark.parametrize("path", ["/usr/bin/python3", "/opt/a b/python3", ODD, "/home/%u/%%/main.py", "/a\\\\b"])
+def test_odd_paths_come_through(path: str) -> None:
+    assert command_of(shortcut_linux.argument(path)) == [path]
+    assert "%" not in shortcut_linux.argument(path).replace("%%", "")
+
+
+def test_a_path_that_no_entry_can_hold_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shortcut.change("install", "/home/two\nlines", "linux") == 1
+    assert "could not be changed" in capsys.readouterr().err
+
+
+def test_a_read_only_menu_is_one_sentence(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / ".local").write_text("a file where the folder should be")
+    assert shortcut.change("install", str(a.ROOT), "linux") == 1
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert sentence.startswith("The menu of the desktop could not be changed: ")
+
+
+@pytest.mark.parametrize("program", [str(a.ROOT / "main.py"), ODD])
+def test_the_desktop_file_is_valid(tmp_path: Path, program: str) -> None:
+    validator = shutil.which("desktop-file-validate")
+    if validator is None:
+        pytest.skip("desktop-file-validate is not here")
+    path = tmp_path / "cantstop.desktop"
+    path.write_text(shortcut_linux.text_of(Entry(a.PYTHON, program, Path("/icon"))), encoding="utf-8")
+    told = subprocess.run([validator, path], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout) == (0, "")
+
+
+def test_main_installs_it_before_anything_is_set_up(home: Path) -> None:
+    house = a.build(home / "house")
+    told = a.start(house, "--install-shortcut", home=home)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert (home / ".local" / "share" / "applications" / "cantstop.desktop").exists()
+    assert not (house / ".venv").exists()
+
+
+# ---------------------------------------------------------------- Windows and the Mac
+
+
+def test_windows_is_asked_through_powershell(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in notes what PowerShell was told; no path is a part of the script."""
+    bin_folder = home / "bin"
+    bin_folder.mkdir()
+    script = '#!/bin/sh\nenv | grep ^CANTSTOP_ > "$HOME/told"\nfor last; do :; done\necho "$last" > "$HOME/script"\n'
+    (bin_folder / "powershell").write_text(script)
+    (bin_folder / "powershell").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{bin_folder}:{os.environ['PATH']}")
+    monkeypatch.setenv("APPDATA", str(home / "Roaming"))
+    house = str(home / "a 'b' $c")
+    assert shortcut.change("install", house, "win32") == 0
+    told = (home / "told").read_text()
+    link = home / "Roaming" / "Microsoft" / "Windows" / "Start Menu" / "Programs" / "Can't Stop.lnk"
+    assert f"CANTSTOP_LINK={link}\n" in told
+    assert f"CANTSTOP_PROGRAM={house}/main.py\n" in told
+    assert house not in (home / "script").read_text()
+    link.write_text("")
+    assert shortcut.change("remove", house, "win32") == 0
+    assert not link.exists()
+
+
+def test_a_powershell_that_refuses_is_one_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "powershell").write_text("#!/bin/sh\necho 'not allowed here' >&2\nexit 1\n")
+    (home / "powershell").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{home}:{os.environ['PATH']}")
+    assert shortcut.change("install", str(a.ROOT), "win32") == 1
+    assert capsys.readouterr().err == "The menu of the desktop could not be changed: not allowed here\n"
+
+
+def test_the_mac_gets_a_bundle(home: Path, tmp_path: Path) -> None:
+    house = a.build(home / "can't stop")
+    a.furnish(house / ".venv")
+    (house / "assets" / "icon.png").write_bytes(b"\x89PNG picture")
+    assert shortcut.change("install", str(house), "darwin") == 0
+    bundle = home / "Applications" / "Can’t Stop.app" / "Contents"
+    facts = plistlib.loads((bundle / "Info.plist").read_bytes())
+    told = a.type_in(bundle / "MacOS" / facts["CFBundleExecutable"], home=home)
+    assert told.stdout.startswith("PLAYS"), told.stderr
+    assert (bundle / "Resources" / f"{facts['CFBundleIconFile']}.icns").read_bytes().endswith(b"\x89PNG picture")
+    assert shortcut.change("remove", str(house), "darwin") == 0
+    assert not bundle.parent.exists()
+
+
+def test_an_icon_of_the_mac_says_how_long_it_is() -> None:
+    icon = shortcut_mac.icns(b"picture")
+    assert icon[:4] == b"icns"
+    assert struct.unpack(">I", icon[4:8]) == (len(icon),)
+    assert (icon[8:12], struct.unpack(">I", icon[12:16])) == (b"ic08", (len(icon) - 8,))
