@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
@@ -41,6 +42,7 @@ def main(options: Options) -> int:
 def _run(loop: Loop) -> None:
     clock = pygame.time.Clock()
     loop.frame((), 0)
+    _say_ready()
     late = float(LATE_START_MS)
     clock.tick()
     while loop.running:
@@ -50,6 +52,14 @@ def _run(loop: Loop) -> None:
             late -= ms
             if late <= 0:
                 _begin_late(loop.desk)
+
+
+def _say_ready() -> None:
+    """For who measures or drives the game from outside: a line into the file (or pipe) that he has named."""
+    path = os.environ.get("CANTSTOP_READY")
+    if path:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("ready\n")
 
 
 def _begin_late(desk: Desk) -> None:

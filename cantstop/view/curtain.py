@@ -27,7 +27,7 @@ class Curtain:
         self._after: pygame.Surface | None = None
 
     def update(self, ms: float) -> bool:
-        """False when it is over. The first frame does not count: drawing the new scene for the first time takes long."""
+        """False when it is over. The first frame does not count: drawing a new scene takes long."""
         if self._after is not None:
             self._passed += ms
         return self._passed < self._ms

@@ -1,6 +1,6 @@
 """What all scenes share: the settings and what follows from them, the window's layout, sounds, notices.
 
-    desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, and restyles all
+    desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, restyles
     desk.style, desk.theme, desk.layout
     desk.say("title.play")            words in the language in use; desk.play("choose") a sound
     desk.notify("settings_damaged")   a line at the lower edge, for some seconds
@@ -27,6 +27,7 @@ from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
 
 if TYPE_CHECKING:
+    from cantstop.controller.store import Store
     from cantstop.view.sound import Sounds
 
 
@@ -44,6 +45,7 @@ class Desk:
         self.restyled = False  # all scenes must be laid out again
         self.wants_full_screen = False
         self.sounds: Sounds | None = None  # once they are loaded
+        self.store: Store | None = None  # the folder of games, once a scene needs it
         self.settings = Settings()
         if not self.options.safe:
             self.settings, found = stored.load(self.home.settings)
@@ -98,7 +100,8 @@ class Desk:
 
     @property
     def animations(self) -> str:
-        return "reduced" if self.system.reduced_motion and self.settings.animations == "normal" else self.settings.animations
+        chosen = self.settings.animations
+        return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
 
     def system_known(self) -> None:
         """The system's look has been asked for after the first frame; it counts where the player chose nothing."""

@@ -1,14 +1,14 @@
 """Which key does what, and what is printed on it.
 
-A key is written as players write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what is
-printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
+A key is written as players write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what
+is printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
 The words of a key cap follow the language: cap("Ctrl+Enter") is "Strg+Eingabe" in German.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import pygame
@@ -159,7 +159,7 @@ class Key(NamedTuple):
     shift: bool = False
 
 
-@lru_cache(maxsize=None)
+@cache
 def parse(text: str) -> Key:
     """Key("Z", ctrl=True, shift=True) from "Ctrl+Shift+Z"."""
     parts = text[:-1].split("+") if len(text) > 1 and text.endswith("++") else text.split("+")

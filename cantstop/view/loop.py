@@ -19,6 +19,7 @@ from cantstop.view.layout import Layout
 from cantstop.view.ribbon import Ribbon
 from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
 from cantstop.view.stage import Sprite, Stage, picture
+from cantstop.view.warmth import Warmth
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
@@ -57,6 +58,7 @@ class Loop:
         self._resizing = 0.0
         self._faults = 0
         self._fresh = True
+        self.warmth = Warmth(desk)
 
     # The stack
 
@@ -112,6 +114,7 @@ class Loop:
             if scene is self.top or self.stack.index(scene) == base:
                 scene.lay_out(self.desk.layout)
         self._fresh = True
+        self.warmth.begin(self.top.name)
 
     def _base(self) -> int:
         """The topmost scene that is not an overlay."""
@@ -127,7 +130,10 @@ class Loop:
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
         if not events and not self.lively and not self.desk.restyled and not self.top.waiting:
+            if not self.warmth.done:
+                self.warmth.step(ms)
             return
+        self.warmth.disturbed()
         try:
             self._frame(events, min(ms, LONGEST_STEP))
         except Exception as error:  # whatever a scene does wrong must not take the game away

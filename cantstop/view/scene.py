@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Union
+from typing import Any, Protocol
 
 import pygame
 
@@ -48,7 +48,7 @@ class Quit:
     """Ends the program."""
 
 
-Change = Union[Push, Replace, Pop, Reset, Quit, None]
+Change = Push | Replace | Pop | Reset | Quit | None
 
 
 class Scene(Protocol):

@@ -1,7 +1,7 @@
 """Paints what has changed, and nothing else.
 
-A scene gives the list of its sprites in painting order. The stage compares it with the list of the last frame and paints
-again only the rectangles that differ; where nothing differs, nothing is painted and nothing is sent to the screen.
+A scene gives the list of its sprites in painting order. The stage compares it with the list of the last frame and
+paints again only the rectangles that differ; where nothing differs, nothing is painted and nothing is sent.
 A surface must therefore not be changed once it has been shown: draw a new one (the drawing functions are cached).
 """
 

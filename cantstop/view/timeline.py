@@ -3,7 +3,7 @@
     timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
     tween = timeline.tween("dice_throw", "out", delay=60)   # a time of the tokens, or a number of milliseconds
     tween.value                                         # 0..1 eased: use it for places, sizes, turns
-    tween.fade                                          # 0..1: reduced motion shows a change by a fade alone; otherwise 1
+    tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
     timeline.tween("preview_in", fade=True).value       # what is a fade anyway stays one in reduced motion
     timeline.wait(1800)                                 # a timer: not hurried by the speed
 
@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Union
 
 from cantstop.view.easing import EASINGS, Easing
 from cantstop.view.theme import TOKENS, milliseconds
@@ -65,7 +64,7 @@ class Tween:
         self.passed = max(self.passed, self.delay + self.ms)
 
 
-Waits = Union[None, Tween, tuple[Tween, ...], list[Tween]]
+Waits = Tween | tuple[Tween, ...] | list[Tween] | None
 Script = Iterator[Waits]
 
 

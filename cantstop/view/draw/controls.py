@@ -19,7 +19,19 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.draw.icons import icon
-from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, Align, Face, fit, label, pixels, put, put_fitted, width
+from cantstop.view.fonts import (
+    DISPLAY_700,
+    DISPLAY_800,
+    TEXT_700,
+    Align,
+    Face,
+    fit,
+    label,
+    pixels,
+    put,
+    put_fitted,
+    width,
+)
 from cantstop.view.paint import Canvas, Picture, clear, panel_shadow, upright
 from cantstop.view.theme import TOKENS, Colour, Theme, mix, size
 
@@ -135,7 +147,8 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     middle = h / 2
     room = right - left
     if words.note:
-        first, second = middle - 0.43 * words.note_size * style.u - 4 * style.u, middle + 0.62 * words.label_size * style.u
+        first = middle - (0.43 * words.note_size + 4) * style.u
+        second = middle + 0.62 * words.label_size * style.u
         note = fit(words.note, TEXT_700, words.note_size * style.u, room, 1)
         put_fitted(surface, note, TEXT_700, muted, _at(left, right, second, words.align), words.align)
         middle = first
@@ -196,8 +209,8 @@ def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
-    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u))
-    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, None, theme["line"], line)
+    fill = upright(shade, theme["inset"], 0, 7 * style.u)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, fill, theme["line"], line)
     return canvas.surface()
 
 
@@ -246,7 +259,9 @@ def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_s
 
 
 @lru_cache(maxsize=200)
-def segments(w: int, h: int, choices: Choices, style: Style, over: int | None = None, barred: bool = False) -> pygame.Surface:
+def segments(
+    w: int, h: int, choices: Choices, style: Style, over: int | None = None, barred: bool = False
+) -> pygame.Surface:
     theme = style.theme
     surface = sunk(w, h, style).copy()
     inner, start = style.px(4), style.px(4)
@@ -261,7 +276,8 @@ def segments(w: int, h: int, choices: Choices, style: Style, over: int | None = 
         elif number in choices.barred:
             edge = style.line() * 0.8
             dash = (3 * style.u, 2.5 * style.u)
-            box.rect(edge, edge, end - start - 2 * edge, h - 2 * inner - 2 * edge, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
+            wide, high = end - start - 2 * edge, h - 2 * inner - 2 * edge
+            box.rect(edge, edge, wide, high, 9 * style.u, None, theme["ink_muted"], edge, 1, dash)
         surface.blit(box.surface(), (start, inner))
         fitted = fit(words, DISPLAY_700, choices.label_size * style.u, end - start - 8 * style.u, 1)
         put_fitted(surface, fitted, DISPLAY_700, tone, ((start + end) / 2, h / 2), "centre")
@@ -302,7 +318,8 @@ def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surf
     tone = theme["disabled"] if state == "disabled" else theme["hover_line"] if theme.flat else theme["ink"]
     canvas.rect(0, h / 2 - thick / 2, knob, thick, thick / 2, tone)
     fill = theme["hover"] if state in ("hover", "pressed") else theme["panel"] if theme.dark else WHITE
-    canvas.circle(knob, h / 2, radius - line / 2, fill, theme["disabled"] if state == "disabled" else theme["ink"], line)
+    edge = theme["disabled" if state == "disabled" else "ink"]
+    canvas.circle(knob, h / 2, radius - line / 2, fill, edge, line)
     return canvas.surface()
 
 

@@ -81,7 +81,8 @@ def _put_words(surface: pygame.Surface, room: int, side: int, theme: Theme) -> N
         line = label(words, DISPLAY_900, px, theme["rim"], tracking)
         at = (room + side / 2 + (line.get_width() - across * side) / 2, room + down * side)
         if not theme.flat:
-            put(surface, words, DISPLAY_900, px, theme["well_shade"], (at[0], at[1] + 0.0065 * side), "centre", tracking)
+            below = at[0], at[1] + 0.0065 * side
+            put(surface, words, DISPLAY_900, px, theme["well_shade"], below, "centre", tracking)
         put(surface, words, DISPLAY_900, px, theme["rim"], at, "centre", tracking)
 
 

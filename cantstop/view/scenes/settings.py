@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import Settings
 from cantstop.view import keys
+from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
+from cantstop.view.draw.board import board_base
 from cantstop.view.draw.controls import Words
 from cantstop.view.draw.gauge import gauge
 from cantstop.view.draw.position import Position, board_picture
@@ -217,3 +220,13 @@ class SettingsScreen(Screen):
         paper.write(words, DISPLAY_900, 27, "gauge_fill", (x + PREVIEW_WIDTH - 32, y + 23), "right")
         rect = paper.rect(x + 32, y + 44, PREVIEW_WIDTH - 64, 27)
         paper.put(gauge(rect.w, rect.h, CHANCE, self.style.theme, self.style.u), (x + 32, y + 44))
+
+
+def warm(desk: Desk) -> Iterator[None]:
+    """The board of the preview takes longest; all the rest is small."""
+    screen = SettingsScreen(desk)
+    height = desk.layout.height - TOP - 18 - 74
+    board_base(desk.layout.px(min(PREVIEW_WIDTH - 36, height - 160)), desk.theme, None)
+    yield
+    screen.lay_out(desk.layout)
+    yield

@@ -97,7 +97,7 @@ class Title(Screen):
         if action in ("quit", "back"):
             return Quit() if action == "quit" else None
         if action == "play":
-            return Push("table", {"quick": True})
+            return Push("table")
         if action == "continue":
             return self.desk.continue_game()
         return Push(action) if known(action) else None

@@ -57,7 +57,7 @@ class Segments(ShapeButton):
     def value(self) -> Any:
         return self.values[self._choices.chosen] if self._choices.chosen >= 0 else None
 
-    def show(self, value: Any) -> None:
+    def set_value(self, value: Any) -> None:
         self._choices = self._choices._replace(chosen=self._number(value))
         self.looks = Looks(self.looks.draw, radius=14)
 
@@ -122,7 +122,7 @@ class Switch(ShapeButton):
         looks = Looks(lambda state: controls.switch(w, h, self.value, style, state), radius=rect.height / 2 / style.u)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
-    def show(self, value: bool) -> None:
+    def set_value(self, value: bool) -> None:
         self.value = value
         self.looks = Looks(self.looks.draw, radius=self.looks.radius)
 
@@ -148,10 +148,11 @@ class Slider(ShapeButton):
     ) -> None:
         style, (w, h) = ui.style, rect.size
         self.value, self.step = value, step
-        looks = Looks(lambda state: controls.slider(w, h, self.value / 100, style, state), radius=rect.height / 2 / style.u)
+        radius = rect.height / 2 / style.u
+        looks = Looks(lambda state: controls.slider(w, h, self.value / 100, style, state), radius=radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
-    def show(self, value: int) -> None:
+    def set_value(self, value: int) -> None:
         self.value = value
         self.looks = Looks(self.looks.draw, radius=self.looks.radius)
 

@@ -161,4 +161,4 @@ def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
 
 
 def _hexed(tone: Colour) -> str:
-    return "#%02X%02X%02X" % tone
+    return "#{:02X}{:02X}{:02X}".format(*tone)

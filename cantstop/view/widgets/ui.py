@@ -105,7 +105,7 @@ class Ui(UIManager):  # type: ignore[misc]
 
     def at(self, place: tuple[int, int]) -> Control | None:
         """The topmost control under a place."""
-        return next((control for control in reversed(self.controls) if control.visible and control.touches(place)), None)
+        return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
 
     @property
     def editing(self) -> Control | None:
@@ -163,11 +163,11 @@ class Ui(UIManager):  # type: ignore[misc]
 
     def tips(self) -> Iterator[Sprite]:
         """What pygame_gui itself has put on top: tooltips."""
-        mine = set(map(id, self.controls))
+        mine = {id(control) for control in self.controls} | {id(self.root_container)}
         for element in self.ui_group.sprites():
-            if element.visible and element.image is not None and id(element) not in mine and element.image.get_width():
-                if element is not self.root_container:
-                    yield Sprite(element.image, int(element.rect.x), int(element.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+            image = element.image
+            if element.visible and id(element) not in mine and image is not None and image.get_width():
+                yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
