@@ -1,0 +1,191 @@
+"""Every place that runners can have in a turn, numbered, and where each step leads. Made once, used for every turn.
+
+A runner's place counts down: the spaces left above it, 0 on the top. So a step leads from a place to the same next
+place whatever the position is; only where a runner enters depends on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
+from cantstop.model.dice import ROLLS, sums
+
+Numbers = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+Values = NDArray[np.float64]
+Slot = tuple[int, int]  # the place in its set of the column that steps, and of the one that steps after it, or -1
+
+
+@dataclass(frozen=True)
+class Layer:
+    """All places of so many runners, those with the fewest spaces left first."""
+
+    runners: int
+    first: int  # the lowest number in this layer
+    places: Numbers  # (states,) their numbers
+    columns: Numbers  # (states, runners) by index, ascending
+    left: Numbers  # (states, runners)
+    together: Numbers  # (states,) spaces left, summed
+    sets: Numbers  # (states,) which set of columns
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What rolls offer when all runners are out: slots to choose the best of, and by set of columns how likely."""
+
+    slots: tuple[Slot, ...]
+    options: tuple[tuple[int, ...], ...]
+    chances: Values  # (sets, options)
+    bust: Values  # (sets,)
+
+
+@dataclass(frozen=True)
+class Layout:
+    lengths: tuple[int, ...]
+    runners: int
+    layers: tuple[Layer, ...]  # by number of runners, none first
+    total: int  # how many places; the number `total` itself stands for none
+    count: Numbers  # (places,) runners out
+    tops: Numbers  # (places,) how many of them on tops
+    parent: Numbers  # (places,) the place without its last runner
+    last: Numbers  # (places,) column * longest + spaces left, of the last runner
+    step: Numbers  # (places, columns) where a step of a runner leads; to itself if there is none or it stands on top
+    enter: Numbers  # (places before all are out, columns) where a runner that enters on the top leads
+    stride: Numbers  # (the same) and how much further for each space left above it
+    after: Numbers  # (slots, places with all out, in the layer's order) where each slot leads
+    choices: Choices
+    pairings: Numbers  # (pairings, 2)
+    rolls: Numbers  # (3, rolls) the pairings of each
+    chances: Values  # (rolls,)
+
+    @property
+    def longest(self) -> int:
+        return max(self.lengths)
+
+    def place(self, runners: dict[int, int]) -> int:
+        """The number of the place with these runners: column index to spaces left."""
+        number = 0
+        for out, (column, left) in enumerate(runners.items()):
+            if out == self.runners:
+                raise ValueError("too many runners")
+            number = int(self.enter[number, column] + self.stride[number, column] * left)
+        return number
+
+
+@lru_cache(maxsize=1)
+def printed_board() -> Layout:
+    return make(tuple(LENGTHS[column] for column in COLUMNS), RUNNERS)
+
+
+def make(lengths: tuple[int, ...], runners: int) -> Layout:
+    """The layout of a board with eleven columns so long and so many runners."""
+    starts: dict[tuple[int, ...], int] = {}
+    total = 0
+    for out in range(runners + 1):
+        for chosen in combinations(range(len(lengths)), out):
+            starts[chosen] = total
+            total += int(np.prod([lengths[column] for column in chosen], dtype=np.int64))
+    step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
+    count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
+    before = starts[tuple(range(runners))]
+    enter = np.full((before, len(lengths)), total, dtype=np.int32)
+    stride = np.zeros((before, len(lengths)), dtype=np.int32)
+    parts: list[list[tuple[Numbers, tuple[int, ...], Numbers]]] = [[] for _ in range(runners + 1)]
+    for chosen, start in starts.items():
+        left, strides = _grid(lengths, chosen)
+        places = start + np.arange(len(left), dtype=np.int32)
+        parts[len(chosen)].append((places, chosen, left))
+        count[places] = len(chosen)
+        tops[places] = (left == 0).sum(axis=1)
+        for at, column in enumerate(chosen):
+            step[places, column] = places - strides[at] * (left[:, at] > 0)
+        if chosen:
+            _, outer = _grid(lengths, chosen[:-1])
+            parent[places] = starts[chosen[:-1]] + left[:, :-1] @ np.array(outer, dtype=np.int32)
+            last[places] = chosen[-1] * max(lengths) + left[:, -1]
+        if len(chosen) < runners:
+            for column in set(range(len(lengths))) - set(chosen):
+                joined = tuple(sorted((*chosen, column)))
+                _, wider = _grid(lengths, joined)
+                kept = [wider[joined.index(other)] for other in chosen]
+                enter[places, column] = starts[joined] + left @ np.array(kept, dtype=np.int32)
+                stride[places, column] = wider[joined.index(column)]
+    layers = tuple(_layer(out, found) for out, found in enumerate(parts))
+    choices = _choices(runners, len(lengths))
+    pairings, rolls, chances = _rolls(len(lengths))
+    after = _after(layers[-1], choices.slots, step)
+    return Layout(
+        lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, choices,
+        pairings, rolls, chances,
+    )  # fmt: skip
+
+
+def _grid(lengths: tuple[int, ...], chosen: tuple[int, ...]) -> tuple[Numbers, list[int]]:
+    """All combinations of spaces left in these columns, and by how much each column's space shifts the number."""
+    shape = tuple(lengths[column] for column in chosen)
+    left = np.indices(shape, dtype=np.int32).reshape(len(shape), -1).T if shape else np.zeros((1, 0), dtype=np.int32)
+    strides = [int(np.prod(shape[at + 1 :], dtype=np.int64)) for at in range(len(shape))]
+    return left, strides
+
+
+def _layer(out: int, found: list[tuple[Numbers, tuple[int, ...], Numbers]]) -> Layer:
+    places = np.concatenate([part for part, _, _ in found])
+    left = np.concatenate([part for _, _, part in found])
+    columns = np.concatenate(
+        [np.tile(np.array(chosen, dtype=np.int32).reshape(1, out), (len(part), 1)) for part, chosen, _ in found]
+    )
+    sets = np.concatenate([np.full(len(part), number, dtype=np.int32) for number, (part, _, _) in enumerate(found)])
+    together = left.sum(axis=1, dtype=np.int32)
+    order = np.argsort(together, kind="stable")
+    return Layer(out, int(places[0]), places[order], columns[order], left[order], together[order], sets[order])
+
+
+def _slots(runners: int) -> list[Slot]:
+    """A runner steps once, or twice, or two of them step."""
+    once = [(first, -1) for first in range(runners)]
+    twice = [(first, first) for first in range(runners)]
+    return once + twice + list(combinations(range(runners), 2))
+
+
+def _choices(runners: int, columns: int) -> Choices:
+    slots = _slots(runners)
+    rows: list[dict[tuple[int, ...], int]] = []
+    for chosen in combinations(range(columns), runners):
+        row: dict[tuple[int, ...], int] = {}
+        for values, weight in ROLLS:
+            offered = set()
+            for (low, high), _ in sums(values):
+                at = sorted(chosen.index(total - 2) for total in (low, high) if total - 2 in chosen)
+                if at:
+                    offered.add(slots.index((at[0], at[1] if len(at) == 2 else -1)))
+            row[tuple(sorted(offered))] = row.get(tuple(sorted(offered)), 0) + weight
+        rows.append(row)
+    options = tuple(sorted({option for row in rows for option in row} - {()}))
+    chances = np.array([[row.get(option, 0) for option in options] for row in rows]) / 6**4
+    bust = np.array([row.get((), 0) for row in rows]) / 6**4
+    return Choices(tuple(slots), options, chances, bust)
+
+
+def _rolls(columns: int) -> tuple[Numbers, Numbers, Values]:
+    pairings = [(low, high) for low in range(columns) for high in range(low, columns)]
+    rows = []
+    for values, _ in ROLLS:
+        row = [pairings.index((low - 2, high - 2)) for (low, high), _ in sums(values)]
+        rows.append((row + row[-1:] * 2)[:3])
+    chances = np.array([weight for _, weight in ROLLS]) / 6**4
+    return np.array(pairings, dtype=np.int32), np.array(rows, dtype=np.int32).T.copy(), chances
+
+
+def _after(layer: Layer, slots: tuple[Slot, ...], step: Numbers) -> Numbers:
+    after = np.empty((len(slots), len(layer.places)), dtype=np.int32)
+    for number, (first, second) in enumerate(slots):
+        after[number] = step[layer.places, layer.columns[:, first]]
+        if second >= 0:
+            after[number] = step[after[number], layer.columns[:, second]]
+    return after

@@ -1,0 +1,78 @@
+"""Makes the master's weights from nothing.
+
+    python3 tools/train_classic.py                     every number of players and columns
+    python3 tools/train_classic.py --players 2 --columns 3
+
+A run that is broken off goes on where it was. Needs numba besides what the game needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.training import school, weights  # noqa: E402
+
+SEED = 20261118
+PLANS = {
+    (plan.players, plan.target): plan
+    for plan in (
+        school.Plan(2, 3, SEED, lessons=50),
+        school.Plan(1, 3, SEED, lessons=30),
+        school.Plan(3, 3, SEED, lessons=35, games=220),
+        school.Plan(4, 3, SEED, lessons=35, games=180),
+        school.Plan(2, 4, SEED, lessons=24, games=260),
+        school.Plan(2, 5, SEED, lessons=24, games=220),
+        school.Plan(3, 4, SEED, lessons=24, games=180),
+        school.Plan(1, 4, SEED, lessons=20),
+        school.Plan(1, 5, SEED, lessons=20),
+    )
+}
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, choices=(1, 2, 3, 4))
+    parser.add_argument("--columns", type=int, choices=(3, 4, 5))
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--lessons", type=int, help="instead of the plan's own number")
+    parser.add_argument("--games", type=int, help="in a lesson, instead of the plan's own number")
+    parser.add_argument("--first-games", type=int, help="of Glenn-Aloi, instead of the plan's own number")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--build", type=Path, default=ROOT / "build" / "training", help="where a run is kept")
+    parser.add_argument("--out", type=Path, default=ROOT / "assets" / "weights")
+    parser.add_argument("--history", type=Path, default=ROOT / "docs" / "learning")
+    parser.add_argument("--anew", action="store_true", help="forget what an earlier run has learned")
+    given = parser.parse_args(words)
+    wanted = [
+        plan
+        for (players, target), plan in PLANS.items()
+        if given.players in (None, players) and given.columns in (None, target)
+    ]
+    if not wanted:
+        parser.error("so many columns are not played by so many players")
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        for plan in wanted:
+            plan = replace(
+                plan,
+                seed=given.seed,
+                lessons=given.lessons or plan.lessons,
+                games=given.games or plan.games,
+                first_games=given.first_games or plan.first_games,
+            )
+            kept = given.build / f"{plan.name}.npz"
+            learner = school.load(kept) if kept.exists() and not given.anew else school.begin(plan)
+            school.run(plan, learner, pool, given.processes, given.build, lambda text: print(text, flush=True))
+            weights.write(plan, learner, given.out / f"{plan.name}.npz")
+            school.write_history(learner, given.history / f"{plan.name}.csv")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,221 @@
+"""Whole games, compiled: the master and the published players, thousands of games a minute."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from tools.training.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
+from tools.training.turn import alive, halts, pairing_moves, solve, worth_with
+
+MASTER, RULE, STOP_AFTER, RANDOM = range(4)
+PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
+ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD = range(3 * COUNT, 3 * COUNT + 6)
+ROW = 3 * COUNT + 6
+MOST_TURNS = 2000
+
+
+class Trace(NamedTuple):
+    """What a game leaves behind: the position before each turn, and what the solver thought it worth."""
+
+    heights: np.ndarray  # (turns, players, columns)
+    worth: np.ndarray  # to the mover; nan where no master moved
+
+
+def new_trace(players: int) -> Trace:
+    return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros(MOST_TURNS, np.float32))
+
+
+@njit(cache=True)
+def random_below(number, rng):
+    """SplitMix64: the same games for the same seed, whichever process plays them."""
+    rng[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = rng[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64((z >> np.uint64(32)) * np.uint64(number) >> np.uint64(32))
+
+
+@njit(cache=True)
+def difficulty(places, rule):
+    odd = even = high = low = True
+    for column in range(COUNT):  # column 0 is the 2
+        if places[column] >= 0:
+            odd &= column % 2 == 1
+            even &= column % 2 == 0
+            high &= column >= 5
+            low &= column <= 5
+    return odd * rule[ODD] + even * rule[EVEN] + high * rule[HIGH] + low * rule[LOW]
+
+
+@njit(cache=True)
+def appeal(places, heights, mover, rule):
+    """How good the turn looks with its runners where they stand."""
+    total = 0.0
+    out = 0
+    for column in range(COUNT):
+        if places[column] < 0:
+            continue
+        out += 1
+        if rule[SLOPE] == 0:
+            total += (places[column] + 2) * rule[CHOICE + column]
+            continue
+        first = heights[mover, column] + 1
+        for space in range(first, first + places[column] + 1):
+            more = rule[SLOPE + column] * (space - 1) / (LENGTH[column] - 1)
+            total += np.trunc(more + rule[CHOICE + column])
+    if out == 3:
+        total -= difficulty(places, rule)
+    return total - rule[RUNNER] * out
+
+
+@njit(cache=True)
+def score(places, rule):
+    """The whole turn as it stands; at the threshold it is time to stop."""
+    total = 0.0
+    out = 0
+    for column in range(COUNT):
+        if places[column] >= 0:
+            out += 1
+            total += (places[column] + 2) * rule[PROGRESS + column]
+    return total + difficulty(places, rule) if out == 3 else total
+
+
+@njit(cache=True)
+def another_column_opens(places, free, size):
+    if free == 0:
+        return False
+    for column in range(COUNT):
+        if size[column] > 0 and places[column] < 0:
+            return True
+    return False
+
+
+@njit(cache=True)
+def measure(heights, mover, size):
+    """How far each column still reaches above the mover's square, and how many he has claimed."""
+    claimed = 0
+    for column in range(COUNT):
+        size[column] = LENGTH[column] - heights[mover, column]
+        for player in range(heights.shape[0]):
+            if heights[player, column] == LENGTH[column]:
+                size[column] = 0
+        if heights[mover, column] == LENGTH[column]:
+            claimed += 1
+    return claimed
+
+
+@njit(cache=True)
+def legal_moves(roll, places, free, size, moves):
+    """The roll's moves as rows of two columns; equal ones may be there twice. Returns how many."""
+    count = 0
+    for place in range(3):
+        pairing = ROLL[roll, place]
+        if place == 0 or pairing != ROLL[roll, place - 1]:
+            count += pairing_moves(PAIRING[pairing, 0], PAIRING[pairing, 1], places, free, size, moves[count:])
+    return count
+
+
+@njit(cache=True)
+def step(move, places, by):
+    places[move[0]] += by
+    if move[1] >= 0:
+        places[move[1]] += by
+
+
+@njit(cache=True)
+def best_move(kind, rule, moves, count, heights, mover, places, tables, rng):
+    if kind == RANDOM or kind == STOP_AFTER:
+        return random_below(count, rng)
+    best, most = 0, 0.0
+    for number in range(count):
+        step(moves[number], places, 1)
+        here = worth_with(places, tables) if kind == MASTER else appeal(places, heights, mover, rule)
+        step(moves[number], places, -1)
+        if number == 0 or here > most:
+            best, most = number, here
+    return best
+
+
+@njit(cache=True)
+def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
+    tops = 0
+    for column in range(COUNT):
+        if places[column] >= 0 and places[column] == size[column] - 1:
+            tops += 1
+    if claimed + tops >= target or not alive(places, free, size):
+        return True
+    if kind == MASTER:
+        return halts(places, tables)
+    if kind == STOP_AFTER:
+        return rolls >= rule[THRESHOLD]
+    if kind == RANDOM:
+        return random_below(2, rng) == 0
+    return not another_column_opens(places, free, size) and score(places, rule) >= rule[THRESHOLD]
+
+
+@njit(cache=True)
+def play_turn(kind, rule, heights, mover, target, net, tables, rng):
+    """One turn; squares move if it is stopped. Returns whether it won, and what the solver thought it worth."""
+    size = np.empty(COUNT, np.int64)
+    claimed = measure(heights, mover, size)
+    worth = np.float32(np.nan)
+    if kind == MASTER:
+        worth = solve(heights, target, mover, net, tables)
+    places = np.full(COUNT, -1, np.int64)
+    moves = np.empty((6, 2), np.int64)
+    free, rolls = 3, 0
+    while True:
+        throw = random_below(1296, rng)
+        count = legal_moves(np.searchsorted(ROLL_REACHES, throw, side="right"), places, free, size, moves)
+        if count == 0:
+            return False, worth
+        move = moves[best_move(kind, rule, moves, count, heights, mover, places, tables, rng)]
+        step(move, places, 1)
+        rolls += 1
+        free = 3
+        for column in range(COUNT):
+            if places[column] >= 0:
+                free -= 1
+        if stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
+            break
+    for column in range(COUNT):
+        if places[column] < 0:
+            continue
+        heights[mover, column] += places[column] + 1
+        if heights[mover, column] == LENGTH[column]:
+            claimed += 1
+            for player in range(heights.shape[0]):
+                if player != mover:
+                    heights[player, column] = 0
+    return claimed >= target, worth
+
+
+@njit(cache=True)
+def play_game(kinds, rules, starter, target, net, tables, rng, trace):
+    """A game to its end; returns the winner and the number of turns."""
+    players = len(kinds)
+    heights = np.zeros((players, COUNT), np.int8)
+    mover = starter
+    for turn in range(MOST_TURNS):
+        trace.heights[turn] = heights
+        won, trace.worth[turn] = play_turn(kinds[mover], rules[mover], heights, mover, target, net, tables, rng)
+        if won:
+            return mover, turn + 1
+        mover = (mover + 1) % players
+    return -1, MOST_TURNS
+
+
+@njit(cache=True)
+def play_games(kinds, rules, first, last, target, net, tables, seed, trace, winners, turns):
+    """Games `first` to `last`, each by its own number's dice; the first seat alternates."""
+    rng = np.zeros(1, np.uint64)
+    for game in range(first, last):
+        rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
+        random_below(2, rng)
+        winner, count = play_game(kinds, rules, game % len(kinds), target, net, tables, rng, trace)
+        winners[game - first] = winner
+        turns[game - first] = count

@@ -1,0 +1,106 @@
+"""Positions to learn from: games of Glenn-Aloi to begin with, then the learner's own, with what they turned out worth."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from tools.training.play import MASTER, MOST_TURNS, RULE, Trace, play_game, random_below
+from tools.training.tables import COUNT
+from tools.training.turn import estimate
+
+MIX = np.float32(0.5)  # how much of a goal comes from how the game went on, rather than from the solver
+
+
+@njit(cache=True)
+def _start(seed, game, rng):
+    rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
+    random_below(2, rng)
+
+
+@njit(cache=True)
+def _turned(heights, mover, out):
+    """The position as the player to move sees it: his own squares first."""
+    players = heights.shape[0]
+    for seat in range(players):
+        out[seat] = heights[(mover + seat) % players]
+
+
+@njit(cache=True)
+def outcomes(rule, players, target, first, last, net, tables, seed, trace, positions, goals):
+    """Every turn of games of a published player against itself, with the outcome; returns how many there are."""
+    kinds = np.full(players, RULE, np.int64)
+    rules = np.empty((players, len(rule)))
+    rules[:] = rule
+    rng = np.zeros(1, np.uint64)
+    count = 0
+    for game in range(first, last):
+        _start(seed, game, rng)
+        starter = game % players
+        winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
+        if winner < 0:
+            continue
+        for turn in range(turns):
+            if count == len(positions):
+                return count
+            mover = (starter + turn) % players
+            _turned(trace.heights[turn], mover, positions[count])
+            goals[count] = 0
+            if players == 1:
+                goals[count, 0] = turns - turn
+            else:
+                goals[count, (winner - mover + players) % players] = 1
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def self_play(players, target, first, last, net, tables, seed, trace, positions, goals):
+    """Every turn of the learner's own games, with what the solver and the rest of the game make of it."""
+    kinds = np.full(players, MASTER, np.int64)
+    rules = np.zeros((players, 1))
+    rng = np.zeros(1, np.uint64)
+    count = 0
+    ahead = np.zeros(players, np.float32)  # by player: the goal of the turn after
+    for game in range(first, last):
+        _start(seed, game, rng)
+        starter = game % players
+        winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
+        if winner < 0 or count + turns > len(positions):
+            continue
+        ahead[:] = 0
+        if players > 1:
+            ahead[winner] = 1
+        for turn in range(turns - 1, -1, -1):
+            mover = (starter + turn) % players
+            _turned(trace.heights[turn], mover, positions[count])
+            if players == 1:
+                ahead[0] = (1 - MIX) * (1 - trace.worth[turn]) + MIX * (1 + ahead[0])
+                goals[count, 0] = ahead[0]
+            else:
+                _mix(ahead, mover, trace.worth[turn], estimate(trace.heights[turn], target, mover, net))
+                for seat in range(players):
+                    goals[count, seat] = ahead[(mover + seat) % players]
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def _mix(ahead, mover, worth, thought):
+    """The mover's chance is drawn to the solver's; the others give or take in proportion to their own."""
+    players = len(ahead)
+    by = (1 - MIX) * (worth - ahead[mover])
+    ahead[mover] += by
+    others = np.float32(1e-9)
+    for seat in range(1, players):
+        others += thought[seat]
+    for seat in range(1, players):
+        ahead[(mover + seat) % players] -= by * thought[seat] / others
+
+
+def room(players: int, count: int) -> tuple[np.ndarray, np.ndarray]:
+    return np.zeros((count, players, COUNT), np.int8), np.zeros((count, players), np.float32)
+
+
+def new_trace(players: int) -> Trace:
+    return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros(MOST_TURNS, np.float32))
