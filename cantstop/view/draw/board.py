@@ -15,7 +15,7 @@ import pygame
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.draw import geometry
-from cantstop.view.draw.geometry import BOARD, Box
+from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.pieces import SHADE, add_symbol
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.paint import (
@@ -107,8 +107,8 @@ def _board(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool
     surface = _sign_shadow(side, room, whole, theme)
     canvas = Canvas(whole, whole)
     sign_body(canvas, room, room, side, theme)
-    _add_wells(canvas, room, side, theme)
     surface.blit(canvas.surface(), (0, 0))
+    _put_wells(surface, room, side, theme)
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
@@ -133,32 +133,34 @@ def _sign_shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surfa
     return soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
 
 
-def _add_wells(canvas: Canvas, room: int, side: int, theme: Theme) -> None:
-    radius = float(BOARD["cell_radius"]) * side
+def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    """All wells are alike, and so are the plates above them: each is drawn once."""
+    first = geometry.cell(7, 1, side)
+    well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
     for column in COLUMNS:
-        for space in range(1, length(column)):
-            x, y, w, h = geometry.cell(column, space, side)
-            _add_well(canvas, Box(room + x, room + y, w, h), radius, side, theme)
-        x, y, w, h = geometry.cell(column, length(column), side)
-        _add_top(canvas, Box(room + x, room + y, w, h), radius, side, theme)
+        for space in range(1, length(column) + 1):
+            box = geometry.cell(column, space, side)
+            surface.blit(top if space == length(column) else well, (room + box.x, room + box.y))
 
 
-def _add_well(canvas: Canvas, box: Box, radius: float, side: int, theme: Theme) -> None:
-    x, y, w, h = box
+def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+    radius, under = float(BOARD["cell_radius"]) * side, max(1.0, 0.0018 * side)
+    canvas = Canvas(w, h + under)
     if theme.flat:
         line = max(1.0, 1.6 * side / 764)
-        canvas.rect(x + line / 2, y + line / 2, w - line, h - line, radius, theme["well"], theme["rim"], line)
-        return
-    canvas.rect(x, y, w, h, radius, upright(theme["well_shade"], theme["well"], y, y + 0.35 * h))
-    under = max(1.0, 0.0018 * side)
-    canvas.rect(x + 0.6 * radius, y + h, w - 1.2 * radius, under, 0, LIGHT_UNDER_WELL, alpha=0.34)
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius, theme["well"], theme["rim"], line)
+        return canvas.surface()
+    canvas.rect(0, 0, w, h, radius, upright(theme["well_shade"], theme["well"], 0, 0.35 * h))
+    canvas.rect(0.6 * radius, h, w - 1.2 * radius, under, 0, LIGHT_UNDER_WELL, alpha=0.34)
+    return canvas.surface()
 
 
-def _add_top(canvas: Canvas, box: Box, radius: float, side: int, theme: Theme) -> None:
-    x, y, w, h = box
-    if not theme.flat:
-        canvas.rect(x, y + 0.0035 * side, w, h, radius, theme["sign_edge"] if not theme.dark else SHADE)
-    canvas.rect(x, y, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], y, y + h))
+def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+    radius, drop = float(BOARD["cell_radius"]) * side, 0.0 if theme.flat else 0.0035 * side
+    canvas = Canvas(w, h + drop)
+    canvas.rect(0, drop, w, h, radius, SHADE if theme.dark else theme["sign_edge"])
+    canvas.rect(0, 0, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], 0, h))
+    return canvas.surface()
 
 
 def _put_numbers(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
