@@ -53,11 +53,9 @@ def pixels(px: float) -> int:
 
 @lru_cache(maxsize=256)
 def cap_middle(face: Face, px: float) -> float:
-    """Measured on the letter H, since small letters are fitted to whole pixels."""
-    letters = font(face, pixels(px))
-    measures = letters.metrics("H")[0]
-    tall = measures[3] if measures else round(pixels(px) * 0.7)
-    return letters.get_ascent() - tall / 2
+    """Measured on the letter H, since letters are fitted to whole pixels."""
+    drawn = font(face, pixels(px)).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
+    return drawn.y + drawn.height / 2
 
 
 def width(words: str, face: Face, px: float, tracking: float = 0) -> float:

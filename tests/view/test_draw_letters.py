@@ -1,0 +1,75 @@
+"""Letters are centred on their capitals, and no label is ever cut."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cantstop.view import fonts
+from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
+
+FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("px", [12, 15, 17, 20, 22, 25, 29, 34, 47, 61])
+def test_the_middle_of_the_capitals_lies_on_the_line(face: fonts.Face, px: int) -> None:
+    ground = pygame.Surface((200, 200))
+    fonts.put(ground, "HIE", face, px, (255, 255, 255), (100, 100), "centre")
+    rows = [y for y in range(200) if any(ground.get_at((x, y))[0] > 127 for x in range(200))]
+    assert (rows[0] + rows[-1] + 1) / 2 == pytest.approx(100, abs=0.5)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_descenders_do_not_move_a_label(face: fonts.Face) -> None:
+    for words in ("Ring", "Rigging", "Rüge"):
+        ground = pygame.Surface((300, 100))
+        fonts.put(ground, words, face, 30, (255, 255, 255), (10, 50))
+        column = [y for y in range(100) if ground.get_at((14, y))[0] > 127]
+        assert (column[0] + column[-1] + 1) / 2 == pytest.approx(50, abs=1)
+
+
+def test_alignment_is_to_the_left_the_centre_and_the_right() -> None:
+    ground = pygame.Surface((600, 60))
+    wide = fonts.width("Choose a pairing", DISPLAY_800, 29)
+    left = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "left")
+    centre = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (200, 30), "centre")
+    right = fonts.put(ground, "Choose a pairing", DISPLAY_800, 29, (0, 0, 0), (300, 30), "right")
+    assert (left.left, centre.centerx) == (200, pytest.approx(200, abs=1))
+    assert right.right == pytest.approx(300, abs=1)
+    assert left.width == pytest.approx(wide, abs=1)
+
+
+def test_a_label_first_shrinks_then_takes_two_lines() -> None:
+    words = "Réglages et statistiques"
+    natural = fonts.width(words, DISPLAY_800, 20)
+    assert fonts.fit(words, DISPLAY_800, 20, natural) == (20, (words,))
+    shrunk = fonts.fit(words, DISPLAY_800, 20, natural * 0.9)
+    assert (len(shrunk.lines), 16 <= shrunk.px < 20) == (1, True)
+    broken = fonts.fit(words, DISPLAY_800, 20, natural * 0.6)
+    assert (len(broken.lines), broken.px) == (2, 16)
+
+
+@pytest.mark.parametrize("room", [40, 70, 110, 180, 300])
+@pytest.mark.parametrize("words", ["Nicht zusammen mit Parkverbot", "Donaudampfschifffahrt", "Ben", "1 von 3 Spalten"])
+def test_nothing_is_ever_cut(words: str, room: int) -> None:
+    fitted = fonts.fit(words, TEXT_700, 17, room)
+    assert "".join(fitted.lines).replace(" ", "") == words.replace(" ", "")
+    assert all(fonts.width(line, TEXT_700, fitted.px) <= room for line in fitted.lines)
+
+
+def test_two_lines_are_of_nearly_one_length() -> None:
+    fitted = fonts.fit("Undo the choice of 8", DISPLAY_800, 20, 120)
+    first, second = (fonts.width(line, DISPLAY_800, fitted.px) for line in fitted.lines)
+    assert abs(first - second) < 60
+
+
+def test_words_joined_by_a_hard_space_stay_together() -> None:
+    lines = fonts.wrap("Ordinateur\u00a0: débutant", TEXT_700, 17, 110)
+    assert lines == ("Ordinateur\u00a0:", "débutant")
+
+
+def test_spaced_letters_are_as_wide_as_measured() -> None:
+    line = fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0), 6)
+    assert line.get_width() == pytest.approx(fonts.width("STOP", DISPLAY_900, 50, 6), abs=1)
+    assert line.get_width() > fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0)).get_width() + 15
