@@ -35,6 +35,12 @@ class ClassicMatch(Match[Decided]):
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
 
+    @property
+    def last_dice(self) -> tuple[int, ...] | None:
+        """The dice of the latest throw, which still lie on the table."""
+        moves = reversed(self._history.moves)
+        return next((move.values for move in moves if isinstance(move, classic.Dice)), None)
+
     def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
         """What a move would bring, without making it."""
         return classic.apply(self.state, move)

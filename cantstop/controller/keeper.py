@@ -58,12 +58,16 @@ class Keeper:
         self._late: OSError | None = None  # an error of the scribe's
         self._slow = 0  # how many lines running were
         self._recorded = True  # nothing is owed to the finished games
+        self._lost = 0
         self._copy: Record | None = None  # waits to be written as the older copy
         self._notices: list[Notice] = []
 
-    def go_on(self, lock: Lock, lines: int | None) -> None:
-        """The file is there already, locked by us, with so many good lines; None if it is damaged."""
-        self._lock, self._lines = lock, lines
+    def go_on(self, lock: Lock, lines: int | None, lost: int = 0) -> None:
+        """The file is there already, locked by us, with so many good lines; None if it is damaged.
+
+        An older copy of `lost` moves is not replaced by one that holds fewer.
+        """
+        self._lock, self._lines, self._lost = lock, lines, lost
 
     def begin(self) -> None:
         """Make the file before the first move, so that no move has to."""
@@ -90,8 +94,10 @@ class Keeper:
 
     def copy(self) -> None:
         """Let the scribe make the older copy of the game as it is now."""
-        waiting, self._copy = self._copy, None if self._failed else self.now()
-        if waiting is None and self._copy is not None:
+        if self._failed or self.history.now < self._lost:
+            return
+        waiting, self._copy = self._copy, self.now()
+        if waiting is None:
             self._scribe.give(self._write_copy)
 
     def now(self, **details: records.Scalar) -> Record:
@@ -100,6 +106,11 @@ class Keeper:
         if self.history.taken_back:
             noted["taken_back"] = True
         return replace(self.record, moves=self.history.moves, details=noted)
+
+    @property
+    def failing(self) -> bool:
+        """Whether the disk refused the last step."""
+        return self._failed
 
     def take_notices(self) -> tuple[Notice, ...]:
         notices, self._notices = tuple(self._notices), []

@@ -1,0 +1,167 @@
+"""The board as it is seen: its ground, its pieces, what moves over it, and how it dims, swings and tells of a bust."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from cantstop.view.draw import board, geometry, overlays, position, sign
+from cantstop.view.draw.position import Key
+from cantstop.view.stage import Sprite
+from cantstop.view.table.actors import Actor
+from cantstop.view.table.place import BoardPlace
+from cantstop.view.table.shown import Shown
+from cantstop.view.timeline import Tween
+
+LARGEST_TURN = 3.2  # degrees, when the sign swings
+RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
+UNDER_THE_SHADE = ("bar", "glow", "chevron", "square")
+Space = tuple[int, int]  # column and space
+
+
+class BoardView:
+    """Everything inside the octagon. The choreography changes its fields; `sprites` shows them."""
+
+    place: BoardPlace
+    motto: tuple[str, str]
+    unit: float
+
+    def __init__(self, shown: Shown) -> None:
+        self.shown = shown
+        self.actors: list[Actor] = []
+        self.hidden: set[Key] = set()  # pieces that are on their way, as draw.position names them
+        self.preview: tuple[Space, ...] = ()  # where the runners of the choice in view would go
+        self.preview_alpha: Callable[[], float] = lambda: 1.0
+        self.lit: tuple[int, ...] = ()  # columns that glow besides
+        self.bright: Callable[[int], float] = lambda column: 0.0  # how much a column shines, when the game is won
+        self.odds: dict[int, str] = {}
+        self.rising: tuple[int, int, Tween, Tween | None] | None = None  # column, player, bar, rings
+        self.swing: Tween | None = None
+        self.dim: Callable[[], float] = lambda: 0.0
+        self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
+        self.plaque_words = ("", "")  # what is written on it, and below
+        self.magnified: Space | None = None
+
+    def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float) -> None:
+        self.place, self.motto, self.unit = place, motto, unit
+
+    def sprites(self) -> Iterator[Sprite]:
+        if self.swing is not None and not self.swing.stands_still and not self.swing.done:
+            yield self._swung(self.swing.value)
+        else:
+            yield from self._flat()
+        yield from self._plaque()
+        if self.magnified is not None:
+            seen = self.shown.position(self.place.colours)
+            lens = position.magnified(seen, *self.magnified, self.place.side, self.place.theme)
+            yield self.place.sprite(lens)
+
+    def _flat(self) -> Iterator[Sprite]:
+        yield self._ground()
+        seen = self.shown.position(self.place.colours)
+        placed = position.sprites(seen, self.place.side, self.place.theme, self.preview)
+        kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden]
+        ghostly = round(255 * self.preview_alpha())
+        yield from self._lights()
+        for key, piece in kept:
+            if key[0] in UNDER_THE_SHADE and not (self.rising is not None and key[:2] == ("bar", self.rising[0])):
+                yield self.place.sprite(piece)
+        yield from self._over_bars()
+        dim = self.dim()
+        if dim > 0:
+            yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
+        for key, piece in kept:
+            if key[0] not in UNDER_THE_SHADE:
+                yield self.place.sprite(piece, ghostly if key[0] == "ghost" else 255)
+        for actor in self.actors:
+            yield from actor.sprites(self.place)
+
+    def _ground(self) -> Sprite:
+        picture = board.board_base(self.place.side, self.place.theme, self.motto)
+        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
+
+    def _lights(self) -> Iterator[Sprite]:
+        """Lit columns, and the table of odds."""
+        side, theme = self.place.side, self.place.theme
+        aimed = {column for column, _ in self.preview}
+        for column in self.lit:
+            if self.shown.claimed[column] is None and column not in aimed:
+                yield self.place.sprite(overlays.column_glow(column, side, theme))
+        for column, words in self.odds.items():
+            if self.shown.claimed[column] is None:
+                yield self.place.sprite(overlays.odds_plate(column, words, side, theme))
+
+    def _over_bars(self) -> Iterator[Sprite]:
+        """A bar that rises, and bars that shine."""
+        side, theme = self.place.side, self.place.theme
+        if self.rising is not None:
+            yield from self._rising(*self.rising)
+        for column, owner in enumerate(self.shown.claimed):
+            shine = self.bright(column) if owner is not None else 0.0
+            if shine > 0:
+                yield self.place.sprite(overlays.column_glow(column, side, theme), round(255 * shine))
+
+    def _rising(self, column: int, player: int, bar: Tween, rings: Tween | None) -> Iterator[Sprite]:
+        """The owner's colour rises from the foot, then rings spread from the column."""
+        side, theme, colour = self.place.side, self.place.theme, self.place.colours[player]
+        if bar.stands_still or bar.done:
+            whole = board.claimed_bar(column, colour, side, theme)
+            yield self.place.sprite(whole, round(255 * bar.fade))
+        else:
+            height = geometry.column_box(column, side).h
+            yield self.place.sprite(board.claimed_bar(column, colour, side, theme, round(height * bar.value)))
+        if rings is None or rings.stands_still or rings.done:
+            return
+        for reach in RINGS:
+            ring = overlays.claim_ring(column, side, theme, round(reach * self.unit * rings.value))
+            yield self.place.sprite(ring, round(255 * (1 - rings.part)))
+
+    # ------------------------------------------------------------------ a bust
+
+    def _swung(self, part: float) -> Sprite:
+        """The whole sign with all that is on it, turned about its top middle."""
+        ground = self._ground()
+        width, height = ground.surface.get_size()
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        for sprite in self._flat():
+            sprite.surface.set_alpha(sprite.alpha)
+            whole.blit(sprite.surface, (sprite.x - ground.x, sprite.y - ground.y), sprite.area)
+            sprite.surface.set_alpha(255)
+        degrees = LARGEST_TURN * part
+        turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
+        pivot = self.place.x + self.place.side / 2, float(self.place.y)
+        across, down = ground.x + width / 2 - pivot[0], ground.y + height / 2 - pivot[1]
+        angle = math.radians(degrees)
+        x = pivot[0] + across * math.cos(angle) - down * math.sin(angle)
+        y = pivot[1] + across * math.sin(angle) + down * math.cos(angle)
+        return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+
+    def _plaque(self) -> Iterator[Sprite]:
+        if self.plaque is None:
+            return
+        scale, alpha = self.plaque()
+        if alpha <= 0 or scale <= 0.02:
+            return
+        surface = sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+        if abs(scale - 1) > 0.002:
+            surface = pygame.transform.smoothscale_by(surface, scale)
+        x = self.place.x + (self.place.side - surface.get_width()) // 2
+        y = self.place.y + (self.place.side - surface.get_height()) // 2
+        yield Sprite(surface, x, y, round(255 * alpha))
+
+    # ------------------------------------------------------------------ the pointer
+
+    def crowded(self, place: tuple[int, int]) -> Space | None:
+        """The space under the pointer if several pieces share it."""
+        found = geometry.space_at(*self.place.point(place), self.place.side)
+        if found is None or not position.crowded(self.shown.position(self.place.colours), *found):
+            return None
+        return found
+
+    def column_at(self, place: tuple[int, int]) -> int | None:
+        return geometry.column_at(*self.place.point(place), self.place.side)
+
+    def covers(self, place: tuple[int, int]) -> bool:
+        return geometry.on_board(*self.place.point(place), self.place.side)

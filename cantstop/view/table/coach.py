@@ -1,0 +1,43 @@
+"""What the coach says: one line of advice and one of reason. He never moves a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.view import sentences
+from cantstop.view.words import say
+
+_PLAIN = {
+    Why.STOPPING_WINS: "coach.wins_now",
+    Why.BUST_IS_CERTAIN: "coach.certain",
+    Why.MAY_NOT_STOP: "coach.must_roll",
+    Why.RUNNER_LEFT: "coach.free_runner",
+    Why.BEST_COLUMNS: "coach.good_columns",
+}
+
+
+def advice(decision: Decision[Move] | None, names: Sequence[str]) -> tuple[str, str]:
+    """The headline and the reason."""
+    if decision is None:
+        return say("coach.nothing"), ""
+    match decision.move:
+        case Roll():
+            headline = say("coach.roll")
+        case Stop():
+            headline = say("coach.stop")
+        case Advance(columns):
+            headline = say("coach.choose", columns=list(columns))
+        case _:
+            return say("coach.nothing"), ""
+    return headline, _reason(decision.reasons)
+
+
+def _reason(reasons: Reasons) -> str:
+    if reasons.why in _PLAIN:
+        return say(_PLAIN[reasons.why])
+    if reasons.gain is not None and reasons.risk is not None:
+        return say("coach.steps", gain=reasons.gain, risk=reasons.risk)
+    said = sentences.reason(reasons)
+    return said[:1].upper() + said[1:] + "."

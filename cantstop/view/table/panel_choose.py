@@ -1,0 +1,88 @@
+"""Choosing on the dice: one row of cards for every pairing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from cantstop.model.classic import Advance
+from cantstop.view import keys
+from cantstop.view.stage import Sprite
+from cantstop.view.table import choice_cards, coach, parts, sayings
+from cantstop.view.table.choice_cards import Card, Row
+from cantstop.view.table.panel import ADVICE, Panel
+from cantstop.view.widgets.button import ShapeButton
+
+GAP = 12.0
+HIGHEST = 128.0
+
+
+class ChoosePanel(Panel):
+    def question(self) -> str:
+        return self.table.say("table.choose")
+
+    def fill(self) -> None:
+        table = self.table
+        self._buttons: list[ShapeButton] = []
+        self._targets: list[tuple[tuple[int, int], ...]] = []
+        self._badges: list[Sprite] = []
+        with_odds = table.desk.settings.odds == "always"
+        rows = choice_cards.rows(table.state, table.names, table.colours, with_odds, table.match.preview)
+        y = self.tray(138)
+        height = min(HIGHEST, (self.strip_y - 14 - y - GAP * (len(rows) - 1)) / len(rows))
+        for row in rows:
+            self._row(row, y, height)
+            y += height + GAP
+        self._below()
+
+    def _below(self) -> None:
+        table = self.table
+        if table.advised and table.desk.settings.coach != "off":
+            cap = keys.cap("H") if table.desk.settings.coach == "request" else ""
+            words = coach.advice(table.match.advice(), table.names)
+            parts.advice(self.paper, self.strip_y - 4, ADVICE, *words, cap)
+        else:
+            parts.strip(self.paper, self.strip_y, self.gains(), table.state.free_runners)
+        count = len(self.choices)
+        entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"))]
+        entries.append((keys.cap("Left"), table.say("table.hint_preview")))
+        if table.desk.settings.coach == "request":
+            entries.append((keys.cap("H"), table.say("table.hint")))
+        self.keys(entries)
+
+    def _row(self, row: Row, y: float, height: float) -> None:
+        wide = (self.width - GAP * (len(row.cards) - 1)) / len(row.cards)
+        for number, card in enumerate(row.cards):
+            rect = self.paper.rect(number * (wide + GAP), y, wide, height)
+            if card.move is None:
+                face = choice_cards.face(rect.w, rect.h, card, "", self.table.style, "disabled")
+                self.paper.sprites.append(Sprite(face, *rect.topleft))
+            else:
+                self._card(card, card.move, rect)
+        if row.either:
+            badge = choice_cards.or_badge(self.table.say("common.or"), self.table.style)
+            middle = self.paper.rect(self.width / 2, y + height / 2, 1, 1)
+            w, h = badge.get_size()
+            self._badges.append(Sprite(badge, middle.x - w // 2, middle.y - h // 2))
+
+    def _card(self, card: Card, move: Advance, rect: pygame.Rect) -> None:
+        table = self.table
+        number = str(len(self.choices) + 1)
+        looks = choice_cards.looks(rect.w, rect.h, card, number, table.style)
+        name = f"choice_{number}"
+        self._buttons.append(ShapeButton(table.ui, rect, name, looks, key=number, group="choices", previews=True))
+        self.choices.append(move)
+        self._targets.append(sayings.targets(table.match.preview(move)[1]))
+
+    def preview(self) -> tuple[tuple[int, int], ...]:
+        lit = (targets for button, targets in zip(self._buttons, self._targets, strict=True) if button.lit)
+        return next(lit, ())
+
+    def light(self, column: int | None) -> None:
+        for button, move in zip(self._buttons, self.choices, strict=True):
+            if not button.hovered:
+                button.shown_state("hovered" if column in move.columns else "normal")
+
+    def above(self) -> Iterator[Sprite]:
+        return iter(self._badges)

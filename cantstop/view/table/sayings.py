@@ -1,0 +1,74 @@
+"""What the table says of a choice and of a risk, from events and odds: consequences, not instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantstop.model.board import LENGTHS
+from cantstop.model.events import Event, RunnerClimbed, RunnerEntered
+from cantstop.view.words import say
+
+Step = RunnerEntered | RunnerClimbed
+
+
+def consequence(events: Sequence[Event], names: Sequence[str]) -> str:
+    """ "8 climbs two spaces, to 9 of 11", "start on 5", "to 4 of 13", with whom Jump passes over."""
+    steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
+    if len(steps) == 2 and steps[0].column == steps[1].column:
+        said = _double(steps)
+    elif len(steps) == 2:
+        said = ", ".join(_part(step) for step in steps)
+    else:
+        said = _single(steps[0])
+    jumped = list(dict.fromkeys(player for step in steps for player in step.jumped))
+    if jumped:
+        said += ", " + say("choice.jumps", names=[names[player] for player in jumped])
+    return said
+
+
+def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
+    """Where each runner of a move ends: column and space."""
+    ends = {event.column: event.space for event in events if isinstance(event, RunnerEntered | RunnerClimbed)}
+    return tuple(ends.items())
+
+
+def _place(step: Step) -> dict[str, int]:
+    return {"column": step.column, "space": step.space, "spaces": LENGTHS[step.column]}
+
+
+def _double(steps: Sequence[Step]) -> str:
+    first, last = steps
+    if last.space == LENGTHS[last.column]:
+        return say("choice.double_top", **_place(last))
+    if isinstance(first, RunnerEntered) and not first.start and last.space == 2:
+        return say("choice.double_start", **_place(last))
+    return say("choice.double", **_place(last))
+
+
+def _part(step: Step) -> str:
+    if step.space == LENGTHS[step.column]:
+        return say("choice.part_top", **_place(step))
+    if isinstance(step, RunnerEntered) and step.space == 1:
+        return say("choice.start", **_place(step))
+    return say("choice.part_climb", **_place(step))
+
+
+def _single(step: Step) -> str:
+    if step.space == LENGTHS[step.column]:
+        return say("choice.top", **_place(step))
+    if isinstance(step, RunnerEntered) and step.space == 1:
+        return say("choice.start", **_place(step))
+    return say("choice.climb", **_place(step))
+
+
+def risk(chance: float, steps: int, free_runners: int) -> str:
+    """The line below the gauge: "About 1 roll in 7 loses all 8 steps"."""
+    if chance >= 1:
+        return say("gauge.certain")
+    if chance <= 0:
+        return say("gauge.no_risk")
+    if free_runners and chance < 0.005:
+        return say("gauge.almost_safe")
+    if chance > 0.4:
+        return say("gauge.of_ten", rolls=max(1, round(10 * chance)), n=steps)
+    return say("gauge.one_in", rolls=round(1 / chance), n=steps)

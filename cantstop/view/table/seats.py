@@ -1,0 +1,76 @@
+"""The seat cards at the corners: filled for the player to move, with the columns that each has claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cantstop.view.draw import seat
+from cantstop.view.layout import Layout
+from cantstop.view.stage import Sprite
+from cantstop.view.theme import TOKENS
+
+if TYPE_CHECKING:
+    from cantstop.view.scenes.table import Table
+
+CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
+
+
+def corner_of(player: int, players: int) -> int:
+    """Players sit clockwise; with two or three of them some corners stay empty."""
+    corner: int = CORNERS.index(TOKENS["seat_corners"][str(max(2, players))][player])
+    return corner
+
+
+def sprites(table: Table) -> Iterator[Sprite]:
+    for player in range(len(table.names)):
+        yield _card(table, player)
+
+
+def _card(table: Table, player: int) -> Sprite:
+    corner = corner_of(player, len(table.names))
+    x, y = table.layout.point(*table.layout.table.seats[corner])
+    picture = seat.seat_card(_contents(table, player), _look(table.layout, corner), table.style, _filled(table, player))
+    return Sprite(picture.surface, x + picture.left, y + picture.top)
+
+
+def _contents(table: Table, player: int) -> seat.Card:
+    sitting = table.match.seats[player]
+    note = ""
+    if sitting.character is not None:
+        thinks = table.phase == "watch" and player == table.player and not table.timeline.playing
+        note = table.say("table.is_thinking" if thinks else "common.computer")
+    return seat.Card(
+        sitting.colour,
+        sitting.name,
+        note,
+        sitting.character,
+        tuple(table.view.shown.columns_of(player)),
+        table.state.rules.columns_to_win,
+    )
+
+
+def _look(layout: Layout, corner: int) -> seat.Look:
+    place = layout.table
+    w, h = layout.px(place.seat_width), layout.px(place.seat_height)
+    return seat.Look(w, h, place.seat_chamfer * layout.u, CORNERS[corner])
+
+
+def _filled(table: Table, player: int) -> float:
+    """How far the card is filled: while the turn passes, one empties and the next one fills."""
+    if table.passing is not None:
+        left, tween = table.passing
+        part = tween.fade if tween.stands_still else tween.value
+        if player == left and len(table.names) > 1:
+            return 1 - part
+        return part if player == table.player else 0.0
+    return 1.0 if player == table.player else 0.0
+
+
+def tile_middle(layout: Layout, player: int, players: int) -> tuple[int, int]:
+    """Where a player's pieces come home to."""
+    corner = corner_of(player, players)
+    x, y = layout.table.seats[corner]
+    right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")
+    across = layout.table.seat_width - 32 if right else 32
+    return layout.point(x + across, y + (layout.table.seat_height - 34 if low else 34))
