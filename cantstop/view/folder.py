@@ -1,0 +1,22 @@
+"""Shows a folder in the system's file manager."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def show_folder(folder: Path) -> bool:
+    """False if the system has nothing to show it with, or the folder cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            command = ["explorer", str(folder)]
+        else:
+            command = ["open" if sys.platform == "darwin" else "xdg-open", str(folder)]
+        quiet = subprocess.DEVNULL
+        subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,91 @@
+"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+import pygame
+
+from cantstop.view.desk import Desk
+from cantstop.view.fonts import DISPLAY_800
+from cantstop.view.lessons import card, key_table
+from cantstop.view.paper import Paper
+from cantstop.view.scene import Change
+from cantstop.view.screen import Screen
+from cantstop.view.stage import Sprite, moved
+from cantstop.view.timeline import Tween
+from cantstop.view.widgets.buttons import back_button
+from cantstop.view.widgets.choices import Segments
+
+PAGES = ("cant_stop", "express", "variants", "keys")
+TOP, GAP, MARGIN, RISE = 92.0, 16.0, 18.0, 12.0
+TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class HowToPlay(Screen):
+    name = "how_to_play"
+
+    def __init__(self, desk: Desk, page: str = PAGES[0]) -> None:
+        super().__init__(desk)
+        self.page = page if page in PAGES else PAGES[0]
+        self._turning: Tween | None = None
+
+    def build(self) -> None:
+        layout = self.layout
+        back_button(self.ui, layout.rect(MARGIN, 20, 102, 53), self.say("common.back"))
+        right = layout.content - MARGIN
+        paper = Paper(layout, self.style, 0, layout.content)
+        cap = paper.cap_width("Tab")
+        paper.cap("Tab", (right - cap, 45))
+        choices = [(page, self.say(f"howto.{page}")) for page in PAGES]
+        rect = layout.rect(right - cap - 12 - 640, 19, 640, 54)
+        pages = Segments(self.ui, rect, "next_page", choices, self.page, key=self.key("next_page"))
+        room = pages.rect.x / self.style.u - layout.left - 139 - 16
+        paper.write(self.say("howto.title"), DISPLAY_800, 34, "ink", (139, 46), room=room)
+        self._title = paper.sprites
+        self._cards = self._lay_cards()
+
+    def _lay_cards(self) -> list[Sprite]:
+        layout = self.layout
+        paper = Paper(layout, self.style, 0, layout.content)
+        w, h = layout.content - 2 * MARGIN, layout.height - TOP - MARGIN
+        if self.page == "keys":
+            key_table.lay(paper, (MARGIN, TOP, w, h))
+            return paper.sprites
+        lessons = import_module(f"cantstop.view.lessons.{self.page}").CARDS
+        wide, tall = (w - GAP) / 2, (h - GAP) / 2
+        for place, lesson in enumerate(lessons):
+            x, y = MARGIN + (wide + GAP) * (place % 2), TOP + (tall + GAP) * (place // 2)
+            card.lay(paper, (x, y, wide, tall), place + 1, lesson)
+        return paper.sprites
+
+    def act(self, action: str, value: Any) -> Change:
+        if action != "next_page":
+            return super().act(action, value)
+        if value != self.page:
+            self.page = value
+            self._turning = self.timeline.tween("screen_change", "out")
+            self.rebuild()
+        return None
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        """The arrows turn pages wherever the focus is."""
+        plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if plain and event.key in TURNS:
+            place = PAGES.index(self.page) + TURNS[event.key]
+            if 0 <= place < len(PAGES):
+                self.desk.play("choose")
+                return self.act("next_page", PAGES[place])
+            return None
+        return super().handle(event)
+
+    def below(self) -> Iterable[Sprite]:
+        yield from self._title
+        turning = self._turning
+        if turning is None or turning.done:
+            yield from self._cards
+        else:
+            part = turning.value * turning.fade
+            yield from moved(self._cards, 0, round(RISE * self.layout.u * (1 - turning.value)), part)
