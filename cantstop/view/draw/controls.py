@@ -147,9 +147,10 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     middle = h / 2
     room = right - left
     if words.note:
-        first = middle - (0.43 * words.note_size + 4) * style.u
+        note = fit(words.note, TEXT_700, words.note_size * style.u, room, 2)
+        more = 0.5 * note.px * (len(note.lines) - 1)
+        first = middle - (0.43 * words.note_size + 4) * style.u - more
         second = middle + 0.62 * words.label_size * style.u
-        note = fit(words.note, TEXT_700, words.note_size * style.u, room, 1)
         put_fitted(surface, note, TEXT_700, muted, _at(left, right, second, words.align), words.align)
         middle = first
     if words.label and words.plain:

@@ -120,7 +120,7 @@ class SettingsScreen(Screen):
         kept, layout, ui = self.desk.settings, self.layout, self.ui
         volume = kept.volume if kept.sound else 0
         cap = 26.0
-        x = right - 416
+        x = right - 430
         for name, at in (("quieter", x), ("louder", x + 254)):
             looks = Words(key=keys.cap(self.key(name)), pad=0, plain=True)
             tip = self.say("settings.softer" if name == "quieter" else "settings.louder")

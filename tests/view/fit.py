@@ -1,0 +1,139 @@
+"""Measures whether a laid-out scene fits: nothing beyond the window, nothing over something else, no words squeezed.
+
+    with fit.watching() as watch:
+        scene = ...made and laid out...
+        assert watch.misfits(scene) == []
+
+While watching, shapes are not painted (only their sizes count), which makes it quick enough for every combination of
+languages, looks and window sizes. Caches are emptied before and after.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from cantstop.view import fonts, paint
+from cantstop.view.stage import Sprite
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
+LANGUAGES = ("en", "fr", "de")
+LOOKS = ("light", "dark", "high_contrast")
+SLACK = 1  # pixels of rounding
+SHRUNK = 0.8
+
+
+class Watch:
+    def __init__(self) -> None:
+        self._words: dict[int, tuple[str, pygame.Surface]] = {}
+        self._faults: list[str] = []
+
+    def label(self, real: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def label(words: str, *rest: Any, **more: Any) -> pygame.Surface:
+            surface = real(words, *rest, **more)
+            self._words[id(surface)] = words, surface
+            return surface
+
+        return label
+
+    def put(self, real: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
+        """Words put into a picture must lie inside it: across wholly, up and down with their capitals."""
+
+        def put(target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any) -> Any:
+            align = rest[0] if rest else more.get("align", "left")
+            wide = fonts.width(words, face, px, rest[1] if len(rest) > 1 else more.get("tracking", 0))
+            left = at[0] - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+            capital = 0.35 * fonts.pixels(px)
+            inside = -SLACK <= left and left + wide <= target.get_width() + SLACK
+            if not inside or at[1] - capital < -SLACK or at[1] + capital > target.get_height() + SLACK:
+                self._faults.append(f"“{words}” is cut off by its picture of {target.get_size()}")
+            return real(target, words, face, px, tone, at, *rest, **more)
+
+        return put
+
+    def fitted(self, real: Callable[..., fonts.Fitted]) -> Callable[..., fonts.Fitted]:
+        def fit(words: str, face: Any, px: float, room: float, lines: int = 2) -> fonts.Fitted:
+            found = real(words, face, px, room, lines)
+            if found.px < SHRUNK * px - 1:
+                self._faults.append(f"“{words}” shrinks from {px:.0f} to {found.px} in a room of {room:.0f}")
+            return found
+
+        return fit
+
+    def misfits(self, scene: Any) -> list[str]:
+        """What does not fit, in words; empty when all does."""
+        window = pygame.Rect((0, 0), scene.layout.size)
+        controls_there = [control for control in scene.ui.controls if control.visible]
+        boxes = [(control.name, pygame.Rect(control.rect)) for control in controls_there]
+        faults = [f"{name} reaches beyond the window" for name, box in boxes if not window.contains(box)]
+        faults += [f"{a} lies over {b}" for (a, one), (b, two) in combinations(boxes, 2) if _overlap(one, two)]
+        written = [found for sprite in scene.sprites() if (found := self._written(sprite))]
+        faults += [f"“{words}” reaches beyond the window" for words, box in written if not window.contains(box)]
+        faults += [f"“{a}” lies over “{b}”" for (a, one), (b, two) in combinations(written, 2) if _overlap(one, two)]
+        for words, box in written:
+            for name, control in boxes:
+                if _overlap(box, control) and not control.inflate(2 * SLACK, 2 * SLACK).contains(box):
+                    faults.append(f"“{words}” runs into {name}")
+        return faults + self._faults
+
+    def forget(self) -> None:
+        """Begin again for the next scene."""
+        self._faults = []
+        forget_pictures()
+
+    def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:
+        """The words of a sprite that is a line of letters, and the box of its ink."""
+        known = self._words.get(id(sprite.surface))
+        if known is None or not known[0].strip() or not sprite.alpha:
+            return None
+        return known[0], sprite.surface.get_bounding_rect().move(sprite.x, sprite.y)
+
+
+def _overlap(one: pygame.Rect, two: pygame.Rect) -> bool:
+    part = one.clip(two)
+    return part.width > SLACK and part.height > SLACK
+
+
+@contextmanager
+def watching() -> Iterator[Watch]:
+    watch = Watch()
+    forget_pictures()
+    label = watch.label(fonts.label)
+    patches = [
+        mock.patch.object(paint.Canvas, "surface", lambda self: paint.clear(self.width, self.height)),
+        mock.patch.object(pygame.transform, "gaussian_blur", lambda surface, radius: surface),
+        *_everywhere("label", fonts.label, label),
+        *_everywhere("put", fonts.put, watch.put(fonts.put)),
+        *_everywhere("fit", fonts.fit, watch.fitted(fonts.fit)),
+    ]
+    for patch in patches:
+        patch.start()
+    try:
+        yield watch
+    finally:
+        for patch in reversed(patches):
+            patch.stop()
+        forget_pictures()
+
+
+def _everywhere(name: str, real: Any, stand_in: Any) -> list[Any]:
+    """Patches a function of the fonts in every module that has taken it by name."""
+    modules = [module for key, module in list(sys.modules.items()) if key.startswith("cantstop.view")]
+    return [mock.patch.object(module, name, stand_in) for module in modules if vars(module).get(name) is real]
+
+
+def forget_pictures() -> None:
+    """Empties the caches of all drawing functions."""
+    for key, module in list(sys.modules.items()):
+        if key.startswith("cantstop.view.") and module is not fonts:
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == key:
+                    value.cache_clear()
+
+

@@ -1,0 +1,168 @@
+"""The game without a screen and without a clock: scripted input in, scenes and pictures out.
+
+house = Playhouse(tmp_path)                    # at the title
+house.key("G"); house.click("sound"); house.wait(300); house.scene; house.picture()
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from cantstop.controller.paths import Places
+from cantstop.setup.options import Options
+from cantstop.view import scenes
+from cantstop.view.desk import Desk
+from cantstop.view.keys import _NAMED, parse
+from cantstop.view.loop import Loop
+from cantstop.view.scene import Scene
+from cantstop.view.stage import Stage
+
+FRAME_MS = 20
+DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
+
+
+class PaperWindow:
+    """A window that nobody sees."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.surface = pygame.Surface(size)
+        self.full_screen = False
+        self._windowed = size
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    def set_full_screen(self, on: bool) -> None:
+        self.full_screen = on
+        if on:
+            self._windowed = self.size
+        self.surface = pygame.Surface((1600, 900) if on else self._windowed)
+
+
+def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any) -> Desk:
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 40))
+    desk = Desk(options, Places(home / "config", home / "data", home / "state"), size)
+    desk.settings = replace(desk.settings, **({"language": "en"} | settings))
+    desk._apply()
+    return desk
+
+
+class Playhouse:
+    def __init__(
+        self,
+        home: Path,
+        size: tuple[int, int] = (1280, 800),
+        start: str = "title",
+        options: Options | None = None,
+        details: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> None:
+        self.desk = desk_at(home, size, options, **settings)
+        self.window = PaperWindow(size)
+        self.sent: list[list[pygame.Rect]] = []
+        self.loop = Loop(self.desk, self.window, Stage(self.window.surface, self.sent.append))
+        self.loop.begin(start, **(details or {}))
+        self.wait(0)
+
+    @property
+    def scene(self) -> Scene:
+        return self.loop.top
+
+    @property
+    def name(self) -> str:
+        return self.loop.top.name
+
+    @property
+    def names(self) -> list[str]:
+        """The whole stack."""
+        return [scene.name for scene in self.loop.stack]
+
+    def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
+        """One frame with these events."""
+        self.loop.frame(events, ms)
+
+    def wait(self, ms: float) -> None:
+        self.feed()
+        while ms > 0:
+            self.feed()
+            ms -= FRAME_MS
+
+    def settle(self) -> None:
+        """Until nothing moves."""
+        for _ in range(1000):
+            if not self.loop.lively:
+                return
+            self.feed()
+        raise AssertionError("it never comes to rest")
+
+    def key(self, text: str, ms: float = 0) -> None:
+        self.feed(*key_events(text))
+        self.wait(ms)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            key = pygame.key.key_code(letter.lower()) if letter.isascii() and letter != " " else pygame.K_SPACE
+            down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
+            self.feed(down, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+
+    def move(self, place: tuple[int, int]) -> None:
+        self.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+
+    def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
+        self.feed(*click_events(self.place_of(where), touch))
+
+    def place_of(self, where: str | tuple[int, int]) -> tuple[int, int]:
+        if not isinstance(where, str):
+            return where
+        control = self.control(where)
+        assert control is not None, f"no control {where} in {self.name}"
+        return control.rect.center
+
+    def control(self, name: str) -> Any:
+        return self.loop.top.ui.find(name)  # type: ignore[attr-defined]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.window.surface = pygame.Surface(size)
+        self.feed(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+    def picture(self) -> pygame.Surface:
+        self.settle()
+        return self.window.surface.copy()
+
+
+def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
+    """A key pressed and let go, written as in keys.py."""
+    key = parse(text)
+    mod = (pygame.KMOD_LCTRL if key.ctrl else 0) | (pygame.KMOD_LSHIFT if key.shift else 0)
+    printed = ""
+    if key.name in _NAMED:
+        code = _NAMED[key.name][0]
+        printed = {"Space": " ", "-": "-", "+": "+"}.get(key.name, "")
+    else:
+        code = ord(key.name.lower())
+        printed = "" if key.ctrl else key.name if key.shift else key.name.lower()
+    scancode = DIGITS.get(key.name, 0)
+    down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=printed, scancode=scancode)
+    return down, pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=printed, scancode=scancode)
+
+
+def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.event.Event, pygame.event.Event]:
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=touch)
+    return down, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch)
+
+
+def scene_at(home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any) -> Scene:
+    """A scene laid out, without a loop around it."""
+    desk = desk_at(home, size, **settings)
+    scene = scenes.make(name, desk, **(details or {}))
+    scene.enter()
+    scene.lay_out(desk.layout)
+    return scene

@@ -1,0 +1,45 @@
+"""Every screen of the frame in every language, look and size: nothing cut off, nothing over anything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import fit
+import playhouse
+import pytest
+
+LINE = "Round 12, Maximiliane to decide. Game number 481 206"
+SCREENS: dict[str, dict[str, Any]] = {
+    "title": {},
+    "settings": {},
+    "pause": {"line": LINE, "undo": "Maximiliane’s choice of 8 and 11", "redo": None},
+    "save_as": {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18 November"},
+    "error": {
+        "failed": "Maximiliane could not finish this turn.",
+        "kept": "Your game is kept up to Maximiliane’s stop in round 12.",
+        "way_on": "Go on: Maximiliane throws again with the same dice.",
+    },
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("look", fit.LOOKS)
+def test_everything_has_its_place(name: str, look: str, tmp_path: Path) -> None:
+    misfits = {}
+    with fit.watching() as watch:
+        for size in fit.SIZES:
+            for language in fit.LANGUAGES:
+                scene = playhouse.scene_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
+                found = watch.misfits(scene)
+                watch.forget()
+                if found:
+                    misfits[f"{language} {size[0]}x{size[1]}"] = found
+    assert misfits == {}
+
+
+def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
+    """The measure itself: a line too long for the pause panel runs out of the window."""
+    with fit.watching() as watch:
+        scene = playhouse.scene_at(tmp_path, "pause", (640, 400), {"line": LINE * 4}, language="en")
+        assert any("shrinks" in fault for fault in watch.misfits(scene))
