@@ -196,6 +196,10 @@ def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
     assert len(playable) == 54
 
 
+def test_rules_that_nobody_named_are_the_plain_ones_for_two() -> None:
+    assert classic.Rules() == classic.Rules(players=2, columns_to_win=3, jump=False, no_parking=False, eager=False)
+
+
 @pytest.mark.parametrize("starter", [2, -1, None, "0", 0.0])
 def test_only_a_player_can_start(starter: Any) -> None:
     with pytest.raises(Refused):
