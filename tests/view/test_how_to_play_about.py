@@ -1,0 +1,255 @@
+"""How to play and About: every page fits, by mouse and by key, and the list of keys leaves none out."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cantstop.controller.paths import Places
+from cantstop.setup.options import Options
+from cantstop.view import folder, keys, scroll, words
+from cantstop.view.desk import Desk
+from cantstop.view.layout import Layout
+from cantstop.view.lessons import key_table
+from cantstop.view.scene import Pop
+from cantstop.view.scenes import about as about_file
+from cantstop.view.scenes.about import DOCUMENTS, About
+from cantstop.view.scenes.how_to_play import PAGES, HowToPlay
+from cantstop.view.stage import Sprite, picture
+from cantstop.view.words import say
+
+SIZES = ((640, 400), (1024, 640), (1280, 800), (1024, 768), (1920, 1080))
+LOOKS = ("light", "dark", "high_contrast")
+CODES = ("en", "fr", "de")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    words.use("en")
+
+
+def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[int, int] = (1280, 800)) -> Desk:
+    places = Places(tmp_path / "config", tmp_path / "games", tmp_path / "log")
+    desk = Desk(Options(language=code, safe=True), places, size)
+    desk.change(look=look)
+    return desk
+
+
+def shown(scene: HowToPlay | About) -> HowToPlay | About:
+    scene.lay_out(Layout(*scene.desk.layout.size))
+    scene.enter()
+    return scene
+
+
+def press(scene: HowToPlay | About, key: int, mod: int = 0) -> object:
+    letter = chr(key) if 32 < key < 127 else ""
+    return scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0))
+
+
+def click(scene: HowToPlay | About, place: tuple[int, int]) -> object:
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    return scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+
+
+def painted(sprite: Sprite) -> pygame.Rect:
+    return sprite.surface.get_bounding_rect().move(sprite.x, sprite.y)
+
+
+def fits(scene: HowToPlay | About) -> None:
+    """Everything lies in the window; of what lies on the panels, nothing lies on anything else."""
+    window = pygame.Rect((0, 0), scene.desk.layout.size)
+    sprites = list(scene.below())
+    panels = [sprite for sprite in sprites if sprite.rect.width > window.width * 0.3 and sprite.rect.height > 200]
+    for sprite in scene.sprites():
+        assert window.contains(painted(sprite)) or sprite in panels, painted(sprite)
+    things = [(sprite, painted(sprite).inflate(-2, -2)) for sprite in sprites if sprite not in panels]
+    controls = [control.rect for control in scene.ui.controls]
+    for (_, one), (_, other) in combinations(things, 2):
+        assert not one.colliderect(other), (one, other)
+    for _, thing in things:
+        assert thing.collidelist(controls) < 0, thing
+
+
+# ---------------------------------------------------------------- How to play
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("code", CODES)
+def test_every_page_fits_in_every_language_at_every_size(tmp_path, code, size) -> None:
+    for page in PAGES:
+        scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), page))
+        fits(scene)
+        for thing in scene.below():
+            assert thing.surface.get_width() > 1
+
+
+@pytest.mark.parametrize("look", LOOKS[1:])
+def test_every_page_can_be_read_in_every_look(tmp_path, look) -> None:
+    for page in PAGES:
+        scene = shown(HowToPlay(desk_of(tmp_path, "de", look), page))
+        fits(scene)
+        assert picture(list(scene.sprites()), (1280, 800)).get_at((30, 780)) != (0, 0, 0, 0)
+
+
+def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:
+    scene = shown(HowToPlay(desk_of(tmp_path)))
+    seen = [scene.page]
+    for _ in range(4):
+        press(scene, pygame.K_TAB)
+        seen.append(scene.page)
+    assert seen == [*PAGES, PAGES[0]]
+    for key, page in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
+        press(scene, key)
+        assert scene.page == PAGES[page]
+    bar = scene.ui.find("next_page").rect
+    click(scene, (bar.right - 30, bar.centery))
+    assert scene.page == "keys"
+    click(scene, (bar.x + 30, bar.centery))
+    assert scene.page == "cant_stop"
+
+
+def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path) -> None:
+    scene = shown(HowToPlay(desk_of(tmp_path)))
+    assert press(scene, pygame.K_ESCAPE) == Pop()
+    assert click(scene, scene.ui.find("back").rect.center) == Pop()
+
+
+def test_a_turned_page_fades_in_and_then_stands_still(tmp_path) -> None:
+    scene = shown(HowToPlay(desk_of(tmp_path)))
+    scene.update(16)
+    assert not scene.busy
+    press(scene, pygame.K_TAB)
+    scene.update(30)
+    assert scene.busy
+    assert any(sprite.alpha < 255 for sprite in scene.below())
+    for _ in range(60):
+        scene.update(16)
+    assert not scene.busy
+    assert all(sprite.alpha == 255 for sprite in scene.below())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_list_of_keys_leaves_none_out(code) -> None:
+    words.use(code)
+    listed = {group.scene: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
+    everywhere = {*keys.KEYS["everywhere"].items(), ("menu", "Esc")}
+    at_the_table = everywhere | set(keys.KEYS["table"].items())
+    for scene, bindings in keys.KEYS.items():
+        said_before = {"everywhere": set(), "table": everywhere}.get(scene, at_the_table)
+        for action, key in bindings.items():
+            if (action, key) in said_before:
+                continue
+            caps = listed[scene]
+            if re.search(r"_\d+$", action):
+                start = keys.cap(key).rpartition("+")[0]
+                assert any("–" in cap and cap.startswith(start) for cap in caps), (scene, action)
+            else:
+                assert keys.cap(key) in caps, (scene, action)
+    for group in key_table.groups():
+        for line in group.lines:
+            assert not line.does.startswith("does."), "every key says what it does"
+        assert not say(f"keys.{group.scene}").startswith("keys.")
+
+
+# ---------------------------------------------------------------- About
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("code", CODES)
+def test_about_and_its_licences_fit(tmp_path, code, size) -> None:
+    scene = shown(About(desk_of(tmp_path, code, LOOKS[CODES.index(code)], size)))
+    fits(scene)
+    press(scene, pygame.K_l)
+    for document in DOCUMENTS:
+        scene.act("document", document)
+        press(scene, pygame.K_END)
+        fits(scene)
+
+
+def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
+    scene = shown(About(desk_of(tmp_path, size=(1024, 640))))
+    press(scene, pygame.K_l)
+    assert scene.document == "game"
+    scene.act("document", "nunito")
+    reader = scene._reader
+    assert reader.last_first > 10
+    press(scene, pygame.K_DOWN)
+    assert reader.first == 1
+    press(scene, pygame.K_PAGEDOWN)
+    assert reader.first == reader.page
+    scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    assert reader.first == reader.page - scroll.WHEEL_LINES
+    press(scene, pygame.K_HOME)
+    x, y = reader.rect.center
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y - 100), rel=(0, -100), buttons=(1, 0, 0)))
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y - 100), button=1))
+    assert reader.first == round(100 / reader._pitch)
+    press(scene, pygame.K_END)
+    assert reader.first == reader.last_first
+    assert press(scene, pygame.K_ESCAPE) is None, "first back to the paragraphs"
+    assert scene.document is None
+    assert press(scene, pygame.K_ESCAPE) == Pop()
+
+
+def test_a_licence_is_whole_and_survives_another_size(tmp_path) -> None:
+    scene = shown(About(desk_of(tmp_path)))
+    press(scene, pygame.K_l)
+    for document, path in DOCUMENTS.items():
+        scene.act("document", document)
+        assert " ".join(scene._reader.lines).split() == path.read_text("utf-8").split()
+    press(scene, pygame.K_END)
+    scene.lay_out(Layout(1920, 1080))
+    assert 0 < scene._reader.first <= scene._reader.last_first or not scene._reader.last_first
+
+
+def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None:
+    monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
+    scene = shown(About(desk_of(tmp_path)))
+    scene.act("licences", None)
+    scene.act("document", "sounds")
+    assert scene._reader.lines == ["This text is not here: gone.txt"]
+
+
+def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
+    opened = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: opened.append(command))
+    scene = shown(About(desk_of(tmp_path)))
+    press(scene, pygame.K_o)
+    assert opened == [["xdg-open", str(tmp_path / "games")]]
+    assert (tmp_path / "games").is_dir()
+    assert not scene.desk.notices
+
+
+def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path, monkeypatch) -> None:
+    def none(*_: object, **__: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(subprocess, "Popen", none)
+    scene = shown(About(desk_of(tmp_path)))
+    click(scene, scene.ui.find("folder").rect.center)
+    assert str(tmp_path / "games") in scene.desk.notices[-1]
+
+
+@pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open")])
+def test_each_system_has_its_own_way_to_show_a_folder(tmp_path, monkeypatch, platform, program) -> None:
+    opened = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr("sys.platform", platform)
+    assert folder.show_folder(tmp_path / "games")
+    assert opened == [[program, str(tmp_path / "games")]]
+
+
+def test_texts_lose_the_line_ends_of_a_typewriter_and_lists_keep_theirs() -> None:
+    long = "a paragraph that somebody once broke to make it fit on paper of his own\nwidth"
+    assert scroll.reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"
