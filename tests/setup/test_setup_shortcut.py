@@ -40,10 +40,8 @@ def read(path: Path) -> configparser.SectionProxy:
 def command_of(value: str) -> list[str]:
     """As a desktop reads Exec: the escapes of the file, then quotes as the shell has them, then the field codes."""
     unescaped = re.sub(r"\\(.)", r"\1", value)
-    words = subprocess.run(
-        ["sh", "-c", f"printf '%s\\0' {unescaped}"], capture_output=True, text=True, check=True
-    ).stdout
-    return [word.replace("%%", "%") for word in words.split("\0")[:-1]]
+    told = subprocess.run(["sh", "-c", f"printf '%s\\0' {unescaped}"], capture_output=True, text=True, check=True)
+    return [word.replace("%%", "%") for word in told.stdout.split("\0")[:-1]]
 
 
 def test_install_and_remove(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,157 @@
+"""The first start as a stranger has it: an empty machine, a real environment, a real pip."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import setup_house as a
+
+from cantstop.setup import environment
+
+FirstStart = tuple[Path, Path, subprocess.CompletedProcess[str]]
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    home = tmp_path / "home"
+    home.mkdir()
+    return home
+
+
+def pip_settings() -> dict[str, str]:
+    """Where this machine gets its packages from: a first start has the player's own settings."""
+    names = [name for name in os.environ if name.startswith("PIP_") or name.lower().endswith("_proxy")]
+    return {name: os.environ[name] for name in names}
+
+
+def no_network() -> dict[str, str]:
+    return {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple"}
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirstStart]:
+    """A house in an empty folder, the home of its player, and what the first start said."""
+    folder = tmp_path_factory.mktemp("first start")
+    house, home = a.build(folder / "Can't Stop, für alle"), folder / "home"
+    home.mkdir()
+    told = a.start(house, home=home, **pip_settings())
+    if told.returncode and "the internet once" in told.stderr:
+        pytest.skip("no packages can be had here")
+    yield house, home, told
+    shutil.rmtree(house)
+
+
+@pytest.mark.network
+def test_the_first_start_sets_up_and_plays(first: FirstStart) -> None:
+    house, home, told = first
+    log = (home / ".local" / "state" / "cantstop" / "setup.log").read_text("utf-8")
+    assert told.returncode == 0, told.stderr + log
+    assert told.stdout.startswith(f"PLAYS {house}/.venv/")
+    said = told.stderr.splitlines()
+    assert said[0] == "Can’t Stop is being set up, this once (about 60 MB)."
+    assert said[-1] == "Ready"
+    assert "Successfully installed" in log
+    assert list((house / ".venv" / a.PACKAGES / "pygame_gui").rglob("*.pyc")), "compiled, so that it starts quickly"
+
+
+@pytest.mark.network
+def test_the_second_start_goes_straight_on(first: FirstStart) -> None:
+    house, home, before = first
+    begun = time.monotonic()
+    told = a.start(house, home=home)
+    assert (told.stdout, told.stderr) == (before.stdout, "")
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.network
+@pytest.mark.window
+def test_then_the_title_appears(first: FirstStart, home: Path, display: str) -> None:
+    """The game itself, in that environment, with a home that has never seen it."""
+    if shutil.which("xdotool") is None:
+        pytest.skip("xdotool is not here")
+    house, _, _ = first
+    shutil.copy(a.ROOT / "cantstop" / "view" / "app.py", house / "cantstop" / "view")
+    shutil.copytree(a.ROOT / "assets", house / "assets", dirs_exist_ok=True)
+    said = home / "said"
+    with said.open("w") as errors:
+        game = subprocess.Popen(
+            [a.PYTHON, house / "main.py", "--windowed", "--size", "1280x800"],
+            env=a.surroundings(home, DISPLAY=display, SDL_AUDIODRIVER="dummy"),
+            stderr=errors,
+        )
+    try:
+        assert until(lambda: has_window(display, game.pid) or game.poll() is not None, seconds=30)
+        assert game.poll() is None, said.read_text("utf-8")
+    finally:
+        game.terminate()
+        game.wait(10)
+
+
+def until(happened: Callable[[], bool], seconds: float) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if happened():
+            return True
+        time.sleep(0.2)
+    return False
+
+
+def has_window(display: str, process: int) -> bool:
+    search = ["timeout", "2", "xdotool", "search", "--onlyvisible", "--pid", str(process)]
+    told = subprocess.run(search, env=os.environ | {"DISPLAY": display}, capture_output=True, text=True, check=False)
+    return bool(told.stdout.split())
+
+
+def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Path, home: Path) -> None:
+    house = a.build(tmp_path / "house")
+    told = a.start(house, home=home, **no_network())
+    *steps, sentence = a.sentences(told)
+    assert told.returncode == 1
+    assert steps[0].startswith("Can’t Stop is being set up")
+    assert sentence.startswith("Can’t Stop needs the internet once, to fetch pygame-ce, pygame-gui, numpy")
+    assert environment.is_ready(str(house / ".venv"), str(house / "requirements.txt")) is None
+
+
+def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> None:
+    house = a.build(tmp_path / "house")
+    told = a.type_in(a.PYTHON, house / "tests", "--quick", home=home, **no_network())
+    *steps, sentence = a.sentences(told)
+    assert told.returncode == 1
+    assert steps[0] == "The tests are being set up, this once."
+    assert "the internet once, to fetch pygame-ce" in sentence
+
+
+def test_a_hole_in_the_environment_makes_it_anew(tmp_path: Path, home: Path) -> None:
+    """All distributions say that they are there, but one cannot be imported."""
+    house = a.build(tmp_path / "house")
+    packages = a.furnish(house / ".venv")
+    shutil.rmtree(packages / "numpy")
+    told = a.start(house, home=home, **no_network())
+    assert a.sentences(told)[-1].startswith("Can’t Stop needs the internet once")
+    assert not packages.joinpath("pygame").exists(), "the old one has made room"
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen that nobody looks at."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not here")
+    reading, writing = os.pipe()
+    screen = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    screen.terminate()
+    screen.wait(5)
