@@ -96,13 +96,14 @@ class Store:
             lock.free()
             raise
         keeper = Keeper(path, game.record, game.history, self._scribe, self.finished, self._now)
-        keeper.go_on(lock, game.lines if game.whole else None)
         self._shelf.ours.add(path)
         if game.whole:
+            keeper.go_on(lock, game.lines)
             return Opened(game.record, game.history, keeper)
-        lost = self._older(path)
-        holds_more = lost is not None and len(lost.moves) > len(game.history.moves)
-        return Opened(game.record, game.history, keeper, (Notice(About.GAME_CUT_OFF),), holds_more)
+        older = self._older(path)
+        lost = len(older.moves) if older else 0
+        keeper.go_on(lock, None, lost)
+        return Opened(game.record, game.history, keeper, (Notice(About.GAME_CUT_OFF),), lost > game.history.now)
 
     def open_older(self, path: Path) -> Opened:
         """Go on with the older copy of a damaged game, which is deleted."""

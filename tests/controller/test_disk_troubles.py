@@ -1,0 +1,192 @@
+"""A full disk, a read-only folder, a slow disk: one notice, and the game goes on."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from at_play import play_out, seats, step
+
+from cantstop.controller import keeper as keepers
+from cantstop.controller import matches, settings
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.notices import About, Notice, Told
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import Store
+from cantstop.controller.thinker import PromptThinker
+
+SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 64 KB."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)]
+    try:
+        subprocess.run(mount, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("no disk can be mounted here")
+    yield disk
+    subprocess.run(["umount", "-l", str(disk)], check=True)
+
+
+def steps(match: AnyMatch, count: int, rng: Random) -> None:
+    for _ in range(count):
+        if not match.over:
+            step(match, rng)
+
+
+def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there_is_room(small_disk: Path) -> None:
+    games = Store(small_disk / "games")
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(1)
+    steps(match, 30, rng)
+    assert match.take_notices() == ()
+    filler = small_disk / "filler"
+    with open(filler, "wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
+        while True:
+            file.write(b"x" * 512)
+    steps(match, 400, rng)
+    assert match.take_notices() == (Notice(About.NOTHING_KEPT_FULL),)
+    assert games.save_as(match.record, "full") == (Notice(About.NOTHING_KEPT_FULL),)
+    assert settings.save(small_disk / "games", settings.Settings()) == (Notice(About.NOTHING_KEPT_FULL),)
+    match.undo()
+    assert not list((small_disk / "games").rglob("*.new")), "nothing half-written is left behind"
+    filler.unlink()
+    steps(match, 3, rng)
+    assert match.take_notices() == (Notice(About.KEPT_AGAIN),)
+    matches.leave(match, games)
+    (entry,) = games.games()
+    assert matches.resume(games.open(entry), thinker=PromptThinker()).record.moves == match.record.moves
+
+
+def test_a_game_that_ends_on_a_full_disk_is_not_lost(small_disk: Path) -> None:
+    games = Store(small_disk / "games")
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(2)
+    while not match.over:
+        before = match.record.moves
+        step(match, rng)
+    matches.leave(match, games)
+    assert games.finished.records()[0][0].moves == match.record.moves
+    games.finished._path.write_bytes(b"")
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(2)
+    for _ in range(len(before)):
+        step(match, rng)
+    with open(small_disk / "filler", "wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
+        while True:
+            file.write(b"x" * 64)
+    while not match.over:
+        step(match, rng)
+    matches.leave(match, games)
+    assert games.finished.records()[0] == ()
+    (small_disk / "filler").unlink()
+    listed, (finished,) = games.games(), games.finished.records()[0]
+    assert listed == ()
+    assert finished.moves == match.record.moves
+
+
+def test_a_read_only_disk_is_told_once_and_the_game_goes_on_to_its_end(small_disk: Path) -> None:
+    games = Store(small_disk / "games")
+    kept = matches.begin(SETUP, games, PromptThinker())
+    steps(kept, 10, Random(1))
+    matches.leave(kept, games)
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    match = matches.begin(SETUP, games, PromptThinker())
+    play_out(match, Random(3))
+    assert match.take_notices() == (Notice(About.NOTHING_KEPT_READ_ONLY),)
+    matches.leave(match, games)
+    (entry,) = games.games()
+    again = matches.resume(games.open(entry), thinker=PromptThinker())
+    step(again, Random(4))
+    assert again.take_notices() == (Notice(About.NOTHING_KEPT_READ_ONLY),)
+    assert games.delete(entry.path) == Notice(About.NOTHING_KEPT_READ_ONLY)
+    assert games.save_as(again.record, "x") == (Notice(About.NOTHING_KEPT_READ_ONLY),)
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EIO])
+def test_whatever_the_disk_refuses_the_game_goes_on(
+    tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(1)
+    steps(match, 20, rng)
+
+    def refuse(handle: int, data: bytes) -> None:
+        os.write(handle, data[: len(data) // 2])
+        raise OSError(number, "injected")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(keepers, "_write", refuse)
+        steps(match, 50, rng)
+        (notice,) = match.take_notices()
+        assert notice.about in (About.NOTHING_KEPT_FULL, About.NOTHING_KEPT_READ_ONLY, About.NOTHING_KEPT)
+        torn = Store(tmp_path / "elsewhere").open_file(match.keeper.path) if match.keeper else None
+        assert torn
+        assert torn.history.moves == match.record.moves[: len(torn.history.moves)]
+        assert len(torn.history.moves) == 20
+    steps(match, 1, rng)
+    assert match.take_notices() == (Notice(About.KEPT_AGAIN),)
+    matches.leave(match, games)
+    (entry,) = games.games()
+    assert matches.resume(games.open(entry), thinker=PromptThinker()).record.moves == match.record.moves
+
+
+def test_notices_are_told_once() -> None:
+    told = Told()
+    full, again = Notice(About.NOTHING_KEPT_FULL), Notice(About.KEPT_AGAIN)
+    assert told.fresh([full, again, full]) == (full, again)
+    assert told.fresh([full]) == ()
+    assert told.fresh([Notice(About.STEADY_STEPPED_IN, player=1), full]) == (Notice(About.STEADY_STEPPED_IN, player=1),)
+
+
+def test_a_move_does_not_wait_for_the_disk(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    times = []
+    for number in range(3):
+        match = matches.begin(SETUP, games, PromptThinker())
+        assert match.keeper
+        keep = match.keeper.keep
+
+        def timed(entry: object) -> None:
+            begun = time.thread_time()
+            keep(entry)  # type: ignore[arg-type]  # noqa: B023
+            times.append(time.thread_time() - begun)
+
+        match.keeper.keep = timed  # type: ignore[method-assign]
+        play_out(match, Random(number))
+        matches.leave(match, games)
+    times.sort()
+    assert times[len(times) // 2] < 0.001
+    assert times[int(len(times) * 0.99)] < 0.005
+
+
+def test_a_disk_that_stays_slow_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(1)
+    write = keepers._write
+
+    def slowly(handle: int, data: bytes) -> None:
+        time.sleep(2 * keepers.SLOW)
+        write(handle, data)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(keepers, "_write", slowly)
+        steps(match, keepers.SLOW_TIMES, rng)
+        begun = time.monotonic()
+        steps(match, 10, rng)
+        assert time.monotonic() - begun < 10 * keepers.SLOW
+        matches.leave(match, games)
+    (entry,) = games.games()
+    assert entry.moves == match.moment

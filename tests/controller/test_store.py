@@ -1,0 +1,297 @@
+"""The folder of games: what is kept, what is listed, what comes back, and who may play."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from random import Random
+
+import pytest
+from at_play import begin, play_out, seats, step
+
+from cantstop.controller import matches
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.notices import About
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Deleted, GameInUse, Store
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import classic, express
+from cantstop.model.record import RecordError
+
+CLASSIC = ClassicSetup(seats(None, None), seed="11", starts=0)
+EXPRESS = ExpressSetup(seats(None, "greedy", None), seed="12")
+
+
+def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+    match = matches.begin(setup, games, PromptThinker())
+    rng = Random(1)
+    while match.moment < count:
+        step(match, rng)
+    return match
+
+
+def left(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+    match = some_steps(setup, games, count)
+    matches.leave(match, games)
+    return match
+
+
+def test_a_game_that_is_left_is_listed_with_its_players_and_its_position(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = left(CLASSIC, games)
+    (entry,) = Store(tmp_path).games()
+    assert entry.seats == CLASSIC.seats
+    assert entry.seed == "11"
+    assert entry.moves == match.moment
+    assert isinstance(entry.state, classic.State)
+    assert entry.state.squares == match.state.squares
+    assert entry.state.runners == match.state.runners
+    assert (entry.state.player, entry.state.turn) == (match.state.player, match.state.turn)
+    assert not entry.in_use
+    assert not entry.damaged
+
+
+def test_the_list_is_read_from_cards_and_from_the_games_where_these_are_missing_or_spoilt(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    left(CLASSIC, games)
+    left(EXPRESS, games)
+    listed = games.games()
+    assert len(listed) == 2
+    cards = tmp_path / "cards.json"
+    for spoilt in ("", "[]", '{"unfinished/x.game": 3}', cards.read_text().replace('"position"', '"posture"')):
+        cards.write_text(spoilt)
+        assert Store(tmp_path).games() == listed
+    cards.unlink()
+    assert Store(tmp_path).games() == listed
+
+
+def test_starting_a_new_game_never_loses_the_one_before_and_ten_are_kept(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    names = []
+    for number in range(13):
+        match = left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
+        assert match.keeper
+        os.utime(match.keeper.path, (number, number))
+        names.append(match.keeper.path)
+    assert [entry.path for entry in games.games()] == names[:2:-1]
+
+
+def test_a_game_without_a_move_and_a_game_that_is_over_are_not_listed(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    matches.leave(matches.begin(CLASSIC, games), games)
+    match = matches.begin(CLASSIC, games, PromptThinker())
+    play_out(match, Random(2))
+    matches.leave(match, games)
+    assert games.games() == ()
+    assert list((tmp_path / "unfinished").iterdir()) == []
+    (record,), _ = games.finished.records()
+    assert record.moves == match.record.moves
+
+
+def test_an_end_that_was_undone_is_taken_from_the_finished_games(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(CLASSIC, games, PromptThinker())
+    play_out(match, Random(2))
+    assert match.undo()
+    matches.leave(match, games)
+    assert games.finished.records()[0] == ()
+    (entry,) = games.games()
+    match = matches.resume(games.open(entry), thinker=PromptThinker())
+    play_out(match, Random(2))
+    matches.leave(match, games)
+    assert len(games.finished.records()[0]) == 1
+
+
+def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = some_steps(CLASSIC, games)
+    saved = match.record.moves
+    assert games.named("Sunday with Chloé") is None
+    assert games.save_as(match.record, " Sunday with Chloé ") == ()
+    there = games.named("sunday with CHLOÉ")
+    assert there is not None
+    assert there.name == "Sunday with Chloé"
+    rng = Random(3)
+    for _ in range(10):
+        step(match, rng)
+    matches.leave(match, games)
+    assert {entry.name for entry in games.games()} == {"", "Sunday with Chloé"}
+    copy = matches.resume(games.open(there), thinker=PromptThinker())
+    assert copy.record.moves == saved
+    assert copy.taken_back, "the game went on beyond the copy, so its dice are known"
+    assert games.named("Sunday with Chloé") == there
+
+
+def test_a_name_in_use_is_replaced(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    games.save_as(some_steps(CLASSIC, games, 5).record, "ours")
+    games.save_as(some_steps(EXPRESS, games, 9).record, "Ours")
+    named = [entry for entry in games.games() if entry.name]
+    assert [(entry.name, entry.moves) for entry in named] == [("Ours", 9)]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "../../etc/passwd", "a/b\\c:d", "x" * 300, "ﬀ", "\0"])
+def test_any_name_can_be_given(tmp_path: Path, name: str) -> None:
+    games = Store(tmp_path)
+    assert games.save_as(some_steps(CLASSIC, games, 5).record, name) == ()
+    assert games.named(name)
+    assert [path.parent for path in tmp_path.rglob("*.game") if "saved" in str(path)] == [tmp_path / "saved"]
+
+
+def test_delete_can_be_undone_until_the_trash_is_emptied(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    left(CLASSIC, games)
+    left(EXPRESS, games)
+    before = games.games()
+    deleted = games.delete(before[0].path)
+    assert isinstance(deleted, Deleted)
+    assert games.games() == before[1:]
+    assert games.undelete(deleted) is None
+    assert games.games() == before
+    games.delete(before[1].path)
+    games.empty_trash()
+    assert list((tmp_path / "trash").iterdir()) == []
+
+
+def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = some_steps(CLASSIC, games)
+    assert not games.games()[0].in_use
+    look = (
+        "import sys; from pathlib import Path; from cantstop.controller.store import *\n"
+        "games = Store(Path(sys.argv[1])); (entry,) = games.games()\n"
+        "try: games.open(entry); took = True\n"
+        "except GameInUse: took = False\n"
+        "try: games.delete(entry.path); took = True\n"
+        "except GameInUse: pass\n"
+        "from cantstop.controller import matches; from cantstop.controller.setups import ClassicSetup\n"
+        "own = matches.begin(ClassicSetup(starts=0), games)\n"
+        "print(entry.in_use, took, own.keeper.path != entry.path)\n"
+    )
+    command = [sys.executable, "-c", look, str(tmp_path)]
+    root = str(Path(__file__).resolve().parents[2])
+    said = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    assert said.split() == ["True", "False", "True"]
+    with pytest.raises(GameInUse):
+        games.open(games.games()[0])
+    matches.leave(match, games)
+    assert games.open(games.games()[0])
+
+
+@pytest.mark.parametrize("cut", [1, 3, 10])
+def test_a_truncated_autosave_goes_on_with_a_notice_and_the_older_copy_is_offered(tmp_path: Path, cut: int) -> None:
+    games = Store(tmp_path)
+    match = left(CLASSIC, games, 60)
+    (entry,) = games.games()
+    lines = entry.path.read_bytes().splitlines(keepends=True)
+    entry.path.write_bytes(b"".join(lines[:cut]) + lines[cut][:7])
+    (entry,) = games.games()
+    opened = games.open(entry)
+    again = matches.resume(opened, thinker=PromptThinker())
+    assert [notice.about for notice in again.take_notices()] == [About.GAME_CUT_OFF]
+    assert again.record.moves == match.record.moves[: cut - 1]
+    assert opened.older
+    step(again, Random(5))
+    matches.leave(again, games)
+    older = matches.resume(games.open_older(entry.path), thinker=PromptThinker())
+    assert older.moment > 40
+    assert older.record.moves == match.record.moves[: older.moment]
+
+
+def test_a_game_that_cannot_be_read_is_listed_as_such_and_its_older_copy_can_be_played(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = left(CLASSIC, games, 60)
+    (entry,) = games.games()
+    entry.path.write_bytes(b'{"format": "cants')
+    (entry,) = games.games()
+    assert entry.damaged
+    assert entry.older
+    with pytest.raises(RecordError):
+        games.open(entry)
+    older = matches.resume(games.open_older(entry.path), thinker=PromptThinker())
+    assert older.record.moves == match.record.moves[: older.moment]
+    (entry,) = games.games()
+    assert not entry.damaged
+
+
+def test_any_damage_to_a_game_ends_in_a_sentence_or_in_its_beginning(tmp_path: Path, long: bool) -> None:
+    games = Store(tmp_path)
+    moves = left(CLASSIC, games, 60).record.moves
+    (entry,) = games.games()
+    whole = entry.path.read_bytes()
+    rng = Random("damage")
+    for _ in range(2000 if long else 200):
+        data = bytearray(whole)
+        at = rng.randrange(len(data))
+        if rng.random() < 0.5:
+            data[at] ^= 1 << rng.randrange(8)
+        else:
+            del data[at : at + rng.randint(1, 40)]
+        entry.path.write_bytes(data)
+        try:
+            opened = games.open(entry)
+        except RecordError as error:
+            assert "\n" not in str(error)
+            continue
+        found = opened.history.moves
+        assert found == moves[: len(found)]
+        assert opened.notices or found == moves
+        opened.keeper.close()
+
+
+def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) -> None:
+    games = Store(tmp_path / "mine")
+    match = some_steps(EXPRESS, games)
+    file = tmp_path / "dropped.txt"
+    assert match.keeper
+    file.write_bytes(match.keeper.path.read_bytes())
+    opened = games.open_file(file)
+    assert opened.record.seats == EXPRESS.seats
+    assert opened.history.moves == match.record.moves
+    assert opened.keeper.path != match.keeper.path
+    for nonsense in (b"", b"\x89PNG\r\n", b"{}", b'{"format": "other"}'):
+        file.write_bytes(nonsense)
+        with pytest.raises(RecordError):
+            games.open_file(file)
+    with pytest.raises(RecordError):
+        games.open_file(tmp_path)
+
+
+def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
+    match.advance()
+    state = match.seen_by(0)
+    first, last = express.legal_marks(state.pads[0], state.dice)[:: len(express.legal_marks(state.pads[0], state.dice)) - 1]
+    looks = []
+    for mark in (first, last):
+        match.choose(mark)
+        matches.leave(match, games)
+        (entry,) = games.games()
+        assert isinstance(entry.state, express.State)
+        assert entry.state.pads == state.pads
+        cards = (tmp_path / "cards.json").read_text().replace(str(entry.path.stat().st_mtime_ns), "")
+        looks.append((entry.state, cards.replace(str(entry.path.stat().st_size), "")))
+        match = matches.resume(games.open(entry), thinker=PromptThinker())
+        match.undo()
+    assert looks[0][0] == looks[1][0]
+    assert '"chosen"' not in looks[0][1]
+    assert '"dice"' not in looks[0][1]
+
+
+def test_when_a_game_was_left_is_told_by_its_file(tmp_path: Path) -> None:
+    games = Store(tmp_path, now=lambda: datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc))
+    match = left(CLASSIC, games)
+    assert match.record.details["started"] == "2026-11-18T18:40:00+00:00"
+    (entry,) = games.games()
+    assert abs(entry.when - datetime.now(timezone.utc)) < timedelta(minutes=1)
+
+
+def test_a_match_kept_nowhere_can_be_left(tmp_path: Path) -> None:
+    match = begin(CLASSIC)
+    step(match, Random(1))
+    matches.leave(match, Store(tmp_path))
+    assert list(tmp_path.iterdir()) == []

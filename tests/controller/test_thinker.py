@@ -1,0 +1,181 @@
+"""Computers think beside the window: what they answer, what happens when they fail, and that drawing goes on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from threading import Event
+
+import pytest
+from at_play import Clock, seats, step
+
+from cantstop import ai
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.controller import matches
+from cantstop.controller.match import AwaitComputer, AwaitPerson
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.notices import About
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.thinker import Answer, PromptThinker, ThreadThinker
+from cantstop.model import classic
+from cantstop.model.express import Mark
+
+WATCHED = ClassicSetup(seats("steady", "steady"), seed="t", starts=0)
+
+
+def wait_for(answer: Callable[[], object], seconds: float = 20.0) -> object:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if given := answer():
+            return given
+        time.sleep(0.001)
+    raise AssertionError("no answer")
+
+
+def test_a_question_is_answered_while_others_work() -> None:
+    thinker = ThreadThinker[int](Clock())
+    assert thinker.poll() is None
+    go_on = Event()
+    thinker.ask(lambda: 42 if go_on.wait(20) else 0)
+    assert thinker.busy
+    assert thinker.poll() is None
+    go_on.set()
+    assert wait_for(thinker.poll) == Answer(42)
+    assert not thinker.busy
+
+
+def test_the_answer_to_a_dropped_question_is_never_heard() -> None:
+    thinker = ThreadThinker[str](Clock())
+    first, second = Event(), Event()
+    thinker.ask(lambda: "first" if first.wait(20) else "")
+    thinker.drop()
+    thinker.ask(lambda: "second" if second.wait(20) else "")
+    first.set()
+    time.sleep(0.02)
+    assert thinker.poll() is None
+    second.set()
+    assert wait_for(thinker.poll) == Answer("second")
+
+
+class Odd:
+    """A computer player that is not what it should be."""
+
+    name = "odd"
+
+    def __init__(self, decide: Callable[[], object]) -> None:
+        self.decide_so = decide
+
+    def decide(self, *_: object) -> object:
+        return self.decide_so()
+
+
+def refuse() -> object:
+    raise ZeroDivisionError("a fault in the player")
+
+
+ODD_WAYS: dict[str, Callable[[], object]] = {
+    "raises": refuse,
+    "rolls out of turn": lambda: Decision(classic.Advance((13, 14)), Reasons(Why.ONLY_MOVE)),
+    "marks what is not there": lambda: Decision(Mark(9, (1, 1)), Reasons(Why.ONLY_MOVE)),
+}
+
+
+@pytest.mark.parametrize("way", ODD_WAYS)
+@pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("steady", "greedy", "steady"), seed="t")])
+def test_a_computer_that_fails_is_replaced_for_that_move(
+    way: str, setup: ClassicSetup | ExpressSetup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sound = ai.opponent
+    odd = Odd(ODD_WAYS[way])
+    failing = [True]
+
+    def opponent(game: str, name: str) -> object:
+        if failing and name == setup.seats[0].character:
+            failing.clear()
+            return odd
+        return sound(game, name if game == "classic" else "greedy")  # type: ignore[call-overload]
+
+    monkeypatch.setattr(ai, "opponent", opponent)
+    match = matches.begin(setup, thinker=PromptThinker())
+    while not match.decisions:
+        match.advance()
+    (notice,) = match.take_notices()
+    assert (notice.about, notice.player) == (About.STEADY_STEPPED_IN, 0)
+    assert notice.what
+    for _ in range(10):
+        match.advance()
+    assert match.take_notices() == ()
+
+
+def test_a_computer_that_takes_over_ten_seconds_is_replaced_for_that_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, asleep = Clock(), Event()
+    sound = ai.opponent
+    slow = Odd(lambda: asleep.wait(20))
+    monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
+    setup = ClassicSetup(seats("beginner", "steady"), seed="t", starts=0)
+    match = matches.begin(setup, thinker=ThreadThinker(clock), clock=clock)
+    assert match.advance() == ()
+    clock.now += 9.9
+    assert match.advance() == ()
+    assert match.take_notices() == ()
+    clock.now += 0.2
+    assert match.advance()
+    (notice,) = match.take_notices()
+    assert (notice.about, notice.player) == (About.STEADY_STEPPED_IN, 0)
+    asleep.set()
+
+
+def test_what_was_thought_for_a_position_that_was_left_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = Event()
+    sound = ai.opponent
+    late = Odd(lambda: go_on.wait(20) and Decision(classic.Stop(), Reasons(Why.ONLY_MOVE)))
+    monkeypatch.setattr(ai, "opponent", lambda game, name: late if name == "beginner" else sound(game, name))
+    match = matches.begin(ClassicSetup(seats(None, "beginner"), seed="t", starts=0))
+    rng = Random(1)
+    while not isinstance(match.awaited, AwaitComputer):
+        step(match, rng)
+    assert match.advance() == ()
+    match.undo()
+    go_on.set()
+    time.sleep(0.02)
+    assert isinstance(match.awaited, AwaitPerson)
+    assert match.advance() == ()
+    assert match.take_notices() == ()
+
+
+def drawn(match: AnyMatch, frames: int) -> list[float]:
+    """The gaps between frames, each of which does a little work, lets go, and polls."""
+    gaps = []
+    last = time.perf_counter()
+    for _ in range(frames):
+        match.advance()
+        for _ in range(5):
+            time.sleep(0.0005)
+            sum(range(2000))
+        now = time.perf_counter()
+        gaps.append(now - last)
+        last = now
+    return sorted(gaps)
+
+
+@pytest.mark.slow
+def test_frames_go_on_while_a_computer_thinks_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = [time.monotonic() + 20]
+
+    def hard() -> object:
+        while time.monotonic() < end[0]:
+            sum(range(1000))
+        return None
+
+    sound = ai.opponent
+    busy = Odd(hard)
+    idle = matches.begin(ClassicSetup(seats(None, None), seed="t", starts=0))
+    quiet = drawn(idle, 100)
+    monkeypatch.setattr(ai, "opponent", lambda game, name: busy if name == "beginner" else sound(game, name))
+    match = matches.begin(ClassicSetup(seats("beginner", None), seed="t", starts=0))
+    gaps = drawn(match, 100)
+    end[0] = 0
+    assert match.moment == 0
+    middle = len(gaps) // 2
+    assert gaps[middle] < quiet[middle] + 0.02, f"{gaps[middle]:.4f} against {quiet[middle]:.4f} s"
