@@ -51,6 +51,8 @@ def test_the_fifth_die_says_what_it_would_mark() -> None:
     assert (new.free, new.new, new.marks, new.ends) == (False, True, 0, False)
     last = express.fifth_dice(Pad(fifths={1: 7, 2: 1, 3: 1}), (1, 1, 2, 5, 5))[0]
     assert (last.face, last.marks, last.ends) == (1, 7, True)
+    refused = express.fifth_dice(Pad(fifths={1: 7, 2: 1}), (1, 1, 2, 2, 5))[0]
+    assert (refused.face, refused.refusal, refused.ends) == (1, Refusal(Reason.NOT_NEW, number=1), False)
     free = express.fifth_dice(ANNA, (2, 2, 4, 4, 5))
     assert [(die.face, die.refusal, die.free, die.new, die.ends) for die in free] == [
         (face, None, True, False, False) for face in (2, 4, 5)
