@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
+from itertools import pairwise
 
 import pytest
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.draw import geometry
-from cantstop.view.draw.geometry import Box
+from cantstop.view.draw.geometry import Box, Disc
 
 SIDES = (84, 149, 386, 611, 764, 1031, 2063)
 
@@ -130,14 +131,14 @@ def test_shares_have_the_parts_of_the_design() -> None:
     beside = geometry.sharing(3, True, box)
     assert {square.w for square in beside.squares} == {440}
     assert beside.squares[0].y < beside.squares[1].y < beside.squares[2].y
-    assert beside.runner == (500 + 235, 400, 0.41 * 800)
-    assert geometry.sharing(0, True, box).runner == (500, 400, 400)
+    assert beside.runner == Disc(500 + 235, 400, 0.41 * 800)
+    assert geometry.sharing(0, True, box).runner == Disc(500, 400, 400)
 
 
 @pytest.mark.parametrize("side", [764, 1031])
 def test_odds_plates_touch_neither_their_neighbours_nor_the_rim(side: int) -> None:
     plates = [geometry.odds_box(column, side) for column in COLUMNS]
-    for one, other in zip(plates, plates[1:]):
+    for one, other in pairwise(plates):
         assert not _overlap(one, other)
     for column, plate in zip(COLUMNS, plates):
         lowest = geometry.cell(column, 1, side)

@@ -64,7 +64,7 @@ def inside_stop(x: float, y: float, w: float, h: float) -> bool:
 @lru_cache(maxsize=48)
 def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> Picture:
     u = style.u
-    room = math.ceil(30 * u / SHADOW_SCALE) * SHADOW_SCALE
+    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _shadow_of(w, h, room, style, octagonal=True) if state != "disabled" else _blank(w, h, room)
     canvas = Canvas(surface.get_width(), surface.get_height())
     down = LIP * u if state == "pressed" else 0.0
@@ -161,7 +161,7 @@ def _put_outlined_key(surface: pygame.Surface, key: str, x: float, y: float, ton
 @lru_cache(maxsize=48)
 def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> Picture:
     u, closed = style.u, state == "disabled"
-    room = math.ceil(30 * u / SHADOW_SCALE) * SHADOW_SCALE
+    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _blank(w, h, room) if closed else _shadow_of(w, h, room, style, octagonal=False)
     canvas = Canvas(surface.get_width(), surface.get_height())
     top = room + {"pressed": LIP * u, "hover": -2 * u}.get(state, 0.0)

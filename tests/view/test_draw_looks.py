@@ -1,0 +1,147 @@
+"""The three looks: text can be read on its ground, players can be told apart, by colour and without it."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from cantstop.view.theme import NAMES, PLAYERS, TOKENS, Colour, Theme, mix
+
+LOOKS = [Theme(name) for name in NAMES]
+CLASSIC = PLAYERS[:4]
+
+# Machado, Oliveira and Fernandes 2009, full severity, on linear light
+SEEN_AS = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+LEAST_OF_FOUR = {"normal": 31.4, "protanopia": 22.0, "deuteranopia": 28.6, "tritanopia": 20.3}
+LEAST_OF_SIX = {"normal": 27.4, "protanopia": 17.9, "deuteranopia": 12.7, "tritanopia": 13.3}
+
+
+def linear(value: float) -> float:
+    part = value / 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def luminance(tone: Colour) -> float:
+    red, green, blue = (linear(part) for part in tone)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def lab(tone: Colour, vision: str) -> tuple[float, float, float]:
+    light = [linear(part) for part in tone]
+    red, green, blue = (max(0.0, min(1.0, sum(a * b for a, b in zip(row, light)))) for row in SEEN_AS[vision])
+    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
+    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
+    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
+    fx, fy, fz = (part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def difference(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """CIEDE2000."""
+    (l1, a1, b1), (l2, a2, b2) = one, other
+    chroma = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    grow = 1 + 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25**7)))
+    c1, c2 = math.hypot(a1 * grow, b1), math.hypot(a2 * grow, b2)
+    h1, h2 = math.degrees(math.atan2(b1, a1 * grow)) % 360, math.degrees(math.atan2(b2, a2 * grow)) % 360
+    turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
+    hue = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
+    across = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
+    light, c = (l1 + l2) / 2, (c1 + c2) / 2
+    t = 1 - 0.17 * math.cos(math.radians(hue - 30)) + 0.24 * math.cos(math.radians(2 * hue))
+    t += 0.32 * math.cos(math.radians(3 * hue + 6)) - 0.20 * math.cos(math.radians(4 * hue - 63))
+    sl = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
+    sc, sh = 1 + 0.045 * c, 1 + 0.015 * c * t
+    swing = 60 * math.exp(-(((hue - 275) / 25) ** 2))
+    rt = -math.sin(math.radians(swing)) * 2 * math.sqrt(c**7 / (c**7 + 25**7))
+    dl, dc, dh = (l2 - l1) / sl, (c2 - c1) / sc, across / sh
+    return math.sqrt(dl * dl + dc * dc + dh * dh + rt * dc * dh)
+
+
+def nearest(theme: Theme, players: tuple[str, ...], vision: str) -> float:
+    seen = [lab(theme.player(name).fill, vision) for name in players]
+    return min(difference(one, other) for one, other in combinations(seen, 2))
+
+
+def test_the_measure_of_difference_is_that_of_the_paper() -> None:
+    """Two pairs of the test data of Sharma, Wu and Dalal 2005."""
+    assert difference((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert difference((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+
+
+@pytest.mark.parametrize("vision", SEEN_AS)
+def test_players_can_be_told_apart_whatever_the_eyes(vision: str) -> None:
+    assert nearest(Theme("light"), CLASSIC, vision) == pytest.approx(LEAST_OF_FOUR[vision], abs=0.3)
+    assert nearest(Theme("light"), PLAYERS, vision) == pytest.approx(LEAST_OF_SIX[vision], abs=0.3)
+
+
+@pytest.mark.parametrize("vision", SEEN_AS)
+def test_in_high_contrast_too(vision: str) -> None:
+    assert nearest(Theme("high_contrast"), CLASSIC, vision) >= 17.0
+    assert nearest(Theme("high_contrast"), PLAYERS, vision) >= 12.4
+
+
+def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
+    for theme in LOOKS:
+        assert len({theme.player(name).symbol for name in PLAYERS}) == len(PLAYERS)
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("ink", ["ink", "ink_muted", "gain", "loss"])
+def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
+    for ground in ("panel", "inset", "hover"):
+        assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)
+    if ink.startswith("ink"):
+        for ground in ("table_centre", "table_edge", "tray"):
+            assert contrast(theme[ink], theme[ground]) >= 4.8, (ink, ground)
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+def test_what_is_disabled_can_still_be_read(theme: Theme) -> None:
+    for ground in ("panel", "table_centre", "table_edge"):
+        assert contrast(theme["disabled"], theme[ground]) >= 3.9, ground
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None:
+    assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
+    assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
+    for name in PLAYERS:
+        paint = theme.player(name)
+        assert contrast(paint.on_fill, paint.fill) >= 4.5, name
+        assert contrast(paint.on_fill, paint.fill_high) >= 4.5, name
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
+    for name in PLAYERS:
+        for box in ("pad_danger", "pad_gate", "pad_score"):
+            assert contrast(theme.player(name).pad_mark, theme[box]) >= 3.0, (name, box)
+
+
+def test_looks_are_small_values_that_can_be_keys() -> None:
+    assert Theme("dark") == Theme("dark")
+    assert len({Theme("dark"), Theme("dark"), Theme("dark", larger_symbols=True)}) == 2
+    assert [theme.flat for theme in LOOKS] == [False, False, True]
+    assert Theme("light")["ink"] == (0x2B, 0x23, 0x20)
+
+
+def test_every_look_has_every_colour() -> None:
+    names = {frozenset(TOKENS["themes"][look]) for look in NAMES}
+    assert len(names) == 1
+
+
+def test_colours_mix_from_one_to_the_other() -> None:
+    assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
+    assert mix((10, 20, 30), (200, 100, 50), 0) == (10, 20, 30)

@@ -1,0 +1,306 @@
+"""Every drawing in every look, from thumbnails to the largest screens: complete, inside its bounds, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from cantstop.model import classic
+from cantstop.view import paint
+from cantstop.view.draw import (
+    board,
+    dice,
+    emblem,
+    gauge,
+    geometry,
+    icons,
+    overlays,
+    pieces,
+    plates,
+    portraits,
+    position,
+    seat,
+    sign,
+    stop_roll,
+)
+from cantstop.view.draw.controls import Style
+from cantstop.view.paint import Picture
+from cantstop.view.theme import NAMES, PLAYERS, Theme
+
+LOOKS = [Theme(name) for name in NAMES]
+MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
+COLOURS = ("blue", "yellow", "jade", "ink")
+
+RULES = classic.Rules(players=4)
+STATE = classic.position(
+    RULES,
+    player=0,
+    squares=({4: 4, 6: 4, 7: 3, 8: 5}, {2: 1, 5: 5, 7: 6, 8: 9}, {4: 6, 6: 7, 7: 9, 8: 9}, {3: 1, 5: 5, 8: 9}),
+    runners={6: 7, 8: 9, 11: 5},
+    claimed={9: 1, 12: 0},
+)
+PLAYED = position.Position.of(STATE, COLOURS)
+
+Draw = Callable[[Theme, float], Picture | pygame.Surface]
+
+FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, since nothing may be cut off
+    "board": lambda theme, u: board.board_base(round(400 * u), theme, MOTTO),
+    "position": lambda theme, u: position.board_picture(PLAYED, round(380 * u), theme),
+    "preview": lambda theme, u: position.board_picture(PLAYED, round(420 * u), theme, None, ((8, 10), (10, 1))),
+    "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
+    "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
+    "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
+    "title": lambda theme, u: sign.title_sign(round(330 * u), theme),
+    "stop": lambda theme, u: stop_roll.stop_button(
+        round(180 * u), round(178 * u), stop_roll.StopWords("keep 8 steps", "S"), Style(theme, u), "focus"
+    ),
+    "roll": lambda theme, u: stop_roll.roll_button(
+        round(180 * u), round(178 * u), stop_roll.RollWords("Roll\nagain", "Space", True), Style(theme, u), "hover"
+    ),
+    "seat": lambda theme, u: seat.seat_card(
+        seat.Card("jade", "Chloé", "thinking", "steady", (7, 12)),
+        seat.Look(round(203 * u), round(114 * u), 63 * u, "top_left"),
+        Style(theme, u),
+        0.5,
+    ),
+    "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
+    "panel": lambda theme, u: paint.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4),
+    "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
+}
+FULL: dict[str, Draw] = {  # drawings that fill their surface
+    "table": lambda theme, u: paint.table(round(320 * u), round(200 * u), theme),
+    "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
+    "ghost": lambda theme, u: pieces.ghost(round(44 * u), theme, 7),
+    "leaving": lambda theme, u: pieces.leaving(round(44 * u), theme),
+    "lost ring": lambda theme, u: pieces.lost_ring(round(44 * u), theme),
+    "chevron": lambda theme, u: pieces.chevron(round(53 * u), round(44 * u), theme),
+    "taken": lambda theme, u: pieces.taken_tile(round(46 * u), "blue", theme),
+    "flat die": lambda theme, u: dice.flat_die(4, round(34 * u), theme, True),
+    "dice": lambda theme, u: dice.dice_row((1, 2, 3, 4), round(23 * u), theme, 3, {1}),
+    "plate": lambda theme, u: plates.plate(11, round(46 * u), theme),
+    "claimed plate": lambda theme, u: plates.claimed_plate(11, round(26 * u), "sky", theme),
+    "hollow plate": lambda theme, u: plates.hollow_plate(9, round(40 * u), theme),
+    "grey plate": lambda theme, u: plates.grey_plate(9, round(64 * u), theme),
+    "pause": lambda theme, u: plates.pause_plate(round(58 * u), theme),
+    "bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme).surface,
+    "rising bar": lambda theme, u: board.claimed_bar(7, "rose", round(764 * u), theme, round(90 * u)).surface,
+    "glow": lambda theme, u: overlays.column_glow(2, round(764 * u), theme).surface,
+    "claim ring": lambda theme, u: overlays.claim_ring(2, round(764 * u), theme, 12).surface,
+    "odds": lambda theme, u: overlays.odds_plate(7, "64%", round(764 * u), theme).surface,
+    "lens": lambda theme, u: position.magnified(PLAYED, 8, 9, round(764 * u), theme).surface,
+    "dashes": lambda theme, u: overlays.earlier_dashes(round(400 * u), theme),
+    "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
+    "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
+    "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
+    "roll-off": lambda theme, u: sign.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
+    "kept": lambda theme, u: icons.kept(round(26 * u), theme),
+    "coach": lambda theme, u: icons.coach(round(34 * u), theme),
+    "warning": lambda theme, u: icons.warning(round(40 * u), theme),
+    "waiting": lambda theme, u: icons.waiting(round(20 * u), theme),
+    "lost": lambda theme, u: icons.lost(round(20 * u), theme),
+    "small sign": lambda theme, u: icons.small_sign(round(20 * u), theme),
+    "flag": lambda theme, u: icons.flag("2", round(26 * u), round(35 * u), theme, False),
+}
+UNITS = (0.3, 0.8, 1.0, 2.7)
+
+
+def surface_of(drawn: Picture | pygame.Surface) -> pygame.Surface:
+    return drawn.surface if isinstance(drawn, Picture) else drawn
+
+
+def opaque(surface: pygame.Surface) -> int:
+    return pygame.mask.from_surface(surface, 60).count() if surface.get_flags() & pygame.SRCALPHA else 1
+
+
+@pytest.mark.parametrize("u", UNITS)
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("name", [*FREE, *FULL])
+def test_everything_can_be_drawn_in_every_look_at_every_size(name: str, theme: Theme, u: float) -> None:
+    surface = surface_of((FREE | FULL)[name](theme, u))
+    assert min(surface.get_size()) > 0
+    assert opaque(surface) > 0 or name == "panel"
+
+
+@pytest.mark.parametrize("u", [0.8, 1.35])
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("name", FREE)
+def test_nothing_is_cut_off_at_the_edges(name: str, theme: Theme, u: float) -> None:
+    surface = surface_of(FREE[name](theme, u))
+    w, h = surface.get_size()
+    edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for y in range(h) for x in (0, w - 1)]
+    assert max(surface.get_at(place)[3] for place in edge) <= 5
+
+
+@pytest.mark.parametrize("name", [name for name in FREE if name not in ("seat", "panel")])
+def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
+    theme = Theme("light")
+    assert surface_of(FREE[name](theme, 1.0)) is surface_of(FREE[name](theme, 1.0))
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
+def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
+    w, h = size
+    surface = pieces.square(w, h, player, theme)
+    for place in ((w // 2, 0), (0, h // 2), (w - 1, h // 2)):
+        assert surface.get_at(place)[:3] == theme["rim"]
+
+
+def test_larger_symbols_are_larger() -> None:
+    def ivory(theme: Theme) -> int:
+        surface = pieces.square(80, 80, "blue", theme)
+        return pygame.mask.from_threshold(surface, theme.player("blue").on_fill, (30, 30, 30, 255)).count()
+
+    assert ivory(Theme("light", larger_symbols=True)) > ivory(Theme("light")) * 1.15
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_die_has_as_many_pips_as_it_says(value: int) -> None:
+    surface = dice.flat_die(value, 60, Theme("light"))
+    dark = pygame.mask.from_threshold(surface, (0x2B, 0x23, 0x20), (40, 40, 40, 255))
+    assert len(dark.connected_components(20)) == value
+
+
+@pytest.mark.parametrize("tenths", range(11))
+def test_the_gauge_is_filled_to_the_chance(tenths: int) -> None:
+    theme = Theme("light")
+    surface = gauge.gauge(400, 30, tenths / 10, theme, 1.0)
+    red = pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255))
+    assert red.count() == pytest.approx(tenths / 10 * gauge_full(theme), rel=0.02, abs=2)
+
+
+def gauge_full(theme: Theme) -> int:
+    surface = gauge.gauge(400, 30, 1.0, theme, 1.0)
+    return pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255)).count()
+
+
+@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> None:
+    side = 764
+    base = board.board_base(side, theme, MOTTO)
+
+    def at(x: float, y: float) -> tuple[int, ...]:
+        return tuple(base.surface.get_at((round(x) - base.left, round(y) - base.top))[:3])
+
+    assert at(side / 2, 0.018 * side) == theme["rim"]
+    assert at(side / 2, 0.004 * side) == (theme["sign_edge"] if theme.flat else theme["sign_red"])
+    x, y, w, h = geometry.cell(7, 4, side)
+    assert at(x + w / 2, y + h * 0.7) == theme["well"]
+    assert base.surface.get_at((2, 2))[3] == 0  # the corners belong to the table
+
+
+def test_small_boards_leave_out_what_could_not_be_read() -> None:
+    theme = Theme("light")
+    wide = position.sprites(PLAYED, 700, theme)
+    middle = position.sprites(PLAYED, 400, theme)
+    small = position.sprites(PLAYED, 150, theme)
+    assert {key[0] for key in wide} == {"bar", "foot", "chevron", "square", "runner"}
+    assert {key[0] for key in middle} == {"bar", "chevron", "square", "runner"}
+    assert {key[0] for key in small} == {"bar", "square", "runner"}
+    with_motto = board.board_base(500, theme, MOTTO).surface
+    assert with_motto.get_buffer().raw == board.board_base(500, theme, None).surface.get_buffer().raw
+
+
+def test_chevrons_fill_the_way_between_the_square_and_the_runner() -> None:
+    placed = position.sprites(PLAYED, 764, Theme("light"))
+    assert {key[1:] for key in placed if key[0] == "chevron"} == {
+        (6, 5),
+        (6, 6),
+        (8, 6),
+        (8, 7),
+        (8, 8),
+        *((11, s) for s in range(1, 5)),
+    }
+
+
+def test_a_previewed_runner_leaves_its_place_and_its_ghost_takes_the_new_one() -> None:
+    placed = position.sprites(PLAYED, 764, Theme("light"), ((6, 8), (10, 1)))
+    assert ("leaving", 6, 0) in placed
+    assert ("ghost", 6, 0) in placed
+    assert ("runner", 6, 0) not in placed
+    assert ("ghost", 10, 0) in placed
+    assert {key[1] for key in placed if key[0] == "glow"} == {6, 10}
+    higher, lower = placed["ghost", 6, 0], placed["leaving", 6, 0]
+    assert higher.y < lower.y
+
+
+def test_a_runner_that_shares_a_space_leaves_room_for_the_squares() -> None:
+    placed = position.sprites(PLAYED, 764, Theme("light"))
+    runner = placed["runner", 8, 0]
+    box = geometry.cell(8, 9, 764)
+    assert runner.x + runner.surface.get_width() / 2 > box.x + 0.6 * box.w
+    for seat_number in (1, 2, 3):
+        square = placed["square", 8, seat_number]
+        assert square.surface.get_width() < 0.5 * box.w
+    assert position.crowded(PLAYED, 8, 9)
+    assert not position.crowded(PLAYED, 6, 7) or PLAYED.seats_on(6, 7)
+
+
+def test_a_rising_bar_stands_on_the_foot_of_its_column() -> None:
+    theme = Theme("light")
+    whole = board.claimed_bar(5, "blue", 764, theme)
+    half = board.claimed_bar(5, "blue", 764, theme, whole.surface.get_height() // 2)
+    assert half.surface.get_height() < whole.surface.get_height()
+    assert half.y + half.surface.get_height() == whole.y + whole.surface.get_height()
+
+
+def test_stop_takes_clicks_on_the_octagon_alone() -> None:
+    assert stop_roll.inside_stop(90, 89, 180, 178)
+    assert not stop_roll.inside_stop(3, 3, 180, 178)
+    assert not stop_roll.inside_stop(177, 175, 180, 178)
+    assert stop_roll.inside_stop(2, 89, 180, 178)
+    assert not stop_roll.inside_stop(-1, 89, 180, 178)
+
+
+def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
+    style, words = Style(Theme("light"), 1.0), stop_roll.StopWords("keep 8 steps", "S")
+    normal = stop_roll.stop_button(180, 178, words, style, "normal").surface
+    pressed = stop_roll.stop_button(180, 178, words, style, "pressed").surface
+    tops = [pygame.mask.from_surface(drawn, 200).get_bounding_rects()[0].top for drawn in (normal, pressed)]
+    assert tops[1] - tops[0] == stop_roll.LIP
+    closed = stop_roll.stop_button(180, 178, stop_roll.StopWords("is shared", "S", 8), style, "disabled").surface
+    reds = pygame.mask.from_threshold(closed, style.theme["sign_red"], (4, 4, 4, 255)).get_bounding_rects()
+    assert len(reds) >= 1  # the plate of the column in the way is all that is red
+    assert max(rect.width for rect in reds) <= 32
+
+
+def test_seat_cards_fill_from_the_foot() -> None:
+    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, "bottom_left")
+    card = seat.Card("blue", "Anna", claimed=(12,))
+    blue = Theme("light").player("blue").fill
+
+    def blues(filled: float) -> int:
+        surface = seat.seat_card(card, look, style, filled).surface
+        return pygame.mask.from_threshold(surface, blue, (20, 30, 30, 255)).count()
+
+    assert blues(0) < blues(0.3) < blues(0.6) < blues(1)
+
+
+def test_a_blinking_portrait_shuts_its_eyes_and_keeps_the_rest() -> None:
+    for character in portraits.CHARACTERS[:6]:
+        awake = portraits.portrait(character, 100, Theme("light")).surface
+        shut = portraits.portrait(character, 100, Theme("light"), blink=True).surface
+        low, high = round(132 * 0.42), round(132 * 0.74)
+        changed = [(x, y) for x in range(132) for y in range(132) if awake.get_at((x, y)) != shut.get_at((x, y))]
+        assert changed, character
+        assert all(low <= y <= high for _, y in changed), character
+
+
+def test_every_icon_shows_something() -> None:
+    for name in icons.NAMES:
+        assert opaque(icons.icon(name, 24, (0, 0, 0))) > 10, name
+
+
+def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
+    for px in (16, 32, 64, 256):
+        assert emblem.emblem(px).get_size() == (px, px)
+
+
+def test_the_linen_is_the_same_on_every_start() -> None:
+    theme = Theme("light")
+    first = paint.table(300, 200, theme).get_buffer().raw
+    paint.table.cache_clear()
+    assert paint.table(300, 200, theme).get_buffer().raw == first
