@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 import subprocess
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
+import fit
 import pygame
 import pytest
+from playhouse import scene_at
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
 from cantstop.view import folder, keys, scroll, words
 from cantstop.view.desk import Desk
+from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
-from cantstop.view.lessons import key_table
+from cantstop.view.lessons import cant_stop, express, key_table, variants
 from cantstop.view.scene import Pop
 from cantstop.view.scenes import about as about_file
 from cantstop.view.scenes.about import DOCUMENTS, About
 from cantstop.view.scenes.how_to_play import PAGES, HowToPlay
-from cantstop.view.stage import Sprite, picture
+from cantstop.view.stage import Sprite
+from cantstop.view.theme import Theme
 from cantstop.view.words import say
 
-SIZES = ((640, 400), (1024, 640), (1280, 800), (1024, 768), (1920, 1080))
-LOOKS = ("light", "dark", "high_contrast")
 CODES = ("en", "fr", "de")
 
 
@@ -83,22 +85,34 @@ def fits(scene: HowToPlay | About) -> None:
 # ---------------------------------------------------------------- How to play
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("code", CODES)
-def test_every_page_fits_in_every_language_at_every_size(tmp_path, code, size) -> None:
-    for page in PAGES:
-        scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), page))
-        fits(scene)
-        for thing in scene.below():
-            assert thing.surface.get_width() > 1
+@pytest.mark.parametrize("look", fit.LOOKS)
+def test_every_page_fits_in_every_language_look_and_size(tmp_path, look) -> None:
+    misfits = {}
+    with fit.watching() as watch:
+        for size, code, page in product(fit.SIZES, fit.LANGUAGES, PAGES):
+            found = watch.misfits(scene_at(tmp_path, "how_to_play", size, {"page": page}, language=code, look=look))
+            watch.forget()
+            if found:
+                misfits[f"{code} {size[0]}x{size[1]} {page}"] = found
+    assert misfits == {}
 
 
-@pytest.mark.parametrize("look", LOOKS[1:])
-def test_every_page_can_be_read_in_every_look(tmp_path, look) -> None:
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800)], ids=str)
+def test_pictures_keep_clear_of_words_and_of_one_another(tmp_path, size) -> None:
     for page in PAGES:
-        scene = shown(HowToPlay(desk_of(tmp_path, "de", look), page))
-        fits(scene)
-        assert picture(list(scene.sprites()), (1280, 800)).get_at((30, 780)) != (0, 0, 0, 0)
+        fits(shown(HowToPlay(desk_of(tmp_path, "de", size=size), page)))
+
+
+@pytest.mark.parametrize(
+    "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
+)
+def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson) -> None:
+    style = Style(Theme("light"), 2.0)
+    box = lesson.picture(style).get_bounding_rect()
+    assert box.width <= 2 * lesson.size[0] + 2
+    assert box.height <= 2 * lesson.size[1] + 6, "a shadow may hang below"
+    assert box.width > 1.6 * lesson.size[0]
+    assert box.height > 1.6 * lesson.size[1]
 
 
 def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:
@@ -164,16 +178,29 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
 # ---------------------------------------------------------------- About
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("code", CODES)
-def test_about_and_its_licences_fit(tmp_path, code, size) -> None:
-    scene = shown(About(desk_of(tmp_path, code, LOOKS[CODES.index(code)], size)))
+@pytest.mark.parametrize("look", fit.LOOKS)
+def test_about_and_its_licences_fit_in_every_language_look_and_size(tmp_path, look) -> None:
+    misfits = {}
+    with fit.watching() as watch:
+        for size, code in product(fit.SIZES, fit.LANGUAGES):
+            scene = scene_at(tmp_path, "about", size, language=code, look=look)
+            for document in (None, *DOCUMENTS):
+                scene.act("document", document)
+                found = watch.misfits(scene)
+                watch.forget()
+                if found:
+                    misfits[f"{code} {size[0]}x{size[1]} {document}"] = found
+    assert misfits == {}
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800)], ids=str)
+def test_the_sign_the_figures_and_the_words_keep_clear_of_one_another(tmp_path, size) -> None:
+    scene = shown(About(desk_of(tmp_path, "fr", size=size)))
     fits(scene)
     press(scene, pygame.K_l)
-    for document in DOCUMENTS:
-        scene.act("document", document)
-        press(scene, pygame.K_END)
-        fits(scene)
+    scene.act("document", "nunito")
+    press(scene, pygame.K_END)
+    fits(scene)
 
 
 def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
