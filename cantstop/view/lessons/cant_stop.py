@@ -42,12 +42,12 @@ def climb(style: Style) -> pygame.Surface:
 
 
 def stop_or_roll(style: Style) -> pygame.Surface:
-    surface = clear(380 * style.u, 190 * style.u)
+    surface = clear(410 * style.u, 202 * style.u)
     w, h = style.px(164), style.px(156)
     stop = StopWords(say("table.keep_yours"), keys.cap(keys.KEYS["table"]["stop"]))
     roll = RollWords(say("table.roll_again"), keys.cap(keys.KEYS["table"]["roll"]))
-    stop_button(w, h, stop, style, "normal").onto(surface, 13 * style.u, 10 * style.u)
-    roll_button(w, h, roll, style, "normal").onto(surface, 203 * style.u, 10 * style.u)
+    stop_button(w, h, stop, style, "normal").onto(surface, 28 * style.u, 14 * style.u)
+    roll_button(w, h, roll, style, "normal").onto(surface, 218 * style.u, 14 * style.u)
     return surface
 
 
@@ -89,6 +89,6 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, s
 CARDS = (
     Lesson("howto.roll", "howto.roll_text", pairings, (340, 174)),
     Lesson("howto.climb", "howto.climb_text", climb, Slate.size(6, 3)),
-    Lesson("howto.stop", "howto.stop_text", stop_or_roll, (380, 190)),
+    Lesson("howto.stop", "howto.stop_text", stop_or_roll, (410, 202)),
     Lesson("howto.claim", "howto.claim_text", claim, (426, 180)),
 )
