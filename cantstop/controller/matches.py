@@ -24,9 +24,14 @@ def begin(
 ) -> AnyMatch:
     """A new match, kept in the store if there is one. IllegalRules if the set-up cannot be played."""
     record = setup.record()
-    if store is None:
-        return _match(record)(record, thinker=thinker, clock=clock)
-    return resume(store.begin(record), thinker, clock)
+    return take_up(record, thinker, clock) if store is None else resume(store.begin(record), thinker, clock)
+
+
+def take_up(
+    record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic
+) -> AnyMatch:
+    """Go on where the record ends, without keeping anything."""
+    return _match(record)(record, thinker=thinker, clock=clock)
 
 
 def resume(

@@ -1,0 +1,196 @@
+"""Express at one screen: nobody reads another's choice before the reveal, and the timer takes nobody's turn."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from at_play import Clock, begin, seats, some_move
+
+from cantstop import ai
+from cantstop.controller import matches
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.match import AwaitPerson, Over
+from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import express
+from cantstop.model.events import Chosen, Revealed
+from cantstop.model.express import HIDDEN, Mark
+
+MIXED = ExpressSetup(seats(None, "greedy", None, "beginner"), seed="secret")
+
+
+def express_match(setup: ExpressSetup, clock: Clock | None = None) -> ExpressMatch:
+    match = matches.begin(setup, thinker=PromptThinker(), clock=clock or Clock())
+    assert isinstance(match, ExpressMatch)
+    return match
+
+
+def marks_in(thing: object) -> set[Mark]:
+    """Every mark that can be read anywhere in the thing."""
+    if isinstance(thing, Mark):
+        return {thing}
+    if isinstance(thing, (tuple, list)):
+        return set().union(*map(marks_in, thing)) if thing else set()
+    slots = getattr(thing, "__dataclass_fields__", {})
+    return set().union(*(marks_in(getattr(thing, name)) for name in slots)) if slots else set()
+
+
+def test_nothing_that_is_shown_before_the_reveal_holds_a_choice() -> None:
+    match = express_match(MIXED)
+    rng = Random(1)
+    looked = 0
+    while not match.over:
+        events = match.play(some_move(match, rng)) if isinstance(match.awaited, AwaitPerson) else match.advance()
+        revealed = any(isinstance(event, Revealed) for event in events)
+        assert revealed or not marks_in(events)
+        assert not marks_in(match.state)
+        assert not marks_in(match.moments())
+        assert not marks_in([match.would_undo(), match.would_redo()])
+        for player in range(4):
+            for chooser, choice in enumerate(match.seen_by(player).chosen):
+                assert chooser == player or choice in (None, HIDDEN)
+        looked += sum(isinstance(event, Chosen) for event in events)
+    assert looked > 30
+
+
+def test_the_marks_of_two_different_games_are_found_by_the_search_above() -> None:
+    mark = Mark(1, (2, 3))
+    assert marks_in((1, [express.Choose(0, mark)], "x")) == {mark}
+
+
+def test_no_computer_is_handed_a_choice_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed: list[tuple[int, express.State]] = []
+
+    class Spy:
+        def decide(self, state: express.State, player: int, rng: Random) -> object:
+            handed.append((player, state))
+            return ai.opponents("express")[0].decide(state, player, rng)
+
+    monkeypatch.setattr(ai, "opponent", lambda game, name: Spy())
+    match = express_match(MIXED)
+    rng = Random(2)
+    while len(handed) < 20:
+        if isinstance(match.awaited, AwaitPerson):
+            match.play(some_move(match, rng))
+        else:
+            match.advance()
+    for player, state in handed:
+        assert not marks_in(state)
+        assert state.chosen[player] is None
+        assert {choice for seat, choice in enumerate(state.chosen) if seat in (0, 2) and choice} <= {HIDDEN}
+
+
+def test_the_coach_sees_no_more_than_the_player() -> None:
+    for first in (0, -1):
+        match = express_match(ExpressSetup(seats(None, None), seed="coach"))
+        match.advance()
+        state = match.seen_by(0)
+        match.choose(express.legal_marks(state.pads[0], state.dice)[first])
+        advice = match.advice()
+        assert advice is not None
+        assert advice.move == ai.opponent("express", "greedy").choose(match.seen_by(1), 1, Random(0))
+
+
+# -------------------------------------------------------------------------------------------------------- timer
+
+TIMED = ExpressSetup(seats(None, None), timer=30, seed="timer")
+
+
+def test_the_time_begins_when_the_pad_is_opened_and_the_dice_are_hidden_until_then() -> None:
+    clock = Clock()
+    match = express_match(TIMED, clock)
+    match.advance()
+    assert match.countdown is not None
+    assert match.dice_hidden
+    clock.now += 500
+    assert match.advance() == ()
+    match.open_pad()
+    assert not match.dice_hidden
+    assert match.pad_open == 0
+    assert match.countdown.left == 30
+    clock.now += 29
+    assert match.countdown.left == pytest.approx(1)
+    assert match.advance() == ()
+    clock.now += 1
+    assert match.advance() == (Chosen(0),)
+    assert match.awaited == AwaitPerson(1)
+    assert match.pad_open is None
+    assert match.dice_hidden
+
+
+def test_at_zero_the_highlighted_choice_is_taken_and_without_one_the_best_for_the_total() -> None:
+    clock = Clock()
+    match = express_match(TIMED, clock)
+    match.advance()
+    match.open_pad()
+    state = match.seen_by(0)
+    assert state.dice is not None
+    best = express.best_total_mark(state.pads[0], state.dice, 200)
+    (other, *_) = [mark for mark in express.legal_marks(state.pads[0], state.dice) if mark != best]
+    match.highlight(other)
+    clock.now += 31
+    match.advance()
+    assert match.seen_by(0).chosen[0] == other
+    match.open_pad()
+    assert match.pad_open == 1
+    match.highlight(Mark(6, (2, 2)))
+    clock.now += 31
+    events = match.advance()
+    (second,) = [event for event in events if isinstance(event, Revealed) and event.player == 1]
+    assert Mark(second.fifth, second.pairs) == express.best_total_mark(state.pads[1], state.dice, 200)
+
+
+def test_pausing_stops_the_time_and_hides_the_dice() -> None:
+    clock = Clock()
+    match = express_match(TIMED, clock)
+    match.advance()
+    match.open_pad()
+    assert match.countdown is not None
+    clock.now += 10
+    match.pause()
+    assert match.dice_hidden
+    clock.now += 1000
+    assert match.countdown.left == pytest.approx(20)
+    assert match.advance() == ()
+    match.resume()
+    assert not match.dice_hidden
+    clock.now += 19
+    assert match.advance() == ()
+    clock.now += 2
+    assert match.advance() == (Chosen(0),)
+
+
+def test_taking_a_choice_back_gives_no_new_time() -> None:
+    clock = Clock()
+    match = express_match(TIMED, clock)
+    match.advance()
+    match.open_pad()
+    clock.now += 25
+    match.play(some_move(match, Random(1)))
+    match.undo()
+    match.open_pad()
+    assert match.countdown is not None
+    assert match.countdown.left == pytest.approx(5)
+
+
+def test_a_whole_game_of_players_who_never_choose_ends() -> None:
+    clock = Clock()
+    match = express_match(ExpressSetup(seats(None, "greedy", None), timer=10, seed="asleep"), clock)
+    while not match.over:
+        match.open_pad()
+        clock.now += 11
+        match.advance()
+    assert isinstance(match.awaited, Over)
+
+
+def test_without_a_timer_no_time_runs_out() -> None:
+    clock = Clock()
+    match = express_match(MIXED, clock)
+    match.advance()
+    match.open_pad()
+    clock.now += 1e6
+    assert match.advance() == ()
+    assert match.countdown is None
+    assert not match.dice_hidden
+    assert begin(MIXED).game == "express"

@@ -1,0 +1,127 @@
+"""Settings come back as they were left, and nothing that stands in their file keeps the game from starting."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cantstop.controller.notices import About
+from cantstop.controller.paths import places
+from cantstop.controller.settings import FILE, Settings, load, save
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
+
+CHANGED = Settings(
+    language="de",
+    sound=False,
+    volume=0,
+    animations="reduced",
+    pace="at_once",
+    look="high_contrast",
+    larger_symbols=True,
+    coach="always",
+    odds="off",
+    hand_over=False,
+    full_screen=True,
+    window=(-5, 20, 1024, 640),
+    set_ups={"classic": ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, seed="1").values()},
+)
+
+
+def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
+    assert load(tmp_path / "nowhere") == (Settings(), ())
+    assert save(tmp_path / "new", CHANGED) == ()
+    assert load(tmp_path / "new") == (CHANGED, ())
+    assert all(getattr(CHANGED, field.name) != getattr(Settings(), field.name) for field in dataclasses.fields(Settings))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 5000, "\udcff", '{"volume": NaN, "sound": 1}'])
+def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
+    settings, (notice,) = load(tmp_path)
+    assert settings == Settings()
+    assert notice.about is About.SETTINGS_DAMAGED
+    assert (tmp_path / notice.what).exists()
+    assert load(tmp_path) == (Settings(), ())
+    (tmp_path / FILE).write_text("once more")
+    assert load(tmp_path)[1][0].what != notice.what
+
+
+@pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
+@pytest.mark.parametrize("value", [[], {"a": 1}, -1, 10**9, "nonsense", 0.5, [1, 2, 0, 4], [1, 2, 3], True, None])
+def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
+    tmp_path: Path, name: str, value: object
+) -> None:
+    kept = dataclasses.replace(CHANGED, set_ups={})
+    save(tmp_path, kept)
+    values = json.loads((tmp_path / FILE).read_text())
+    (tmp_path / FILE).write_text(json.dumps({**values, name: value, "of a newer version": value}))
+    settings, notices = load(tmp_path)
+    if notices:
+        assert settings == dataclasses.replace(kept, **{name: getattr(Settings(), name)})
+    else:
+        assert settings == dataclasses.replace(kept, **{name: value})
+        assert save(tmp_path, settings) == ()
+        assert load(tmp_path) == (settings, ())
+
+
+def test_any_bytes_are_read_without_an_exception(tmp_path: Path) -> None:
+    save(tmp_path, CHANGED)
+    whole = (tmp_path / FILE).read_bytes()
+    rng = Random(5)
+    for _ in range(300):
+        data = bytearray(whole)
+        for _ in range(rng.randint(1, 4)):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        (tmp_path / FILE).write_bytes(data[: rng.randint(0, len(data))])
+        settings, _ = load(tmp_path)
+        assert isinstance(settings, Settings)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the folder is a file")
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert save(tmp_path / "file", CHANGED)[0].about is About.NOTHING_KEPT
+    (tmp_path / FILE).mkdir()
+    settings, notices = load(tmp_path)
+    assert settings == Settings()
+    assert notices
+    assert save(tmp_path, CHANGED)
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
+    classic = ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, eager=True, starts=1)
+    assert ClassicSetup.from_values(json.loads(json.dumps(classic.values()))) == classic
+    express = ExpressSetup((Seat("Zoë", "rose"),), 150, 25)
+    assert ExpressSetup.from_values(json.loads(json.dumps(express.values()))) == express
+    for name in classic.values():
+        for nonsense in (None, [], 99, "x", [["a"]], {"b": 1}, -1):
+            ClassicSetup.from_values({**classic.values(), name: nonsense}).rules()
+    for name in express.values():
+        for nonsense in (None, [], 9, "x", [[1, 2, 3]], 1000):
+            ExpressSetup.from_values({**express.values(), name: nonsense}).rules()
+    assert ClassicSetup.from_values({}) == ClassicSetup()
+    assert ExpressSetup.from_values({}) == ExpressSetup()
+
+
+def test_where_things_live_on_each_platform() -> None:
+    linux = places({"HOME": "/home/anna"}, "linux")
+    assert linux.settings == Path("/home/anna/.config/cantstop")
+    assert linux.games == Path("/home/anna/.local/share/cantstop")
+    assert linux.log == Path("/home/anna/.local/state/cantstop")
+    xdg = {"HOME": "/home/anna", "XDG_CONFIG_HOME": "/c", "XDG_DATA_HOME": "relative", "XDG_STATE_HOME": "/s"}
+    assert places(xdg, "linux").settings == Path("/c/cantstop")
+    assert places(xdg, "linux").games == linux.games
+    assert places(xdg, "linux").log == Path("/s/cantstop")
+    assert places({"HOME": "/Users/anna"}, "darwin").settings == Path("/Users/anna/Library/Application Support/CantStop")
+    assert places({"APPDATA": "/users/anna/appdata"}, "win32").settings == Path("/users/anna/appdata/CantStop")
+    own = places({"HOME": "/home/anna", "CANTSTOP_HOME": "/tmp/x"}, "linux")
+    assert {path.parent for path in (own.settings, own.games, own.log)} == {Path("/tmp/x")}
+    assert os.path.isabs(places({}, "linux").games)

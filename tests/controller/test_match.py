@@ -1,0 +1,219 @@
+"""Matches of both games, every mix of persons and computers, every variant: they end as the model says."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
+
+from cantstop.controller import matches
+from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
+from cantstop.controller.setups import ClassicSetup, ExpressSetup, new_number
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import classic, dice
+from cantstop.model import record as records
+from cantstop.model.events import (
+    Busted,
+    Chosen,
+    DiceTaken,
+    Ended,
+    Revealed,
+    Rolled,
+    RunnerEntered,
+    Stopped,
+    Thrown,
+    TurnPassed,
+    Won,
+)
+from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
+
+MIXES = [mix for count in (2, 3, 4) for mix in product(CLASSIC_CHARACTERS, repeat=count)]
+VARIANTS = [
+    (columns, jump, no_parking, eager)
+    for columns, (jump, no_parking), eager in product(
+        (3, 4, 5), ((False, False), (True, False), (False, True)), (False, True)
+    )
+]
+
+
+def test_a_first_turn_played_by_hand() -> None:
+    match = begin(ClassicSetup(seats(None, None), seed="481206", starts=0))
+    assert match.awaited == AwaitPerson(0)
+    assert match.play(classic.Roll()) == (DiceTaken(0),)
+    assert match.awaited == AwaitDice(0)
+    values = dice.throw("481206", 1, 1, 4)
+    assert match.advance() == (Rolled(0, values),)
+    move = classic.legal_moves(match.state)[0]
+    (first, *_) = match.play(move)
+    assert isinstance(first, RunnerEntered)
+    assert match.advance() == (), "nobody but the person can go on"
+    events = match.play(classic.Stop())
+    assert isinstance(events[0], Stopped)
+    assert events[-1] == TurnPassed(0, 1, 2)
+    assert match.awaited == AwaitPerson(1)
+    assert [type(event) for moment in match.moments() for event in moment.events][:2] == [DiceTaken, Rolled]
+
+
+def test_only_a_person_whose_word_is_awaited_may_play() -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), seed="1", starts=1))
+    assert match.awaited == AwaitComputer((1,))
+    for move in (classic.Roll(), classic.Stop(), classic.Dice((1, 1, 1, 1))):
+        with pytest.raises(IllegalMove):
+            match.play(move)
+    match = begin(ClassicSetup(seats(None, "steady"), seed="1", starts=0))
+    match.play(classic.Roll())
+    with pytest.raises(IllegalMove):
+        match.play(classic.Dice((6, 6, 6, 6)))
+    with pytest.raises(IllegalMove) as refused:
+        match.play(classic.Roll())
+    assert refused.value.refusal.reason is Reason.WRONG_PHASE
+    assert match.moment == 1
+
+
+@pytest.mark.parametrize("number", range(len(MIXES)))
+def test_every_mix_of_persons_and_computers_plays_to_the_end(number: int) -> None:
+    mix = MIXES[number]
+    fitting = [variant for variant in VARIANTS if (variant[0] - 1) * len(mix) < 11]
+    variant = fitting[number % len(fitting)]
+    match = begin(ClassicSetup(seats(*mix), *variant, starts="random", seed=str(number)))
+    happened = []
+    rng = Random(number)
+    while not match.over:
+        before = match.moment
+        awaited = match.awaited
+        happened += match.play(some_move(match, rng)) if isinstance(awaited, AwaitPerson) else match.advance()
+        decided = [player for player, _ in match.decisions]
+        assert decided == (list(awaited.players) if isinstance(awaited, AwaitComputer) else [])
+        assert match.moment == before + 1
+    states = records.replay(records.loads(records.dumps(match.record)))
+    assert states[-1] == match.state
+    assert isinstance(states[-1], classic.State)
+    assert match.awaited == Over((states[-1].winner,))
+    assert isinstance(happened[-1], Won)
+    assert happened == [event for moment in match.moments() for event in moment.events]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_plays_to_the_end(variant: tuple[int, bool, bool, bool]) -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), *variant, seed="v", starts="roll_off"))
+    assert len(match.roll_off) >= 1
+    play_out(match, Random(4))
+    assert len(match.state.columns_of(match.state.winner)) >= variant[0]
+
+
+def test_rules_that_exclude_one_another_are_refused_before_anything_begins() -> None:
+    with pytest.raises(IllegalRules):
+        begin(ClassicSetup(seats(None, None), jump=True, no_parking=True))
+    with pytest.raises(IllegalRules):
+        begin(ClassicSetup(seats(None, None, None), columns_to_win=5))
+
+
+def test_the_same_number_gives_the_same_game() -> None:
+    setup = ClassicSetup(seats("beginner", "steady", "beginner"), seed="same", starts="random")
+    games = []
+    for _ in range(2):
+        match = begin(setup)
+        play_out(match, Random(0))
+        games.append(match.record.moves)
+    assert games[0] == games[1]
+    other = begin(ClassicSetup(setup.seats, seed="other", starts="random"))
+    play_out(other, Random(0))
+    assert other.record.moves != games[0]
+    assert new_number().isdigit()
+    assert len({new_number() for _ in range(20)}) > 1
+
+
+def test_who_starts() -> None:
+    by_dice = ClassicSetup(seats(None, None, None), seed="who", starts="roll_off")
+    rounds, starter = dice.roll_off("who", 3)
+    assert begin(by_dice).roll_off == rounds
+    assert begin(by_dice).state.player == starter
+    assert begin(ClassicSetup(by_dice.seats, seed="who", starts=2)).state.player == 2
+    assert begin(ClassicSetup(by_dice.seats, seed="who", starts=2)).roll_off == ()
+    drawn = {begin(ClassicSetup(by_dice.seats, seed=str(n), starts="random")).state.player for n in range(30)}
+    assert drawn == {0, 1, 2}
+
+
+def test_a_paused_match_stands_still() -> None:
+    match = begin(ClassicSetup(seats("steady", None), seed="p", starts=0))
+    match.pause()
+    assert match.awaited == Paused()
+    assert match.advance() == ()
+    with pytest.raises(IllegalMove):
+        match.play(classic.Roll())
+    match.resume()
+    assert match.advance() == (DiceTaken(0),)
+
+
+def test_the_coach_advises_the_person_and_moves_nothing() -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), seed="coach", starts=0))
+    advised = match.advice()
+    assert advised is not None
+    assert advised.move == classic.Roll()
+    match.play(classic.Roll())
+    assert match.advice() is None
+    match.advance()
+    advised = match.advice()
+    assert advised is not None
+    assert advised.move in classic.legal_moves(match.state)
+    match.play(advised.move)
+    advised = match.advice()
+    assert advised is not None
+    assert advised.reasons.steps == match.state.steps
+    assert advised.reasons.risk == pytest.approx(advised.reasons.bust * match.state.steps)
+    assert match.moment == 3
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("penalty", [200, 150, 100])
+def test_express_is_played_to_the_end_by_every_number_of_players(count: int, penalty: int) -> None:
+    for number in range(6):
+        rng = Random(f"{count} {penalty} {number}")
+        mix = [rng.choice(EXPRESS_CHARACTERS) for _ in range(count)]
+        match = begin(ExpressSetup(seats(*mix), penalty, seed=f"{number}"))
+        happened = []
+        while not match.over:
+            if isinstance(match.awaited, AwaitPerson):
+                happened += match.play(some_move(match, rng))
+            else:
+                happened += match.advance()
+        state = records.replay(match.record)[-1]
+        assert state == match.state
+        assert match.awaited == Over(state.winners)
+        assert happened[-1] == Ended(state.totals, state.winners)
+        for thrown in (event for event in happened if isinstance(event, Thrown)):
+            assert thrown.dice == dice.throw(f"{number}", thrown.round, 1, 5)
+
+
+def test_in_express_persons_choose_in_seat_order_and_then_all_computers_at_once() -> None:
+    match = begin(ExpressSetup(seats("greedy", None, "beginner", None), seed="order"))
+    rng = Random(1)
+    assert match.awaited == AwaitDice(None)
+    match.advance()
+    assert match.awaited == AwaitPerson(1)
+    third = some_move(match, rng)
+    with pytest.raises(IllegalMove):
+        match.play(type(third)(3, third.mark))
+    assert match.play(third) == (Chosen(1),)
+    assert match.awaited == AwaitPerson(3)
+    assert match.play(some_move(match, rng)) == (Chosen(3),)
+    assert match.awaited == AwaitComputer((0, 2))
+    events = match.advance()
+    assert events[:3] == (Chosen(0), Chosen(2), events[2])
+    assert [event.player for event in events if isinstance(event, Revealed)] == [0, 1, 2, 3]
+    assert [player for player, _ in match.decisions] == [0, 2]
+
+
+def test_a_match_can_be_taken_up_wherever_it_was_left() -> None:
+    rng = Random(9)
+    match = begin(ClassicSetup(seats(None, "steady"), seed="up", starts=1))
+    busts = 0
+    while not match.over:
+        again = matches.take_up(match.record, thinker=PromptThinker())
+        assert again.state == match.state
+        assert again.awaited == match.awaited
+        step(match, rng)
+        busts += any(isinstance(event, Busted) for event in match.moments(match.moment - 1)[0].events)
+    assert busts

@@ -1,0 +1,222 @@
+"""Back and forth: own decisions without limit, computers' turns with them, and never other dice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from at_play import any_classic, begin, play_out, seats, some_move, step
+
+from cantstop.controller.history import Deed
+from cantstop.controller.match import AwaitComputer, AwaitPerson
+from cantstop.controller.matches import AnyMatch
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model import classic
+from cantstop.model.events import Rolled, Thrown
+from cantstop.model.express import Choose
+from cantstop.model.refusals import IllegalMove
+
+TWO = ClassicSetup(seats(None, None), seed="undo", starts=0)
+ALONE = ExpressSetup(seats(None), seed="alone")
+
+
+def until_person(match: AnyMatch) -> None:
+    while not isinstance(match.awaited, AwaitPerson) and not match.over:
+        match.advance()
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_undo_and_redo_to_any_depth_give_equal_states(number: int) -> None:
+    rng = Random(number)
+    match = begin(any_classic(rng))
+    play_out(match, rng)
+    there, moves = [match.state], match.record.moves
+    while match.undo():
+        there.append(match.state)
+    if any(seat.character is None for seat in match.seats):
+        assert match.would_undo() is None
+        assert len(there) > 5
+    for state in reversed(there[:-1]):
+        assert match.redo()
+        assert match.state == state
+    assert match.redo() is None
+    assert match.record.moves == moves
+    assert not match.taken_back, "nothing was played otherwise"
+
+
+def test_an_undo_takes_back_one_decision_and_names_it() -> None:
+    match = begin(TWO)
+    assert match.would_undo() is None
+    match.play(classic.Roll())
+    match.advance()
+    before = match.state
+    move = classic.legal_moves(before)[0]
+    match.play(move)
+    assert match.would_undo() == Deed(0, move)
+    assert match.undo() == Deed(0, move)
+    assert match.state == before
+    assert match.would_redo() == Deed(0, move)
+    assert match.would_undo() == Deed(0, classic.Roll())
+    match.undo()
+    assert match.moment == 0
+    assert match.would_redo() == Deed(0, classic.Roll())
+    match.redo()
+    assert match.state == before, "the dice that had fallen lie there again"
+
+
+def test_redo_is_gone_after_a_new_move() -> None:
+    match = begin(TWO)
+    match.play(classic.Roll())
+    match.advance()
+    first, second = classic.legal_moves(match.state)[:2]
+    match.play(first)
+    match.undo()
+    match.play(second)
+    assert match.would_redo() is None
+    assert match.redo() is None
+    assert match.record.moves[-1] == second
+    assert not match.taken_back, "no throw was taken back"
+
+
+def test_dice_of_a_turn_and_throw_never_change() -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), seed="dice", starts=0))
+    rng = Random(3)
+    seen: dict[tuple[int, int], tuple[int, ...]] = {}
+    for _ in range(600):
+        if match.over or rng.random() < 0.25:
+            match.undo()
+            continue
+        before = match.state
+        step(match, rng)
+        for moment in match.moments(match.moment - 1):
+            for event in moment.events:
+                if isinstance(event, Rolled):
+                    assert seen.setdefault((before.turn, before.throw), event.dice) == event.dice
+    assert len(seen) > 20
+    assert match.taken_back
+
+
+def test_undoing_past_computers_takes_their_turns_back_too() -> None:
+    match = begin(ClassicSetup(seats(None, "steady", "beginner"), seed="past", starts=0))
+    match.play(classic.Roll())
+    match.advance()
+    match.play(classic.legal_moves(match.state)[0])
+    before = match.state
+    match.play(classic.Stop())
+    until_person(match)
+    after = match.state
+    assert (match.state.player, match.state.turn) == (0, 4)
+    assert match.would_undo() == Deed(0, classic.Stop())
+    match.undo()
+    assert match.state == before
+    match.redo()
+    assert match.state == after
+
+
+def test_an_undo_while_a_computer_is_at_its_turn_takes_back_what_it_did() -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), seed="mid", starts=0))
+    match.play(classic.Roll())
+    match.advance()
+    match.play(classic.legal_moves(match.state)[0])
+    before = match.state
+    match.play(classic.Stop())
+    for _ in range(3):
+        match.advance()
+    there = match.state
+    match.undo()
+    assert match.state == before
+    match.redo()
+    assert match.state == there
+    assert isinstance(match.awaited, AwaitComputer)
+    until_person(match)
+
+
+def test_a_take_back_past_a_throw_is_marked_in_the_record() -> None:
+    match = begin(TWO)
+    match.play(classic.Roll())
+    match.advance()
+    match.play(classic.legal_moves(match.state)[0])
+    match.undo()
+    match.undo()
+    match.play(classic.Roll())
+    assert match.taken_back
+    assert match.record.details["taken_back"] is True
+    until_person(match)
+    assert match.taken_back
+
+
+def test_watching_computers_there_is_nothing_to_undo() -> None:
+    match = begin(ClassicSetup(seats("steady", "beginner"), seed="watch"))
+    for _ in range(30):
+        match.advance()
+    assert match.would_undo() is None
+    assert match.undo() is None
+
+
+def test_play_goes_on_from_an_earlier_moment_of_the_log() -> None:
+    match = begin(ClassicSetup(seats(None, "steady"), seed="log", starts=0))
+    rng = Random(6)
+    while match.moment < 40:
+        step(match, rng)
+    here, moves = match.state, match.record.moves
+    assert match.may_go_back_to(12)
+    assert match.decisions_since(12) == sum(not isinstance(move, classic.Dice) for move in moves[12:])
+    match.go_back_to(12)
+    assert match.state == match.state_at(12)
+    assert match.record.moves == moves[:12]
+    while match.redo():
+        pass
+    assert match.state == here
+    assert not match.may_go_back_to(40)
+    assert not match.may_go_back_to(-1)
+    play_out(match, rng)
+    with pytest.raises(IllegalMove):
+        match.go_back_to(12)
+
+
+def test_alone_in_express_every_choice_can_be_taken_back() -> None:
+    match = begin(ALONE)
+    play_out(match, Random(7))
+    final, moves = match.state, match.record.moves
+    throws = {event.round: event.dice for moment in match.moments() for event in moment.events if isinstance(event, Thrown)}
+    count = 0
+    while match.undo():
+        count += 1
+        assert match.state.dice == throws[match.state.round]
+    assert count == len(throws)
+    while match.redo():
+        pass
+    assert match.state == final
+    assert match.record.moves == moves
+
+
+def test_with_others_in_express_a_choice_can_be_taken_back_up_to_the_reveal() -> None:
+    match = begin(ExpressSetup(seats(None, None), seed="both"))
+    rng = Random(8)
+    match.advance()
+    assert match.would_undo() is None
+    before = match.state
+    match.play(some_move(match, rng))
+    assert match.would_undo() == Deed(0, None), "what was chosen is not told"
+    match.undo()
+    assert match.state == before
+    assert match.would_redo() == Deed(0, None)
+    match.redo()
+    assert match.awaited == AwaitPerson(1)
+    match.play(some_move(match, rng))
+    assert match.state.round == 2
+    assert match.would_undo() is None
+    match.advance()
+    assert match.undo() is None
+    assert not match.may_go_back_to(1)
+
+
+def test_with_computers_in_express_the_reveal_comes_after_their_choice() -> None:
+    match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
+    match.advance()
+    match.play(some_move(match, Random(1)))
+    assert match.undo() == Deed(1, None)
+    match.play(some_move(match, Random(2)))
+    match.advance()
+    assert match.undo() is None
+    assert all(not isinstance(move, Choose) or move.player in (0, 1, 2) for move in match.record.moves)
