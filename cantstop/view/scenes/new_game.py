@@ -1,0 +1,243 @@
+"""Setting up a game of Can't Stop: who plays, by which rules, who starts, and the number of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cantstop import ai
+from cantstop.controller import setups
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model.classic import rules_refusal
+from cantstop.model.refusals import Reason
+from cantstop.view import games, keys
+from cantstop.view.desk import Desk
+from cantstop.view.draw.controls import Words, key_cap
+from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.paper import Paper
+from cantstop.view.scene import Change, Pop, Replace
+from cantstop.view.screen import Screen
+from cantstop.view.set_up.choices import Choices
+from cantstop.view.set_up.seat_cards import SeatCards
+from cantstop.view.set_up.seating import Seating
+from cantstop.view.stage import Sprite
+from cantstop.view.widgets.buttons import Button, back_button, icon_button
+from cantstop.view.widgets.choices import Segments, Switch
+from cantstop.view.widgets.field import TextField
+
+COLOURS = ("blue", "yellow", "jade", "ink")
+TOP, SEAT_HIGH, GAP = 90.0, 312.0, 14.0
+RIGHT_WIDE = 483.0
+VARIANTS = ("jump", "no_parking", "eager")
+LONGEST_NUMBER = 24
+
+
+class NewGame(Screen):
+    name = "new_game"
+
+    def __init__(self, desk: Desk, setup: ClassicSetup | None = None) -> None:
+        super().__init__(desk)
+        setup = setup or games.last_setup(desk)
+        characters = [opponent.name for opponent in ai.opponents("classic")]
+        self.seating = Seating(setup.seats, 4, 2, characters, COLOURS)
+        self.columns = setup.columns_to_win
+        self.variants = {"jump": setup.jump, "no_parking": setup.no_parking, "eager": setup.eager}
+        self.starts: str | int = setup.starts
+        self.number = setup.seed or setups.new_number()
+        self.corrected = ""  # what was turned back because a player left
+        self.cards = SeatCards(self, self.seating, pencil=False)
+
+    def build(self) -> None:
+        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
+        self.lower = TOP + SEAT_HIGH + GAP
+        self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
+        back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
+        self.paper.write(self.say("setup.title"), DISPLAY_800, 34, "ink", (139, 46))
+        self.cards.build(self.paper, TOP, SEAT_HIGH, (self.layout.content - 36 + 16) / 4)
+        self._rules()
+        self._start_of_game()
+        self.cards.build_list()
+
+    # ------------------------------------------------------------------ rules
+
+    def _rules(self) -> None:
+        height = self.layout.height - 18 - self.lower
+        self.paper.card(self.lower, height, 18, self.left_wide)
+        row = height / 4
+        self._columns_row(self.lower + row / 2)
+        for number, variant in enumerate(VARIANTS, 1):
+            middle = self.lower + row * (number + 0.5)
+            self.paper.rule(40, self.lower + row * number, self.left_wide - 44)
+            self._variant_row(variant, middle)
+
+    def _columns_row(self, middle: float) -> None:
+        players = len(self.seating.taken)
+        barred = frozenset(
+            columns for columns in (3, 4, 5) if (why := rules_refusal(players, columns)) is not None and why
+        )
+        note, strong = self.corrected or self._columns_note(barred), bool(barred or self.corrected)
+        room = self.left_wide - 320
+        self._label("columns", self.say("setup.columns"), note, strong, middle, True, room)
+        rect = self.layout.rect(18 + self.left_wide - 22 - 182, middle - 27, 182, 54)
+        choices = [(columns, str(columns)) for columns in (3, 4, 5)]
+        Segments(self.ui, rect, "columns", choices, self.columns, key=self.key("columns"), barred=barred, spread=True)
+
+    def _columns_note(self, barred: frozenset[int]) -> str:
+        if barred == {5}:
+            return self.say("setup.columns_two")
+        return self.say("setup.columns_fewer" if barred else "setup.columns_note")
+
+    def _variant_row(self, variant: str, middle: float) -> None:
+        why = self._refused(variant)
+        note = why or self.say(f"setup.{variant}_note")
+        self._label(variant, self.say(f"setup.{variant}"), note, bool(why), middle, not why, self.left_wide - 190)
+        rect = self.layout.rect(18 + self.left_wide - 22 - 64, middle - 18, 64, 36)
+        Switch(self.ui, rect, variant, self.variants[variant], key=self.key(variant), enabled=not why)
+
+    def _refused(self, variant: str) -> str:
+        """Why the variant cannot be switched on now."""
+        wanted = {**self.variants, variant: True}
+        why = rules_refusal(2, 3, wanted["jump"], wanted["no_parking"])
+        if why is None or why.reason is not Reason.JUMP_AND_NO_PARKING or variant == "eager" or self.variants[variant]:
+            return ""
+        return self.say("setup.not_with_jump" if variant == "no_parking" else "setup.not_with_no_parking")
+
+    def _label(self, action: str, label: str, note: str, strong: bool, middle: float, open_: bool, room: float) -> None:
+        """The key, the name of a rule, and a line about it."""
+        left = 82.0
+        if open_:
+            self.paper.cap(keys.cap(self.key(action)), (40, middle))
+        self.paper.write(label, DISPLAY_800, 20, "ink" if open_ else "disabled", (left, middle - 11), room=room)
+        tone, face = ("ink", TEXT_700) if strong else ("ink_muted", TEXT_600)
+        self.paper.write(note, face, 17, tone, (left, middle + 13), room=room, lines=2)
+
+    # ------------------------------------------------------------------ who starts, number, start
+
+    def _start_of_game(self) -> None:
+        x = 18 + self.left_wide + 16
+        start_y = self.layout.height - 18 - 88
+        number_y = start_y - GAP - 104
+        who_high = number_y - GAP - self.lower
+        self.paper.card(self.lower, who_high, x, RIGHT_WIDE)
+        self.paper.card(number_y, 104, x, RIGHT_WIDE)
+        self._who_starts(x, self.lower + (who_high - 146) / 2)
+        self._number(x, number_y)
+        words = Words(self.say("setup.start"), label_size=29, pad=27, main=True)
+        Button(self.ui, self.layout.rect(x, start_y, RIGHT_WIDE, 85), "start", words, key=self.key("start"))
+
+    def _who_starts(self, x: float, y: float) -> None:
+        self.paper.write(self.say("setup.who_starts"), DISPLAY_800, 20, "ink", (x + 20, y + 39), room=330)
+        self.paper.cap(keys.cap(self.key("starter")), (x + RIGHT_WIDE - 20, y + 39), "right")
+        seats = self.seating.taken
+        tiles = len(seats) * 60.0
+        room = RIGHT_WIDE - 40 - tiles
+        place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)
+        first = min(152.0, room * 0.56)
+        place.add("starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=True)
+        place.add("starts_random", self.say("setup.at_random"), room - first - 16, self.starts == setups.AT_RANDOM)
+        for number, seat in enumerate(seats):
+            tip = self.say("setup.starts", name=seat.name)
+            place.add(f"starts_{number}", "", 52, self.starts == number, colour=seat.colour, tip=tip)
+
+    def _number(self, x: float, y: float) -> None:
+        self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 43), room=190)
+        self.paper.write(self.say("setup.number_note"), TEXT_600, 17, "ink_muted", (x + 20, y + 66), room=190, lines=2)
+        rect = self.layout.rect(x + 223, y + 25, 146, 54)
+        cap = self.paper.cap_width(keys.cap(self.key("number")))
+        room = self.layout.px(cap + 8)
+        TextField(self.ui, rect, "number", self.number, key=self.key("number"), longest=LONGEST_NUMBER, room_right=room)
+        cap_face = key_cap(keys.cap(self.key("number")), self.style)
+        at = rect.right - cap_face.get_width() - self.layout.px(10), rect.centery - cap_face.get_height() // 2
+        self._number_cap = Sprite(cap_face, *at)
+        tip = self.say("setup.new_number")
+        icon_button(
+            self.ui,
+            self.layout.rect(x + 379, y + 25, 84, 54),
+            "draw_number",
+            "again",
+            key=self.key("draw_number"),
+            tip=tip,
+        )
+
+    # ------------------------------------------------------------------ acts
+
+    def act(self, action: str, value: Any) -> Change:
+        self.corrected = ""
+        if action == "back":
+            return None if self.cards.close() else Pop()
+        if action == "start":
+            return self._start()
+        if action == "number.changed":
+            self.number = value
+            return None
+        if not (self._chosen(action, value) or self.cards.act(action, value)):
+            return None
+        self._correct()
+        self.rebuild()
+        return None
+
+    def _chosen(self, action: str, value: Any) -> bool:
+        """A rule, the starter or the number; True if anything changed."""
+        if action == "columns":
+            self.columns = value
+        elif action in VARIANTS:
+            self.variants[action] = value
+        elif action == "starter":
+            self._next_starter()
+        elif action == "starts_roll":
+            self.starts = setups.ROLL_OFF
+        elif action == "starts_random":
+            self.starts = setups.AT_RANDOM
+        elif action.startswith("starts_"):
+            self.starts = int(action[-1])
+        elif action == "number":
+            self.number = value.strip() or self.number or setups.new_number()
+        elif action == "draw_number":
+            self.number = setups.new_number()
+        else:
+            return False
+        return True
+
+    def _next_starter(self) -> None:
+        order: list[str | int] = [setups.ROLL_OFF, setups.AT_RANDOM, *range(len(self.seating.taken))]
+        here = order.index(self.starts) if self.starts in order else -1
+        self.starts = order[(here + 1) % len(order)]
+
+    def _correct(self) -> None:
+        """What the number of players no longer allows goes back to what it does, and says so."""
+        players = len(self.seating.taken)
+        if rules_refusal(players, self.columns) is not None:
+            self.columns = 3
+            self.corrected = self.say("setup.columns_back")
+        if isinstance(self.starts, int) and self.starts >= players:
+            self.starts = setups.ROLL_OFF
+
+    def setup(self) -> ClassicSetup:
+        number = self.number.strip() or setups.new_number()
+        return ClassicSetup(self.seating.taken, self.columns, **self.variants, starts=self.starts, seed=number)
+
+    def _start(self) -> Change:
+        self.cards.keep_names()
+        setup = self.setup()
+        games.remember(self.desk, replace(setup, seed=""))
+        match = games.begin(self.desk, setup)
+        return Replace("roll_off" if match.roll_off else "table", {"match": match})
+
+    def typed(self, event: Any) -> Change:
+        if self.cards.typed(event):
+            self._correct()
+            self.rebuild()
+        return None
+
+    def point(self, event: Any) -> Change:
+        if self.cards.point(event):
+            self.rebuild()
+        return None
+
+    def below(self) -> Iterator[Sprite]:
+        return iter(self.paper.sprites)
+
+    def above(self) -> Iterator[Sprite]:
+        if self.ui.editing is None:
+            yield self._number_cap

@@ -1,0 +1,1 @@
+"""Setting up a game: who sits where, and the controls that both games' set-up screens share."""

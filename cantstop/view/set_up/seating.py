@@ -1,0 +1,112 @@
+"""Who sits where while a game is being set up: seats are taken, given a player, a colour, a name, and left again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from cantstop.model.record import Seat
+
+PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
+COMPUTERS = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
+
+
+class Seating:
+    """As many places as the game has seats; an empty one is None."""
+
+    def __init__(
+        self, seats: Sequence[Seat], places: int, fewest: int, characters: Sequence[str], colours: Sequence[str]
+    ) -> None:
+        self.places: list[Seat | None] = [*seats, *[None] * (places - len(seats))][:places]
+        self.fewest, self.characters, self.colours = fewest, tuple(characters), tuple(colours)
+        for number, seat in enumerate(self.places):
+            if seat is not None and seat.character is not None and seat.character not in self.characters:
+                self.places[number] = replace(seat, character=self.characters[-1])
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.places if seat is not None)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether one player less is still a game."""
+        return len(self.taken) > self.fewest
+
+    def add(self, place: int) -> None:
+        """A person sits down."""
+        name = next(_free(PEOPLE, (seat.name for seat in self.taken)), f"{place + 1}")
+        self.places[place] = Seat(name, self._free_colour())
+
+    def remove(self, place: int) -> bool:
+        if self.places[place] is None or not self.may_leave:
+            return False
+        self.places[place] = None
+        return True
+
+    def set_person(self, place: int, person: bool) -> None:
+        seat = self.places[place]
+        if seat is None or (seat.character is None) == person:
+            return
+        names = PEOPLE if person else COMPUTERS
+        used = (other.name for number, other in enumerate(self.places) if other is not None and number != place)
+        name = next(_free(names, used), seat.name)
+        character = None if person else self._favourite()
+        self.places[place] = replace(seat, name=name, character=character)
+
+    def set_character(self, place: int, character: str) -> None:
+        seat = self.places[place]
+        if seat is not None and seat.character is not None and character in self.characters:
+            self.places[place] = replace(seat, character=character)
+
+    def rename(self, place: int, name: str) -> None:
+        """A name of blanks leaves the seat its old one."""
+        seat = self.places[place]
+        if seat is not None and name.strip():
+            self.places[place] = replace(seat, name=name.strip())
+
+    def set_colour(self, place: int, colour: str) -> bool:
+        seat = self.places[place]
+        if seat is None or not self.is_free(colour, place):
+            return False
+        self.places[place] = replace(seat, colour=colour)
+        return True
+
+    def next_colour(self, place: int) -> bool:
+        """The next colour that nobody has, in the order of the seats."""
+        seat = self.places[place]
+        if seat is None:
+            return False
+        start = self.colours.index(seat.colour) if seat.colour in self.colours else 0
+        order = [*self.colours[start + 1 :], *self.colours[:start]]
+        return any(self.set_colour(place, colour) for colour in order)
+
+    def is_free(self, colour: str, place: int) -> bool:
+        """Whether no other seat has the colour."""
+        others = (seat for number, seat in enumerate(self.places) if seat is not None and number != place)
+        return all(seat.colour != colour for seat in others)
+
+    def step(self, place: int) -> None:
+        """The seat's key: empty, a person, each character in turn, and empty again where that may be."""
+        seat = self.places[place]
+        if seat is None:
+            self.add(place)
+        elif seat.character is None:
+            self.set_person(place, False)
+            self.set_character(place, self.characters[0])
+        elif seat.character != self.characters[-1]:
+            self.set_character(place, self.characters[self.characters.index(seat.character) + 1])
+        elif not self.remove(place):
+            self.set_person(place, True)
+
+    def _favourite(self) -> str:
+        """A new computer is like the last one at the table, or of middling strength."""
+        others = [seat.character for seat in self.taken if seat.character is not None]
+        return others[-1] if others else self.characters[len(self.characters) // 2]
+
+    def _free_colour(self) -> str:
+        return next(_free(self.colours, (seat.colour for seat in self.taken)))
+
+
+def _free(wanted: Iterable[str], used: Iterable[str]) -> Iterator[str]:
+    gone = set(used)
+    return (each for each in wanted if each not in gone)
