@@ -1,3 +1,5 @@
+#!/usr/bin/python3
+# Not by way of env, which the Windows launcher would take for a search along the PATH.
 """Can't Stop: double-click this file, or run `python3 main.py`. The first start sets the game up."""
 
 import os
