@@ -36,6 +36,8 @@ TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 80
 
 SMALLEST_SHRINK = 0.8
 LINE_HEIGHT = 1.24
+FINE, FINE_BELOW = 4, 44
+STRENGTH = 100
 
 
 @lru_cache(maxsize=256)
@@ -51,24 +53,55 @@ def pixels(px: float) -> int:
     return max(4, round(px))
 
 
+def _enlarged(px: int) -> int:
+    """Small letters are written larger and scaled down, which keeps their shapes and the room between them true."""
+    return FINE if px < FINE_BELOW else 1
+
+
+@lru_cache(maxsize=256)
+def _lift(face: Face, px: int) -> int:
+    """Rows added above enlarged letters, so that their baseline comes to lie between two pixels."""
+    return -font(face, px * _enlarged(px)).get_ascent() % _enlarged(px)
+
+
 @lru_cache(maxsize=256)
 def cap_middle(face: Face, px: float) -> float:
-    """Measured on the letter H, since letters are fitted to whole pixels."""
-    drawn = font(face, pixels(px)).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
-    return drawn.y + drawn.height / 2
+    """Measured on the letter H."""
+    whole = pixels(px)
+    large = _enlarged(whole)
+    drawn = font(face, whole * large).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
+    return (drawn.y + drawn.height / 2 + _lift(face, whole)) / large
 
 
 def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
-    return font(face, pixels(px)).size(words)[0] + tracking * max(0, len(words) - 1)
+    whole = pixels(px)
+    large = _enlarged(whole)
+    return font(face, whole * large).size(words)[0] / large + tracking * max(0, len(words) - 1)
 
 
 @lru_cache(maxsize=600)
 def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
     """One line of letters; tracking is the extra room between two letters, in pixels."""
-    letters = font(face, px)
+    large = _enlarged(px)
+    line = _written(words, font(face, px * large), colour, tracking * large)
+    if large == 1:
+        return line
+    lift = _lift(face, px)
+    size = math.ceil(line.get_width() / large), math.ceil((line.get_height() + lift) / large)
+    ground = pygame.Surface((size[0] * large, size[1] * large), pygame.SRCALPHA)
+    ground.fill((*colour, 0))
+    ground.blit(line, (0, lift))
+    small = pygame.transform.smoothscale(ground, size)
+    veil = small.copy()
+    veil.set_alpha(STRENGTH)  # averaging makes thin strokes pale
+    small.blit(veil, (0, 0))
+    return small
+
+
+def _written(words: str, letters: pygame.font.Font, colour: Colour, tracking: float) -> pygame.Surface:
     if not tracking or len(words) < 2:
         return letters.render(words, True, colour)
-    size = (math.ceil(width(words, face, px, tracking)), letters.get_height())
+    size = math.ceil(letters.size(words)[0] + tracking * (len(words) - 1)), letters.get_height()
     line = pygame.Surface(size, pygame.SRCALPHA)
     line.fill((*colour, 0))
     for place, letter in enumerate(words):
@@ -105,6 +138,8 @@ def put_turned(
 ) -> None:
     """A line turned clockwise about the middle of its capitals: written large, turned, then scaled down."""
     large = 4 if px < 60 else 2
+    if px * large < FINE_BELOW:
+        large = math.ceil(FINE_BELOW / px)
     line = label(words, face, pixels(px * large), colour, tracking * large)
     lift = (cap_middle(face, px * large) - line.get_height() / 2) / large
     turned = pygame.transform.rotozoom(line, -degrees, 1)
