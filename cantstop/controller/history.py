@@ -56,6 +56,16 @@ class History:
         """The moves that could be redone."""
         return tuple([step.move for step in self._steps[self.now :]])
 
+    @property
+    def revealed(self) -> int:
+        """How many moves may be told: all but the choices that are still hidden."""
+        index = self.now
+        while self._hidden and index and isinstance(self._steps[index - 1].move, Choose):
+            if _revealed(self._steps[index - 1]):
+                break
+            index -= 1
+        return index
+
     def add(self, move: AnyMove) -> Events:
         """Make the move. What had been undone is gone; if it held a throw, the game is marked as taken back."""
         state, events = records.play(self.state, move)

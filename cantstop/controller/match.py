@@ -109,6 +109,12 @@ class Match(Generic[T]):
         return replace(self._record, moves=self._history.moves, details=details)
 
     @property
+    def revealed_record(self) -> Record:
+        """The game so far without a choice that is not revealed, for a log that anybody may read."""
+        record = self.record
+        return replace(record, moves=record.moves[: self._history.revealed])
+
+    @property
     def awaited(self) -> Awaited:
         return Paused() if self._paused else self._awaited()
 

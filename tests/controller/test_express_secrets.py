@@ -47,6 +47,8 @@ def test_nothing_that_is_shown_before_the_reveal_holds_a_choice() -> None:
         assert not marks_in(match.state)
         assert not marks_in(match.moments())
         assert not marks_in([match.would_undo(), match.would_redo()])
+        hidden = [choice for choice in match.state.chosen if choice]
+        assert len(match.revealed_record.moves) == match.moment - len(hidden)
         for player in range(4):
             for chooser, choice in enumerate(match.seen_by(player).chosen):
                 assert chooser == player or choice in (None, HIDDEN)

@@ -1,0 +1,215 @@
+"""Finished games and what is counted from them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+from at_play import any_classic, any_express, begin, play_out, seats
+
+from cantstop.controller import daily
+from cantstop.controller.export import csv_text, write_csv
+from cantstop.controller.facts import facts_of
+from cantstop.controller.finished import FILE, Finished
+from cantstop.controller.notices import About
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.statistics import statistics
+from cantstop.model import classic, odds
+from cantstop.model import record as records
+from cantstop.model.record import Record, Seat
+
+
+def finished(number: int, express: bool = False) -> Record:
+    rng = Random(f"finished {number}")
+    match = begin(any_express(rng) if express else any_classic(rng))
+    play_out(match, rng)
+    record = match.record
+    return Record(
+        record.game, record.rules, record.seats, record.seed, record.moves, record.starter, {"id": f"game {number}"}
+    )
+
+
+def position_game(*lines: str, starter: int = 0) -> Record:
+    """A game of two from the words of its record."""
+    head = json.loads(records.dumps(Record("classic", classic.Rules(2), seats(None, "steady"), "s", (), starter)))
+    body = {**head, "moves": list(lines)}
+    del body["check"]
+    return records.loads(json.dumps({**body, "check": records.checksum(body)}))
+
+
+def test_a_damaged_line_costs_that_line_only(tmp_path: Path) -> None:
+    games = [finished(number, number % 2 == 1) for number in range(8)]
+    book = Finished(tmp_path)
+    for game in games:
+        assert book.add(game) == ()
+    assert book.records() == (tuple(games), ())
+    path = tmp_path / FILE
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[2] = lines[2][: len(lines[2]) // 2] + b"\n"
+    lines[4] = b"\x00\xff\xfe nonsense\n"
+    lines[5] = lines[5].replace(b"dice", b"mice", 1)
+    path.write_bytes(b"".join(lines)[:-30])
+    good, (notice,) = book.records()
+    assert list(good) == [games[n] for n in (0, 1, 3, 6)]
+    assert (notice.about, notice.number) == (About.RECORDS_DAMAGED, 4)
+    assert book.add(games[7]) == ()
+    assert [game.details["id"] for game in book.records()[0]][-1] == "game 7"
+
+
+def test_any_damage_leaves_the_other_games(tmp_path: Path) -> None:
+    games = [finished(number) for number in range(4)]
+    book = Finished(tmp_path)
+    for game in games:
+        book.add(game)
+    whole = (tmp_path / FILE).read_bytes()
+    rng = Random("lines")
+    for _ in range(60):
+        data = bytearray(whole)
+        data[rng.randrange(len(data))] = rng.randrange(256)
+        (tmp_path / FILE).write_bytes(data)
+        good, _ = book.records()
+        assert set(good) <= set(games)
+        assert len(good) >= 2
+
+
+def test_a_game_that_was_withdrawn_or_ended_twice_counts_once(tmp_path: Path) -> None:
+    book = Finished(tmp_path)
+    first, second = finished(1), finished(2)
+    for game in (first, second, first):
+        book.add(game)
+    assert book.records()[0] == (second, first)
+    assert book.has("game 1")
+    book.withdraw("game 1")
+    assert not book.has("game 1")
+    assert book.records()[0] == (second,)
+
+
+def test_the_facts_of_a_game_counted_by_hand() -> None:
+    facts = facts_of(
+        position_game(
+            *("roll", "dice 1 1 1 1", "advance 2 2", "roll", "dice 1 1 6 6", "advance 2 12", "stop"),
+            *("roll", "dice 6 6 6 6", "advance 12 12", "roll", "dice 3 4 3 4", "advance 7 7"),
+            *("roll", "dice 1 2 1 2", "advance 3 3", "roll", "dice 6 6 6 6", "advance 12"),
+            *("roll", "dice 2 2 2 2"),
+        )
+    )
+    anna, otto = facts.classic
+    assert (anna.turns, anna.rolls, anna.busts, anna.steps_kept, anna.best_turn) == (1, 2, 0, 4, 4)
+    assert anna.columns == (2,)
+    assert anna.luck == pytest.approx(2 * odds.bust_chance(classic.position(classic.Rules(2), 0, ({}, {}), {2: 2})))
+    assert (otto.turns, otto.rolls, otto.busts, otto.steps_kept, otto.steps_lost) == (1, 5, 1, 0, 7)
+    assert otto.longest_turn == 5
+    assert otto.steps_climbed == 7
+    assert otto.bust_rate == 1
+    assert anna.faces == Counter({1: 6, 6: 2})
+    assert anna.sums == Counter({2: 2, 7: 1, 12: 1})
+    assert facts.rounds == 2
+
+
+def plainly(record: Record) -> list[tuple[int, int, int, int, float]]:
+    """Turns, busts, steps kept and lost, and luck of each player, counted in another way: from the positions."""
+    states = records.replay(record)
+    rows = [[0, 0, 0, 0, 0.0] for _ in record.seats]
+    for before, after, move in zip(states, states[1:], record.moves):
+        row = rows[before.player]
+        if isinstance(move, classic.Dice):
+            row[4] += before.steps * odds.bust_chance(before)
+            if after.turn != before.turn:
+                row[0] += 1
+                row[1] += 1
+                row[3] += before.steps
+                row[4] -= before.steps
+        elif isinstance(move, classic.Stop):
+            row[0] += 1
+            row[2] += sum(after.squares[before.player]) - sum(before.squares[before.player])
+    return [tuple(row) for row in rows]
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_the_facts_equal_those_counted_in_a_second_plain_way(number: int) -> None:
+    record = finished(number)
+    facts = facts_of(record).classic
+    counted = [(each.turns, each.busts, each.steps_kept, each.steps_lost, pytest.approx(each.luck)) for each in facts]
+    assert plainly(record) == counted
+    state = records.replay(record)[-1]
+    assert [set(each.columns) for each in facts] == [set(state.columns_of(p)) for p in range(len(facts))]
+    assert [each.won for each in facts] == [p == state.winner for p in range(len(facts))]
+
+
+def test_luck_is_even_in_the_long_run() -> None:
+    """What the chances take away over many games is what busts took away."""
+    total, games = 0.0, 60
+    for number in range(games):
+        match = begin(ClassicSetup(seats("steady", "steady"), seed=f"luck {number}", starts=0))
+        play_out(match, Random(0))
+        total += sum(player.luck for player in facts_of(match.record).classic)
+    assert abs(total / games) < 4
+
+
+def test_statistics_add_up_over_games_and_players() -> None:
+    games = [facts_of(finished(number, number % 3 == 2)) for number in range(12)]
+    total = statistics(games)
+    assert total.games == 12
+    assert sum(player.games for player in total.players.values()) == sum(len(game.seats) for game in games)
+    assert sum(player.classic.wins for player in total.players.values()) == sum(game.game == "classic" for game in games)
+    assert sum(total.faces.values()) == 4 * total.rolls
+    assert sum(total.columns.values()) == sum(len(player.classic.columns) for player in total.players.values())
+    for column, expected in total.expected_sums().items():
+        assert abs(total.sums[column] - expected) < 5 * expected**0.5 + 5
+    for face in range(1, 7):
+        assert abs(total.faces[face] - total.expected_faces()) < 5 * total.expected_faces() ** 0.5
+    (anna, *_) = [player for player in total.players.values() if player.name == "Anna" and player.scores]
+    for penalty in (200, 150, 100):
+        best = anna.best_scores(penalty)
+        mine = [score.score for score in anna.scores if score.penalty == penalty]
+        assert [score.score for score in best] == sorted(mine, reverse=True)[:5]
+
+
+def test_a_person_and_a_character_of_the_same_name_are_two() -> None:
+    both = (Seat("Ida", "blue"), Seat("Ida", "yellow", "steady"))
+    match = begin(ClassicSetup(both, seed="two", starts=0))
+    play_out(match, Random(1))
+    assert set(statistics([facts_of(match.record)]).players) == {("Ida", None), ("Ida", "steady")}
+
+
+def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path) -> None:
+    match = begin(ClassicSetup((Seat('=SUM("x")', "blue"), Seat("A, B", "yellow", "steady")), seed="csv", starts=0))
+    play_out(match, Random(1))
+    games = [facts_of(match.record), facts_of(finished(1, True))]
+    rows = list(csv.DictReader(io.StringIO(csv_text(games), newline="")))
+    assert len(rows) == sum(len(game.seats) for game in games)
+    assert rows[0]["player"] == "'=SUM(\"x\")"
+    assert rows[1]["player"] == "A, B"
+    assert rows[1]["turns"] == str(games[0].classic[1].turns)
+    assert rows[2]["score"] == str(games[1].express[0].score)
+    assert rows[2]["turns"] == ""
+    assert write_csv(tmp_path / "games.csv", games) is None
+    assert (tmp_path / "games.csv").read_bytes().decode() == csv_text(games)
+    (tmp_path / "folder").mkdir()
+    assert write_csv(tmp_path / "folder", games) is not None
+
+
+def test_of_a_days_throws_the_first_game_of_each_person_counts() -> None:
+    today = date(2026, 11, 18)
+    games = []
+    for number, name in enumerate(("Anna", "Ben", "Anna")):
+        match = begin(daily.todays_throws((Seat(name, "blue"),), today))
+        assert match.seed == "2026-11-18"
+        play_out(match, Random(number))
+        games.append(facts_of(match.record))
+    counted = daily.games_of("2026-11-18", games)
+    assert sorted(game.seats[0].name for game in counted) == ["Anna", "Ben"]
+    assert all(game is games[0] or game is games[1] for game in counted)
+    assert [game.express[0].score for game in counted] == sorted((g.express[0].score for g in games[:2]), reverse=True)
+    assert not daily.counts("2026-11-18", "Anna", 200, games)
+    assert daily.counts("2026-11-18", "Chloé", 200, games)
+    assert daily.counts("2026-11-19", "Anna", 200, games)
+    assert daily.todays_throws((Seat("Anna", "blue"), Seat("Ben", "jade")), today) == ExpressSetup(
+        (Seat("Anna", "blue"),), seed="2026-11-18", daily="2026-11-18"
+    )
