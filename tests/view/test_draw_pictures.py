@@ -19,11 +19,11 @@ from cantstop.view.draw import (
     icons,
     overlays,
     pieces,
-    plaques,
     plates,
     portraits,
     position,
     seat,
+    sign,
     stop_roll,
 )
 from cantstop.view.draw.controls import Style
@@ -68,7 +68,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     ),
     "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
     "panel": lambda theme, u: paint.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4),
-    "plaque": lambda theme, u: plaques.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
+    "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: paint.table(round(320 * u), round(200 * u), theme),
@@ -95,7 +95,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
-    "roll-off": lambda theme, u: plaques.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
+    "roll-off": lambda theme, u: sign.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
     "kept": lambda theme, u: icons.kept(round(26 * u), theme),
     "coach": lambda theme, u: icons.coach(round(34 * u), theme),
     "warning": lambda theme, u: icons.warning(round(40 * u), theme),

@@ -1,4 +1,4 @@
-"""What hangs over the board for a while: the plaque of a bust, the trays of the roll-off.
+"""Signs that hang over the board for a while: the plaque of a bust, the trays of the roll-off.
 
 bust_plaque(side, word, note, theme, level=False) -> Surface    turned by -4 degrees; blit centred on the board
 roll_off_tray(w, h, player, style, out=False) -> Surface
@@ -14,10 +14,7 @@ import pygame
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.pieces import SHADE
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_turned
-from cantstop.view.paint import (
-    BLACK,
-    Canvas,
-)
+from cantstop.view.paint import BLACK, Canvas
 from cantstop.view.theme import Theme, mix
 
 PLAQUE_TURN = -4
