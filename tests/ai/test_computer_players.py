@@ -1,0 +1,237 @@
+"""The computer players: legal in every game, wise enough to win when they can, and the same again with the same seed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import product
+from random import Random
+from statistics import mean, stdev
+
+import pytest
+
+from cantstop import ai
+from cantstop.ai import outlook
+from cantstop.ai.classic_players import RULE_OF_28, Steady, another_column_opens, stopping_wins
+from cantstop.ai.decision import Why
+from cantstop.model import classic, dice, express, odds
+from cantstop.model.classic import Advance, Dice, Roll, Stop
+
+VARIANTS = [
+    (players, columns, jump, no_parking, eager)
+    for players, columns, (jump, no_parking), eager in product(
+        (1, 2, 3, 4), (3, 4, 5), ((False, False), (True, False), (False, True)), (False, True)
+    )
+    if (columns - 1) * players < 11
+]
+CLASSIC = ai.opponents("classic")
+EXPRESS = ai.opponents("express")
+
+
+def play(rules: classic.Rules, players: tuple[ai.ClassicOpponent, ...], seed: str) -> list[classic.Move]:
+    """A game in which every decision is checked; its moves."""
+    rng = Random(seed)
+    state = classic.new_game(rules)
+    moves: list[classic.Move] = []
+    while state.winner is None:
+        if state.awaits_dice:
+            moves.append(Dice(dice.throw(seed, state.turn, state.throw, 4)))
+        else:
+            decision = players[state.player % len(players)].decide(state, rng)
+            check(state, decision)
+            moves.append(decision.move)
+        state, _ = classic.apply(state, moves[-1])
+        assert state.turn < 5000
+    return moves
+
+
+def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
+    legal = classic.legal_moves(state)
+    move, reasons = decision.move, decision.reasons
+    assert move in legal
+    if isinstance(move, Advance):
+        assert (reasons.why is Why.ONLY_MOVE) == (len(legal) == 1)
+        return
+    assert reasons.bust == odds.bust_chance(state)
+    assert reasons.steps == state.steps
+    if Stop() in legal and stopping_wins(state):
+        assert move == Stop(), "stopping wins"
+    if isinstance(move, Roll):
+        assert Stop() not in legal or odds.bust_chance(state) < 1, "the bust is certain"
+
+
+@pytest.mark.parametrize("player", CLASSIC, ids=lambda player: player.name)
+def test_every_character_plays_every_variant_legally_and_the_same_again(player: ai.ClassicOpponent, long: bool) -> None:
+    for variant in VARIANTS:
+        for number in range(20 if long else 2):
+            seed = f"{variant} {number}"
+            moves = play(classic.Rules(*variant), (player,), seed)
+            assert play(classic.Rules(*variant), (player,), seed) == moves
+
+
+def test_the_ladder_begins_with_the_weakest() -> None:
+    assert [player.name for player in CLASSIC] == ["beginner", "steady"]
+    assert [player.name for player in EXPRESS] == ["beginner", "greedy"]
+    wins = [0, 0]
+    for number in range(120):
+        order = CLASSIC if number % 2 else CLASSIC[::-1]
+        rng = Random(number)
+        state = classic.new_game(classic.Rules())
+        while state.winner is None:
+            roll = Dice(dice.throw(str(number), state.turn, state.throw, 4)) if state.awaits_dice else None
+            state, _ = classic.apply(state, roll or order[state.player].choose(state, rng))
+        wins[CLASSIC.index(order[state.winner])] += 1
+    assert wins[1] > 4 * wins[0] > 0, f"the beginner won {wins[0]}, Steady {wins[1]}"
+
+
+def test_the_rule_of_28_takes_as_many_turns_alone_as_published(long: bool) -> None:
+    turns = []
+    for number in range(8000 if long else 500):
+        state = classic.new_game(classic.Rules(players=1))
+        while state.winner is None:
+            roll = Dice(dice.throw(f"alone {number}", state.turn, state.throw, 4)) if state.awaits_dice else None
+            state, _ = classic.apply(state, roll or Steady().choose(state, Random(0)))
+        turns.append(state.turn)
+    margin = 2.58 * stdev(turns) / len(turns) ** 0.5
+    assert abs(mean(turns) - 10.74) < margin + 0.10, f"{mean(turns):.2f} turns, within {margin:.2f}"
+
+
+def position(runners: dict[int, int], **rules: bool) -> classic.State:
+    return classic.position(classic.Rules(2, **rules), 0, ({}, {}), runners)
+
+
+@pytest.mark.parametrize(
+    ("runners", "score"),
+    [
+        ({7: 1}, 2),
+        ({2: 1, 12: 1}, 24),
+        ({6: 1, 7: 1, 8: 1}, 2 * 2 + 2 + 2 * 2),
+        ({6: 2, 8: 2, 10: 1}, 3 * 2 + 3 * 2 + 2 * 4 - 2),
+        ({3: 1, 5: 1, 7: 1}, 2 * 5 + 2 * 3 + 2 + 2 + 4),
+        ({8: 1, 10: 1, 12: 1}, 2 * 2 + 2 * 4 + 2 * 6 - 2 + 4),
+        ({7: 2, 9: 1, 11: 1}, 3 + 2 * 3 + 2 * 5 + 2 + 4),
+    ],
+)
+def test_the_rule_of_28_counts_as_its_author_does(runners: dict[int, int], score: int) -> None:
+    assert RULE_OF_28.score(position(runners)) == score
+
+
+def test_steady_says_why() -> None:
+    steady, rng = Steady(), Random(0)
+    early = steady.decide(position({7: 1, 6: 1}), rng)
+    assert (early.move, early.reasons.why) == (Roll(), Why.RUNNER_LEFT)
+    little = steady.decide(position({7: 1, 6: 1, 8: 1}), rng)
+    assert (little.move, little.reasons.why) == (Roll(), Why.LITTLE_AT_STAKE)
+    assert (little.reasons.score, little.reasons.threshold) == (10, 28)
+    enough = steady.decide(position({7: 5, 6: 5, 8: 5}), rng)
+    assert (enough.move, enough.reasons.why) == (Stop(), Why.ENOUGH_AT_STAKE)
+    assert enough.reasons.risk == pytest.approx(15 * 104 / 1296)
+    rules = classic.Rules(2)
+    near = classic.position(rules, 0, ({}, {}), {2: 3}, {12: 0, 3: 0})
+    won = steady.decide(near, rng)
+    assert (won.move, won.reasons.why) == (Stop(), Why.STOPPING_WINS)
+    parked = classic.position(classic.Rules(2, no_parking=True), 0, ({}, {2: 1}), {2: 1, 12: 1})
+    must = steady.decide(parked, rng)
+    assert (must.move, must.reasons.why) == (Roll(), Why.MAY_NOT_STOP)
+    begins = steady.decide(classic.new_game(rules), rng)
+    assert (begins.move, begins.reasons.why) == (Roll(), Why.TURN_BEGINS)
+    tops = classic.position(classic.Rules(2, columns_to_win=5), 0, ({}, {}), {2: 3, 12: 3, 3: 5})
+    certain = steady.decide(tops, rng)
+    assert (certain.move, certain.reasons.why) == (Stop(), Why.BUST_IS_CERTAIN)
+
+
+def test_a_runner_left_is_no_reason_to_roll_when_no_column_is_open_for_it() -> None:
+    rules = classic.Rules(3, columns_to_win=4)
+    claimed = dict.fromkeys((2, 3, 4), 0) | dict.fromkeys((5, 8, 9), 1) | dict.fromkeys((10, 11), 2)
+    assert another_column_opens(classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed))
+    shut = classic.position(rules, 0, ({}, {}, {}), {6: 9, 7: 11}, claimed | {12: 2})
+    assert not another_column_opens(shut)
+    decision = Steady().decide(shut, Random(0))
+    assert (decision.move, decision.reasons.why) == (Stop(), Why.ENOUGH_AT_STAKE)
+
+
+def slow_gain(state: classic.State) -> float:
+    """Every roll tried out: the most steps that a move of it climbs."""
+    total = 0
+    rolled, _ = classic.apply(state, Roll())
+    for values in product(range(1, 7), repeat=4):
+        after, _ = classic.apply(rolled, Dice(values))
+        if after.dice is None:
+            continue
+        total += max(classic.apply(after, move)[0].steps for move in classic.legal_moves(after)) - state.steps
+    return total / 6**4
+
+
+@pytest.mark.parametrize("rules", [classic.Rules(2), classic.Rules(2, jump=True), classic.Rules(3, eager=True)])
+def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Rules, long: bool) -> None:
+    rng = Random(f"{rules}")
+    checked = 0
+    while checked < (40 if long else 4):
+        state = classic.new_game(rules)
+        for _ in range(rng.randrange(4, 160)):
+            if state.winner is not None:
+                break
+            moves = classic.legal_moves(state)
+            state, _ = classic.apply(state, rng.choice(moves) if moves else Dice(tuple(rng.choices(range(1, 7), k=4))))
+        if state.winner is None and Roll() in classic.legal_moves(state):
+            assert outlook.gain(state) == pytest.approx(slow_gain(state))
+            checked += 1
+
+
+@pytest.mark.parametrize("player", EXPRESS, ids=lambda player: player.name)
+@pytest.mark.parametrize("players", [1, 3, 6])
+def test_every_character_plays_express_legally_and_the_same_again(player: ai.ExpressOpponent, players: int) -> None:
+    for number, penalty in enumerate((200, 150, 100)):
+        finals = []
+        for _ in range(2):
+            rng = Random(number)
+            state = express.new_game(express.Rules(players, penalty))
+            while not state.over:
+                state, _ = express.apply(state, express.Dice(dice.throw(f"{number}", state.round, 1, 5)))
+                for who in state.waiting:
+                    seen = express.seen_by(state, who)
+                    decision = player.decide(seen, who, rng)
+                    pad = seen.pads[who]
+                    assert decision.move in express.legal_marks(pad, seen.dice)
+                    assert decision.reasons.before == pad.score(penalty)
+                    assert decision.reasons.after == pad.after(decision.move).score(penalty)
+                    state, _ = express.apply(state, express.Choose(who, decision.move))
+            finals.append(state)
+        assert finals[0] == finals[1]
+
+
+def test_greedy_takes_the_best_total_and_beats_the_beginner() -> None:
+    totals = {player.name: [] for player in EXPRESS}
+    for number in range(60):
+        for player in EXPRESS:
+            rng = Random(number)
+            state = express.new_game(express.Rules(1))
+            while not state.over:
+                state, _ = express.apply(state, express.Dice(dice.throw(f"{number}", state.round, 1, 5)))
+                pad, marks = state.pads[0], express.legal_marks(state.pads[0], state.dice)
+                mark = player.choose(state, 0, rng)
+                if player.name == "greedy":
+                    assert pad.gain(mark) == max(map(pad.gain, marks))
+                state, _ = express.apply(state, express.Choose(0, mark))
+            totals[player.name].append(state.pads[0].score())
+    assert mean(totals["greedy"]) > mean(totals["beginner"]) + 100
+
+
+def test_a_player_is_not_asked_when_nothing_is_to_be_decided() -> None:
+    awaiting, _ = classic.apply(classic.new_game(classic.Rules()), Roll())
+    for player in CLASSIC:
+        with pytest.raises(ValueError, match="no decision"):
+            player.decide(awaiting, Random(0))
+    for player in EXPRESS:
+        with pytest.raises(ValueError, match="no decision"):
+            player.decide(express.new_game(express.Rules()), 0, Random(0))
+    with pytest.raises(ValueError, match="no game"):
+        ai.opponents("chess")  # type: ignore[call-overload]
+    with pytest.raises(LookupError):
+        ai.opponent("classic", "nobody")
+
+
+def test_computer_players_need_neither_pygame_nor_numpy() -> None:
+    code = "import sys; from cantstop import ai; ai.opponents('classic'), ai.opponents('express'); print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"pygame", "numpy", "pygame_gui"} & set(found)
