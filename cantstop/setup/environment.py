@@ -147,6 +147,15 @@ def python_of(place: str) -> str:
     return os.path.join(place, "Scripts", "pythonw.exe" if quiet else "python.exe")
 
 
+def base_python() -> str:
+    """The interpreter under any environment: environments come and go."""
+    told = getattr(sys, "_base_executable", sys.executable)
+    if sys.prefix == sys.base_prefix or told != sys.executable:
+        return os.path.abspath(told)
+    # Python 3.10 names the environment's own interpreter there.
+    return os.path.join(sys.base_prefix, "bin", f"python{sys.version_info.major}.{sys.version_info.minor}")
+
+
 def runs(python: str) -> bool:
     """False where the Python that an environment was made from has gone."""
     import subprocess

@@ -95,7 +95,7 @@ class _Work:
     def _made(self) -> Facts:
         """A new environment, marked as unfinished until all that is needed is in it."""
         self.progress.show(_BEGUN, say("setup.making"))
-        fine, said = run([_base_python(), "-m", "venv", "--clear", "--without-pip", self.place])
+        fine, said = run([environment.base_python(), "-m", "venv", "--clear", "--without-pip", self.place])
         facts = self._facts()
         if not fine or facts is None:
             raise self._no_venv(said) if "No module named" in said else trouble_of(said, self.place, self.what)
@@ -131,13 +131,13 @@ class _Work:
         fine, said = run([self.python, "-m", "ensurepip", "--default-pip"])
         if fine:
             return own
-        outer = [_base_python(), "-m", "pip", "--python", self.python]
+        outer = [environment.base_python(), "-m", "pip", "--python", self.python]
         if not run([*outer, "--version"])[0]:
             raise self._no_venv(said)
         return outer
 
     def _no_venv(self, said: str) -> Trouble:
-        if os.path.exists("/etc/debian_version") and _base_python().startswith("/usr/bin/"):
+        if os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/"):
             package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
             return Trouble(Reason.NO_VENV_DEBIAN, said, package=package)
         return Trouble(Reason.NO_VENV, said)
@@ -184,7 +184,3 @@ class _Work:
             file.write("\n".join(stamp) + "\n")
         os.replace(final + ".new", final)
         return stamp
-
-
-def _base_python() -> str:
-    return getattr(sys, "_base_executable", None) or sys.executable

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from cantstop.setup import environment
 from cantstop.setup.notice import print_line
 from cantstop.view.words import say
 
@@ -37,6 +38,4 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
 
 
 def entry_of(house: str) -> Entry:
-    """By the Python under any environment: environments come and go."""
-    python = getattr(sys, "_base_executable", None) or sys.executable
-    return Entry(os.path.abspath(python), os.path.join(house, "main.py"), Path(house, "assets", "icon"))
+    return Entry(environment.base_python(), os.path.join(house, "main.py"), Path(house, "assets", "icon"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from cantstop.setup import environment
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON = getattr(sys, "_base_executable", sys.executable)  # as on a fresh machine: no environment around it
+PYTHON = environment.base_python()  # as on a fresh machine: no environment around it
 PACKAGES = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
 DISTRIBUTIONS = {"pygame_ce": "2.5.8", "pygame_gui": "0.6.14", "numpy": "2.4.6"}
 GAME = """

@@ -305,7 +305,7 @@ def test_without_any_pip_it_says_what_to_install(
 ) -> None:
     exists = os.path.exists
     monkeypatch.setattr(os.path, "exists", lambda path: debian if path == "/etc/debian_version" else exists(path))
-    monkeypatch.setattr(install, "_base_python", lambda: python)
+    monkeypatch.setattr(environment, "base_python", lambda: python)
     machine.answers["ensurepip"] = machine.answers["pip"] = (False, "No module named ensurepip")
     assert sentence in trouble(house).sentence()
 
