@@ -68,6 +68,7 @@ KEYS: dict[str, dict[str, str]] = {
         "other_game": "Ctrl+O",
         "pause": "F10",
     },
+    "roll_off": {"menu": "Esc", "throw": "Space"},
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "menu": "Esc"},
     "pause": {
         "back": "Esc",

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 SCENES: dict[str, tuple[str, str]] = {
     "title": ("title", "Title"),
     "new_game": ("new_game", "NewGame"),
+    "roll_off": ("roll_off", "RollOff"),
     "table": ("table", "Table"),
+    "game_over": ("game_over", "GameOver"),
     "continue": ("continue_game", "ContinueGame"),
     "express": ("express_set_up", "ExpressSetUp"),
     "records": ("records", "Records"),

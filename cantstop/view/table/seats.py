@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cantstop.model.record import Seat
 from cantstop.view.draw import seat
+from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import TOKENS
@@ -48,6 +50,17 @@ def _contents(table: Table, player: int) -> seat.Card:
         tuple(table.view.shown.columns_of(player)),
         table.state.rules.columns_to_win,
     )
+
+
+def plain_card(
+    layout: Layout, style: Style, sitting: Seat, player: int, players: int, note: str, filled: float
+) -> Sprite:
+    """A card that tells something else than columns, before the game has begun."""
+    corner = corner_of(player, players)
+    x, y = layout.point(*layout.table.seats[corner])
+    contents = seat.Card(sitting.colour, sitting.name, note, sitting.character)
+    picture = seat.seat_card(contents, _look(layout, corner), style, filled)
+    return Sprite(picture.surface, x + picture.left, y + picture.top)
 
 
 def _look(layout: Layout, corner: int) -> seat.Look:

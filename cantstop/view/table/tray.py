@@ -31,21 +31,19 @@ class _Flight:
     settling: Tween
     faces: tuple[int, ...]  # shown one after the other until it lands
 
-    @property
-    def landed(self) -> bool:
-        return self.flying.done
-
 
 class Tray:
     """Dice in a tray of the window. Places are counted from the left."""
 
-    def __init__(self, count: int = 4) -> None:
-        self.count = count
+    def __init__(self, count: int = 4, bare: bool = False) -> None:
+        """A bare one is drawn by others; its dice alone are ours."""
+        self.count, self.bare = count, bare
         self._flights: list[_Flight] = []
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float) -> None:
         self.rect, self.theme, self.unit = rect, theme, unit
-        self.px = round(min(SHARE * rect.height + 2 * unit, rect.width / (1.3 * self.count + 0.3)))
+        share = 0.62 if self.bare else SHARE
+        self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def throw(self, values: Sequence[int], timeline: Timeline) -> list[Tween]:
         """The dice come in from the right, one a little after the other; gives what to wait for."""
@@ -60,16 +58,13 @@ class Tray:
             self._flights.append(_Flight(value, place, flying, settling, faces))
         return [tween for flight in self._flights for tween in (flight.flying, flight.settling)]
 
-    def landed(self) -> list[int]:
-        """The places whose dice have touched down since the throw."""
-        return [flight.place for flight in self._flights if flight.landed]
-
     def rest(self) -> None:
         """All dice lie."""
         self._flights = []
 
     def sprites(self, values: Sequence[int] | None, dim: bool = False) -> Iterator[Sprite]:
-        yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
+        if not self.bare:
+            yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
         if self._flights:
             for flight in self._flights:
                 yield from self._flying(flight)
@@ -80,7 +75,7 @@ class Tray:
 
     def _home(self, place: int) -> tuple[float, float]:
         """The middle of the die's resting place."""
-        pitch = self.rect.width * 0.232 if self.count == 4 else self.rect.width / (self.count + 0.35)
+        pitch = self.rect.width * 0.232 if self.count == 4 else self.px * 1.2
         x = self.rect.centerx + (place - (self.count - 1) / 2) * pitch
         y = self.rect.centery + (-1, 1)[place % 2] * -0.045 * self.px
         return x, y
