@@ -44,8 +44,10 @@ def position(
     if SLOTS - state.runners.count(0) > RUNNERS:
         raise _wrong(Reason.TOO_MANY_RUNNERS)
     won = _winner(state, winner)
-    if won is not None and (state.runners != EMPTY or dice is not None):
+    if won is not None and state.runners != EMPTY:
         raise _wrong(Reason.RUNNERS_AFTER_END)
+    if won is not None and dice is not None:
+        raise _wrong(Reason.GAME_OVER)
     return State(
         rules, player, turn, state.throw, state.squares, state.runners, state.claimed, _dice(state, dice), winner=won
     )

@@ -94,6 +94,7 @@ IMPOSSIBLE: dict[str, tuple[Reason, classic.Rules, dict[str, Any]]] = {
     "two winners": (Reason.TWO_WINNERS, TWO, {"claimed": {2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1}}),
     "a winner who is not to move": (Reason.WINNER_NOT_TO_MOVE, TWO, {"claimed": {2: 1, 3: 1, 4: 1}}),
     "runners after the end": (Reason.RUNNERS_AFTER_END, TWO, {"claimed": {2: 0, 3: 0, 4: 0}, "runners": {7: 1}}),
+    "dice after the end": (Reason.GAME_OVER, TWO, {"claimed": {2: 0, 3: 0, 4: 0}, "dice": (1, 2, 3, 4)}),
     "two squares on one space under Jump": (Reason.SQUARES_SHARE_SPACE, JUMP, {"squares": ({7: 5}, {7: 5})}),
     "two squares on one space under No parking": (
         Reason.SQUARES_SHARE_SPACE, NO_PARKING, {"squares": ({7: 5}, {7: 5})}),
@@ -147,6 +148,36 @@ def test_it_is_refused_with_what_is_wrong(story: str) -> None:
     assert again.refusal == refused.value.refusal
 
 
+NAMED = {
+    "a runner on its player's own square": (7, None, None),
+    "two squares on a top": (2, None, None),
+    "a square on a top that nobody has claimed": (2, 0, None),
+    "another's square in a claimed column": (2, 1, None),
+    "the owner's square below the top of his column": (2, 0, None),
+    "a runner in a claimed column": (2, 1, None),
+    "a winner with too few columns": (None, 0, 2),
+    "more columns than one stop can bring": (None, 0, 6),
+    "a winner who is not to move": (None, 1, None),
+    "two squares on one space under Jump": (7, None, None),
+    "a runner on another's square under Jump": (7, 1, None),
+    "a die with seven": (None, None, 4),
+    "player 9": (None, 9, None),
+    "a column claimed by player 2 of two": (None, 2, None),
+    "squares for three of two players": (None, None, 2),
+    "column 13": (13, None, None),
+    "a space above the top": (7, None, 14),
+}
+
+
+@pytest.mark.parametrize("story", NAMED)
+def test_the_refusal_names_the_column_the_player_and_the_number(story: str) -> None:
+    _, rules, parts = IMPOSSIBLE[story]
+    with pytest.raises(IllegalPosition) as refused:
+        classic.position(rules, **setting(**parts))
+    refusal = refused.value.refusal
+    assert (refusal.column, refusal.player, refusal.number) == NAMED[story]
+
+
 def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
     shared = classic.position(TWO, **setting(squares=({7: 5}, {7: 5})))
     assert shared.square(0, 7) == shared.square(1, 7) == 5
@@ -160,28 +191,42 @@ def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("choice", "reason"),
+    ("choice", "reason", "sentence"),
     [
-        ({"players": 0}, Reason.PLAYERS),
-        ({"players": 5}, Reason.PLAYERS),
-        ({"players": "two"}, Reason.PLAYERS),
-        ({"players": True}, Reason.PLAYERS),
-        ({"players": None}, Reason.PLAYERS),
-        ({"columns_to_win": 2}, Reason.COLUMNS_TO_WIN),
-        ({"columns_to_win": 6}, Reason.COLUMNS_TO_WIN),
-        ({"columns_to_win": 3.0}, Reason.COLUMNS_TO_WIN),
-        ({"players": 3, "columns_to_win": 5}, Reason.COLUMNS_FOR_PLAYERS),
-        ({"players": 4, "columns_to_win": 4}, Reason.COLUMNS_FOR_PLAYERS),
-        ({"jump": True, "no_parking": True}, Reason.JUMP_AND_NO_PARKING),
-        ({"eager": 1}, Reason.VARIANT_FLAG),
-        ({"jump": "yes"}, Reason.VARIANT_FLAG),
+        ({"players": 0}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
+        ({"players": 5}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
+        ({"players": "two"}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
+        ({"players": True}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
+        ({"players": None}, Reason.PLAYERS, "the number of players must be from 1 to 4"),
+        ({"columns_to_win": 2}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
+        ({"columns_to_win": 6}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
+        ({"columns_to_win": 3.0}, Reason.COLUMNS_TO_WIN, "the columns to win must be 3, 4 or 5"),
+        (
+            {"players": 3, "columns_to_win": 5},
+            Reason.COLUMNS_FOR_PLAYERS,
+            "5 columns to win are not possible with 3 players",
+        ),
+        (
+            {"players": 4, "columns_to_win": 4},
+            Reason.COLUMNS_FOR_PLAYERS,
+            "4 columns to win are not possible with 4 players",
+        ),
+        (
+            {"jump": True, "no_parking": True},
+            Reason.JUMP_AND_NO_PARKING,
+            "Jump and No parking exclude one another",
+        ),
+        ({"eager": 1}, Reason.VARIANT_FLAG, "a variant is either on or off"),
+        ({"jump": "yes"}, Reason.VARIANT_FLAG, "a variant is either on or off"),
     ],
 )
-def test_rules_that_cannot_be_played_are_refused_with_their_reason(choice: dict[str, Any], reason: Reason) -> None:
+def test_rules_that_cannot_be_played_are_refused_with_their_reason(
+    choice: dict[str, Any], reason: Reason, sentence: str
+) -> None:
     with pytest.raises(IllegalRules) as refused:
         classic.Rules(**choice)
     assert refused.value.refusal.reason is reason
-    assert len(str(refused.value)) > 15
+    assert str(refused.value) == sentence
 
 
 def test_exactly_the_mixes_of_the_rules_can_be_played() -> None:
@@ -202,8 +247,9 @@ def test_rules_that_nobody_named_are_the_plain_ones_for_two() -> None:
 
 @pytest.mark.parametrize("starter", [2, -1, None, "0", 0.0])
 def test_only_a_player_can_start(starter: Any) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refused:
         classic.new_game(TWO, starter=starter)
+    assert refused.value.refusal.player == (starter if type(starter) is int else None)
 
 
 # ------------------------------------------------------------------- whatever else somebody may pass
