@@ -1,0 +1,162 @@
+"""What a position between turns is worth, as learned: a small net over the squares and the claimed columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantstop.ai import solver
+from cantstop.ai.position import Paths
+from cantstop.ai.turn_layout import Layout, Numbers, Values
+from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
+from cantstop.model.classic import Rules, State
+
+WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
+TURNS = 8.0  # alone, the net counts turns to go in eights
+AT_ONCE = 2048  # places whose sums fit the processor's own memory
+
+Weights = NDArray[np.float32]
+Heights = tuple[tuple[int, ...], ...]  # by seat, the player to move first; by the model's column
+
+START = [0] * SLOTS  # of each column in a list of all spaces
+for _column in COLUMNS[1:]:
+    START[_column] = START[_column - 1] + LENGTHS[_column - 1]
+SPACES = sum(LENGTHS)
+
+
+@dataclass(frozen=True)
+class Net:
+    """The learned weights for one number of players and of columns to win."""
+
+    players: int
+    columns: int
+    first: Weights
+    first_bias: Weights
+    second: Weights
+    second_bias: Weights
+    third: Weights
+    third_bias: Weights
+
+    def standing(self, heights: Heights) -> tuple[float, ...]:
+        """Each seat's winning chance, the player to move first; alone: the turns to go."""
+        hidden = np.maximum(self._sums(heights), 0)
+        out = np.maximum(hidden @ self.second + self.second_bias, 0) @ self.third + self.third_bias
+        if self.players == 1:
+            return (float(out[0]) * TURNS,)
+        chances = np.exp(out - out.max())
+        return tuple(float(chance) for chance in chances / chances.sum())
+
+    def turn(self, state: State, ways: Paths, layout: Layout) -> solver.Turn:
+        """The player's turn with the worth of all its ends: his winning chance, or alone the turns to go, negative."""
+        after = seen_from(state, (state.player + 1) % self.players)
+        reach = ways.reach
+        stopping = np.full(layout.total, solver.NEVER)
+        base = self._sums(after)
+        steps = self._steps(after, ways, layout)
+        tops = self._tops(after, layout)
+        before = len(layout.enter)
+        sums = np.empty((before, len(base)), dtype=np.float32)
+        sums[0] = base
+        for layer in layout.layers[1:-1]:
+            places = np.sort(layer.places)
+            sums[places] = sums[layout.parent[places]] + steps[layout.last[places]]
+        for rows, layer in zip(solver.open_places(layout, reach)[1:], layout.layers[1:]):
+            places = np.sort(layer.places[rows])
+            for start in range(0, len(places), AT_ONCE):
+                some = places[start : start + AT_ONCE]
+                stopping[some] = self._worth(sums, steps, tops, layout, some)
+        won = layout.tops >= self.columns - state.claimed.count(state.player)
+        stopping[won & (stopping > solver.NEVER)] = 0.0 if self.players == 1 else 1.0
+        if state.rules.no_parking:
+            stopping[ways.forbidden(layout)] = solver.NEVER
+        bust = self._result(np.maximum(base, 0)[None, :])[0]
+        return solver.Turn(reach, stopping, float(bust), state.rules.eager)
+
+    def _sums(self, heights: Heights) -> Weights:
+        on = []
+        for seat, own in enumerate(heights):
+            on += [seat * SPACES + START[column] + own[column] - 1 for column in COLUMNS if own[column]]
+            claimed = sum(own[column] == LENGTHS[column] for column in COLUMNS)
+            if 0 < claimed < self.columns:
+                on.append(self._claimed(seat, claimed))
+        total: Weights = self.first_bias + self.first[on].sum(axis=0)
+        return total
+
+    def _claimed(self, seat: int, count: int) -> int:
+        return self.players * SPACES + seat * (self.columns - 1) + count - 1
+
+    def _steps(self, heights: Heights, ways: Paths, layout: Layout) -> Weights:
+        """What a runner in each place adds to the sums, once it is the square of the player who stops."""
+        steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
+        seat = self.players - 1
+        for column, spaces in zip(COLUMNS, ways.spaces):
+            for left, space in enumerate(spaces):
+                row = steps[(column - 2) * layout.longest + left]
+                row += self.first[seat * SPACES + START[column] + space - 1]
+                gone = range(self.players) if space == LENGTHS[column] else (seat,)
+                for other in gone:
+                    if heights[other][column]:
+                        row -= self.first[other * SPACES + START[column] + heights[other][column] - 1]
+        return steps
+
+    def _tops(self, heights: Heights, layout: Layout) -> Weights:
+        """What so many more claimed columns add to the sums."""
+        tops = np.zeros((layout.runners + 1, len(self.first_bias)), dtype=np.float32)
+        seat = self.players - 1
+        claimed = sum(heights[seat][column] == LENGTHS[column] for column in COLUMNS)
+        for more in range(1, layout.runners + 1):
+            if claimed + more < self.columns:
+                tops[more] = self.first[self._claimed(seat, claimed + more)]
+                if claimed:
+                    tops[more] -= self.first[self._claimed(seat, claimed)]
+        return tops
+
+    def _worth(self, sums: Weights, steps: Weights, tops: Weights, layout: Layout, places: Numbers) -> Values:
+        hidden = sums[layout.parent[places]]
+        hidden += steps[layout.last[places]]
+        on_top = np.flatnonzero(layout.tops[places])
+        hidden[on_top] += tops[layout.tops[places[on_top]]]
+        np.maximum(hidden, 0, out=hidden)
+        return self._result(hidden)
+
+    def _result(self, hidden: Weights) -> Values:
+        """For the last seat: who has just stopped moves last."""
+        inner = hidden @ self.second
+        inner += self.second_bias
+        np.maximum(inner, 0, out=inner)
+        out = (inner @ self.third + self.third_bias).astype(np.float64)
+        if self.players == 1:
+            alone: Values = -TURNS * out[:, 0]
+            return alone
+        chance: Values = 1 / np.exp(out - out[:, -1:]).sum(axis=1)
+        return chance
+
+
+def seen_from(state: State, player: int) -> Heights:
+    """All squares, this player's first, then in the order of play."""
+    return state.squares[player:] + state.squares[:player]
+
+
+@lru_cache(maxsize=8)
+def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
+    """The weights for these rules, or None where they are missing or damaged."""
+    try:
+        with np.load(folder / f"classic-{players}-{columns}.npz", allow_pickle=False) as held:
+            parts = [np.ascontiguousarray(held[part], dtype=np.float32) for part in PARTS]
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        return None
+    units, inner = parts[2].shape if parts[2].ndim == 2 else (0, 0)
+    shapes = [(players * (SPACES + columns - 1), units), (units,), (units, inner), (inner,), (inner, players), (players,)]
+    if [part.shape for part in parts] != shapes or not all(np.isfinite(part).all() for part in parts):
+        return None
+    return Net(players, columns, *parts)
+
+
+def for_rules(rules: Rules) -> Net | None:
+    return learned(rules.players, rules.columns_to_win, WEIGHTS)
