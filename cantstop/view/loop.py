@@ -178,7 +178,7 @@ class Loop:
             self.window.set_full_screen(self.desk.wants_full_screen)
             self.desk.change(full_screen=self.desk.wants_full_screen)
             self.desk.restyled = True
-        if self.window.size != self.desk.layout.size:
+        if self.window.size != self.desk.layout.size and not self._resizing:
             self._resize()
         if self.desk.restyled:
             self.desk.restyled = False

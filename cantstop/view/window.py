@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 
 import pygame
 
@@ -69,7 +70,11 @@ class Window:
         self._set_icon()
         pygame.display.set_caption(TITLE)
         pygame.display.set_mode(self._size, FLAGS)
-        self._window = pygame.Window.from_display_module()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # the only way from set_mode to the window
+            self._window = pygame.Window.from_display_module()
+        if place is not None:
+            self._window.position = place  # the window manager has put its frame there, not the inside
         self._window.minimum_size = SMALLEST_WINDOW
         self.full_screen = False
         self._kept: Place | None = None

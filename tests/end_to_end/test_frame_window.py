@@ -1,0 +1,184 @@
+"""The frame in a real window: it starts from anywhere, answers keys and clicks, keeps its size and place, and ends well."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import playhouse
+import pygame
+import pytest
+from window import HOUSE, Game, XScreen, alike, seen
+
+from cantstop.view.scenes import known
+
+pytestmark = pytest.mark.window
+
+ENTRIES = [name for name in ("new_game", "how_to_play", "settings", "about") if known(name)]
+KEYS = {"new_game": "n", "how_to_play": "p", "settings": "g", "about": "a"}
+
+
+@pytest.fixture(autouse=True)
+def pictures() -> None:
+    """Pictures are compared at the depth of a screen; the drawing itself needs none."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 40))
+
+
+def expected(home: Path, scene: str, size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
+    """What the scene looks like without a window."""
+    return playhouse.Playhouse(home / "expected", size, start=scene).picture()
+
+
+def test_started_from_another_folder_it_shows_the_title_and_leaves_by_key(screen: XScreen, tmp_path: Path) -> None:
+    with Game(screen, tmp_path / "home", folder=tmp_path) as game:
+        assert game.shows(expected(tmp_path, "title"))
+        game.key("q")
+        assert game.ended()
+        assert game.process.returncode == 0
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_path: Path, name: str) -> None:
+    house = playhouse.Playhouse(tmp_path / "expected")
+    title = house.picture()
+    place = house.place_of(name)
+    with Game(screen, tmp_path / "home") as game:
+        assert game.shows(title)
+        game.click(*place)
+        assert seen(lambda: not alike(game.look(), title, 0.1), 5)
+        game.key("Escape")
+        game.move(640, 790)
+        assert game.shows(title)
+        game.key(KEYS[name])
+        assert seen(lambda: not alike(game.look(), title, 0.1), 5)
+        game.key("Escape")
+        assert game.shows(title)
+
+
+def test_it_is_drawn_anew_at_every_size_and_full_screen_leads_back(screen: XScreen, tmp_path: Path) -> None:
+    with Game(screen, tmp_path / "home", "--size", "1280x800") as game:
+        game.resize(1024, 640)
+        assert seen(lambda: game.size == (1024, 640), 5)
+        assert game.shows(expected(tmp_path, "title", (1024, 640)))
+        before = game.geometry()
+        game.key("F11")
+        assert seen(lambda: game.size == (1920, 1200), 5)
+        assert game.shows(expected(tmp_path, "title", (1920, 1200)))
+        game.key("F11")
+        assert seen(lambda: game.size == (1024, 640), 5)
+        assert seen(lambda: near(game.geometry(), before), 5)
+        assert game.shows(expected(tmp_path, "title", (1024, 640)))
+
+
+def test_the_cross_of_the_window_ends_it_and_the_second_start_remembers(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with Game(screen, home) as game:
+        game.resize(1100, 700)
+        assert seen(lambda: game.size == (1100, 700), 5)
+        game.place(240, 160)
+        assert seen(lambda: abs(game.geometry()[0] - 240) < 20, 5)
+        game.key("g", "d")  # the settings: the next look
+        assert seen(lambda: settings_in(home).get("look") == "dark", 5)
+        place = game.geometry()
+        game.close()
+        assert game.ended()
+        assert game.process.returncode == 0
+    with Game(screen, home) as game:
+        assert game.size == (1100, 700)
+        assert seen(lambda: near(game.geometry(), place), 5), (game.geometry(), place)
+        assert game.look().get_at((8, 8))[0] < 80  # still dark
+
+
+def test_a_window_that_was_left_beyond_the_screen_is_brought_back(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.json").write_text(json.dumps({"window": [9000, 7000, 1000, 700]}))
+    with Game(screen, home) as game:
+        x, y, width, height = game.geometry()
+        assert (width, height) == (1000, 700)
+        assert 0 <= x <= 1920 - width
+        assert 0 <= y <= 1200 - height
+
+
+def test_damaged_settings_are_set_aside_and_it_says_so(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.json").write_text("{ this is no settings file")
+    with Game(screen, home) as game:
+        title = expected(tmp_path, "title")
+        assert seen(lambda: 0.002 < diff(game, title) < 0.1, 5)  # the title, and a line at its lower edge
+        assert any("settings" in path.name and path.name != "settings.json" for path in (home / "config").iterdir())
+        game.key("q")
+        assert game.ended()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nothing is read-only for the administrator")
+def test_a_home_that_cannot_be_written_is_no_matter(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with Game(screen, home) as game:
+        home.chmod(0o500)
+        try:
+            game.key("g", "d", "Escape")
+            assert game.process.poll() is None
+        finally:
+            home.chmod(0o700)
+
+
+def test_a_home_that_is_a_file_is_no_matter(screen: XScreen, tmp_path: Path) -> None:
+    """No folder can be made there, not even by the administrator."""
+    blocked = tmp_path / "home"
+    (blocked / "pipes").mkdir(parents=True)
+    (blocked / "nothing").write_text("")
+    with Game(screen, blocked, environment={"CANTSTOP_HOME": str(blocked / "nothing")}) as game:
+        game.key("g", "d")
+        dark = seen(lambda: game.look().get_at((8, 8))[0] < 80, 5)
+        assert dark
+        game.key("Escape", "q")
+        assert game.ended()
+        assert game.process.returncode == 0
+
+
+def test_without_a_sound_card_it_plays_on(screen: XScreen, tmp_path: Path) -> None:
+    with Game(screen, tmp_path / "home", environment={"SDL_AUDIODRIVER": "alsa", "AUDIODEV": "none"}) as game:
+        game.key("m", "m", "g", "Escape", "q")
+        assert game.ended()
+        assert game.process.returncode == 0
+
+
+def test_without_a_display_it_says_so_in_one_sentence(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment |= {"CANTSTOP_HOME": str(tmp_path), "LANG": "en_GB.UTF-8", "LANGUAGE": ""}
+    environment.pop("SDL_VIDEODRIVER", None)
+    done = subprocess.run(
+        [sys.executable, str(HOUSE / "main.py")], env=environment, capture_output=True, timeout=60, check=False
+    )
+    said = done.stderr.decode()
+    assert done.returncode != 0
+    assert "Traceback" not in said
+    assert "display" in said or "screen" in said
+
+
+def diff(game: Game, picture: pygame.Surface) -> float:
+    from window import difference
+
+    found = game.look()
+    return difference(found, picture) if found.get_size() == picture.get_size() else 1.0
+
+
+def near(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+    return all(abs(a - b) <= 2 for a, b in zip(one, two))
+
+
+def settings_in(home: Path) -> dict[str, object]:
+    try:
+        found: dict[str, object] = json.loads((home / "config" / "settings.json").read_text())
+    except (OSError, ValueError):
+        return {}
+    return found

@@ -1,0 +1,218 @@
+"""The real game in a real window: started, clicked, typed at and looked at from outside.
+
+    def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py beside this file
+        with Game(screen, tmp_path) as game:     # waits for the first frame
+            game.key("g"); game.click(640, 400); picture = game.look()
+
+The screen is an Xvfb of its own with the window manager openbox; keys and clicks come from xdotool.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from types import TracebackType
+
+import pygame
+
+HOUSE = Path(__file__).resolve().parents[2]
+TOOLS = ("Xvfb", "openbox", "xdotool", "import")
+PATIENCE = 30.0
+SLOW_MACHINE = float(os.environ.get("CANTSTOP_TEST_PATIENCE", "1"))
+
+
+def missing_tools() -> list[str]:
+    return [tool for tool in TOOLS if shutil.which(tool) is None]
+
+
+class XScreen:
+    """A screen that nobody sees."""
+
+    def __init__(self, width: int = 1920, height: int = 1200) -> None:
+        reading, writing = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+        self._server = subprocess.Popen(
+            command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.display = f":{pipe.readline().strip()}"
+        self.environment = {**os.environ, "DISPLAY": self.display}
+        self._manager = subprocess.Popen(
+            ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until(lambda: bool(self.tool("xdotool", "get_num_desktops").strip()), "openbox")
+
+    def close(self) -> None:
+        for process in (self._manager, self._server):
+            process.terminate()
+            process.wait(10)
+
+    def tool(self, *command: str) -> str:
+        """What a program says; empty when it has nothing to say in time."""
+        try:
+            done = subprocess.run(command, env=self.environment, capture_output=True, timeout=10, check=False)
+        except (subprocess.TimeoutExpired, FileNotFoundError):
+            return ""
+        return done.stdout.decode(errors="replace")
+
+
+class Game:
+    """One run of main.py."""
+
+    def __init__(
+        self,
+        screen: XScreen,
+        home: Path,
+        *options: str,
+        folder: Path | None = None,
+        environment: dict[str, str] | None = None,
+        python: str = sys.executable,
+    ) -> None:
+        self.screen, self.home = screen, home
+        home.mkdir(parents=True, exist_ok=True)
+        self._pipe = home / f"ready-{time.monotonic_ns()}"
+        os.mkfifo(self._pipe)
+        self._reader = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
+        told = {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(self._pipe), "LANG": "en_GB.UTF-8", "LC_ALL": ""}
+        self.log = home / "output.txt"
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [python, str(HOUSE / "main.py"), *options],
+                env={**screen.environment, **told, "LANGUAGE": "", "SDL_VIDEODRIVER": "x11", **(environment or {})},
+                cwd=folder,
+                stdout=log,
+                stderr=log,
+            )
+        self.window = ""
+        screen.tool("xdotool", "mousemove", "0", "0")  # no control is under the pointer
+
+    def __enter__(self) -> Game:
+        try:
+            self.wait_ready()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.kill()
+
+    def wait_ready(self) -> None:
+        ready, _, _ = select.select([self._reader], [], [], PATIENCE * SLOW_MACHINE)
+        assert ready, f"no first frame: {self.log.read_text()}"
+        until(lambda: bool(self._find()), "the window")
+
+    def _find(self) -> str:
+        found = self.screen.tool("xdotool", "search", "--onlyvisible", "--class", "^cantstop$").split()
+        mine = [each for each in found if self._owner(each) in ("", str(self.process.pid))]
+        self.window = mine[-1] if mine else ""
+        return self.window
+
+    def _owner(self, window: str) -> str:
+        return self.screen.tool("xdotool", "getwindowpid", window).strip()
+
+    # What a player does
+
+    def key(self, *keys: str) -> None:
+        """By the names of X: Return, Escape, Tab, ctrl+z, F11."""
+        self._xdo("key", "--clearmodifiers", "--delay", "40", *keys)
+
+    def type(self, text: str) -> None:
+        self._xdo("type", "--delay", "30", text)
+
+    def move(self, x: float, y: float) -> None:
+        self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+
+    def click(self, x: float, y: float) -> None:
+        self.move(x, y)
+        time.sleep(0.06)
+        self._xdo("click", "1")
+
+    def resize(self, width: int, height: int) -> None:
+        self._xdo("windowsize", self.window, str(width), str(height))
+
+    def place(self, x: int, y: int) -> None:
+        self._xdo("windowmove", self.window, str(x), str(y))
+
+    def close(self) -> None:
+        """The cross of the window: Alt+F4 asks the window manager for the same."""
+        self._xdo("windowfocus", self.window)
+        self._xdo("key", "alt+F4")
+
+    def _xdo(self, *command: str) -> None:
+        self.screen.tool("xdotool", *command)
+
+    # What a player sees
+
+    def geometry(self) -> tuple[int, int, int, int]:
+        """x, y, width, height of the inside of the window."""
+        lines = self.screen.tool("xdotool", "getwindowgeometry", "--shell", self.window).splitlines()
+        found = dict(line.split("=", 1) for line in lines if "=" in line)
+        x, y, width, height = (int(found[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        return x, y, width, height
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.geometry()[2:]
+
+    def look(self) -> pygame.Surface:
+        """The inside of the window as it is now."""
+        shot = subprocess.run(
+            ["import", "-silent", "-window", self.window, "png:-"],
+            env=self.screen.environment,
+            capture_output=True,
+            timeout=20,
+            check=True,
+        )
+        return pygame.image.load(BytesIO(shot.stdout), "window.png")
+
+    def shows(self, expected: pygame.Surface, patience: float = 6.0) -> bool:
+        """Whether the window comes to look like this."""
+        return seen(lambda: alike(self.look(), expected), patience)
+
+    # The end
+
+    def ended(self, patience: float = 8.0) -> bool:
+        return seen(lambda: self.process.poll() is not None, patience)
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self._reader)
+        self._pipe.unlink(missing_ok=True)
+
+
+def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) -> bool:
+    """Whether two pictures differ in hardly any pixel."""
+    if one.get_size() != two.get_size():
+        return False
+    return difference(one, two) <= tolerance
+
+
+def difference(one: pygame.Surface, two: pygame.Surface) -> float:
+    """The part of the pixels that differ by more than a shade."""
+    first, second = one.convert(24), two.convert(24)
+    same = pygame.mask.from_threshold(first, (0, 0, 0), (24, 24, 24, 255), second)
+    return 1 - same.count() / (one.get_width() * one.get_height())
+
+
+def seen(what: Callable[[], bool], patience: float) -> bool:
+    end = time.monotonic() + patience * SLOW_MACHINE
+    while time.monotonic() < end:
+        if what():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def until(what: Callable[[], bool], name: str, patience: float = PATIENCE) -> None:
+    assert seen(what, patience), f"{name} did not come"
