@@ -69,7 +69,7 @@ KEYS: dict[str, dict[str, str]] = {
         "pause": "F10",
     },
     "roll_off": {"menu": "Esc", "throw": "Space"},
-    "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "menu": "Esc"},
+    "game_over": {"again": "Enter", "new_game": "N", "undo": "Ctrl+Z", "menu": "Esc"},
     "pause": {
         "back": "Esc",
         "undo": "Ctrl+Z",

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 import pygame
 
+from cantstop.view.draw.pieces import add_symbol
 from cantstop.view.fonts import DISPLAY_900, put
 from cantstop.view.paint import TAN, Canvas, octagon
 from cantstop.view.theme import Colour, Theme, colour
@@ -55,6 +56,16 @@ def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Sur
     rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
     canvas = _octagon(px, edge, rim, paint.fill)
     return _numbered(canvas, number, px, paint.on_fill)
+
+
+@lru_cache(maxsize=4)
+def winner_plate(px: int, player: str, theme: Theme) -> pygame.Surface:
+    """The sign in the winner's colour, with his symbol."""
+    paint = theme.player(player)
+    rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
+    canvas = _octagon(px, theme["ink"] if theme.flat else paint.fill, rim, paint.fill)
+    add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)
+    return canvas.surface()
 
 
 @lru_cache(maxsize=60)

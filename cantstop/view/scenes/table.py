@@ -84,6 +84,7 @@ class Table(Screen):
         self._plaque: Tween | None = None
         self._laid_out: tuple[int, int] | None = None
         self._pulse = 0.0
+        self._handed_on = False  # to the scene that tells who won
 
     # ------------------------------------------------------------------ what there is
 
@@ -151,6 +152,7 @@ class Table(Screen):
         """Nothing moves: the match says whose word is awaited."""
         awaited = self.match.awaited
         if isinstance(awaited, Over):
+            self._handed_on = True
             return Replace("game_over", {"match": self.match})
         if isinstance(awaited, AwaitPerson):
             if self.phase != self._phase_of_person():
@@ -177,8 +179,10 @@ class Table(Screen):
         self.timeline.pace = 1.0
         self.hurrying = False
         self.advised = self.desk.settings.coach == "always"
-        person = isinstance(self.match.awaited, AwaitPerson)
-        self.phase = self._phase_of_person() if person else "watch"
+        if isinstance(self.match.awaited, AwaitPerson):
+            self.phase = self._phase_of_person()
+        else:  # a person's dice may be in the air: the program ended between a roll and its dice
+            self.phase = "rolling" if self.is_person(self.state.player) else "watch"
 
     def _begin_watching(self) -> None:
         pace = PACES[self.desk.settings.pace]
@@ -190,7 +194,7 @@ class Table(Screen):
 
     def _perform(self, happened: Events) -> None:
         """Each thing that happened becomes an act; the acts follow one another."""
-        events = cast(tuple[Event, ...], happened)  # a match of this game tells of nothing else
+        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
         if not events:
             return
         self.desk.tell(self.match.take_notices())
@@ -400,7 +404,8 @@ class Table(Screen):
             self.desk.notify("save.saved", name=name)
 
     def leave(self) -> None:
-        games.leave(self.desk, self.match)
+        if not self._handed_on:
+            games.leave(self.desk, self.match)
 
     def rescue(self) -> dict[str, Any]:
         return games.rescue(self.match)
