@@ -65,7 +65,8 @@ class Panel:
 
     def sprites(self) -> Iterator[Sprite]:
         yield from self.paper.sprites
-        yield from self.table.tray.sprites(self.table.view.shown.dice, self.dim_dice)
+        if self.shows_tray:
+            yield from self.table.tray.sprites(self.table.view.shown.dice, self.dim_dice)
         for moving in self._moving:
             yield moving()
 
@@ -73,6 +74,7 @@ class Panel:
         """Over the controls."""
         return iter(())
 
+    shows_tray = True
     dim_dice = False  # those in the tray are of an earlier throw
 
     def preview(self) -> tuple[tuple[int, int], ...]:

@@ -85,6 +85,8 @@ class BustPanel(FactsPanel):
 
 
 class ClaimedPanel(FactsPanel):
+    shows_tray = False
+
     def question(self) -> str:
         table = self.table
         columns = [event.column for event in table.facts if isinstance(event, ColumnClaimed)]
@@ -152,7 +154,7 @@ class ClaimedPanel(FactsPanel):
         listed = words.language().listing(claims)
         key = "claimed.sent_home" if home else "claimed.closed"
         room = self.width - 36 - 41 * len(home)
-        paper.write(table.say(key, column=listed), TEXT_700, 17, "ink", (18, y + 31), room=room, lines=2)
+        paper.write(table.say(key, column=listed, n=len(claims)), TEXT_700, 17, "ink", (18, y + 31), room=room, lines=2)
         for number, player in enumerate(reversed(home)):
             tile = pieces.tile(paper.style.px(30), table.colours[player], paper.style.theme)
             paper.centre(tile, (self.width - 34 - 41 * number, y + 31))
