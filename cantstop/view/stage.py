@@ -101,9 +101,10 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
         if x >= rect.right or y >= rect.bottom or x + width <= rect.left or y + height <= rect.top:
             continue
         if alpha < 255:
+            each_pixel = surface.get_flags() & pygame.SRCALPHA  # asked first: an alpha for the whole sets it too
             surface.set_alpha(alpha)
             window.blit(surface, (x, y), area, blend)
-            surface.set_alpha(255 if surface.get_flags() & pygame.SRCALPHA else None)
+            surface.set_alpha(255 if each_pixel else None)
         else:
             window.blit(surface, (x, y), area, blend)
     window.set_clip(None)

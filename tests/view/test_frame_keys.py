@@ -1,0 +1,85 @@
+"""Keys: letters as printed, digits by place, named keys in the player's language, and no key with two meanings."""
+
+from __future__ import annotations
+
+import playhouse
+import pygame
+import pytest
+
+from cantstop.view import keys, words
+from cantstop.view.keys import KEYS, Key, action_of, cap, matches, parse
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("C", Key("C")),
+        ("Ctrl+Shift+Z", Key("Z", ctrl=True, shift=True)),
+        ("+", Key("+")),
+        ("Ctrl++", Key("+", ctrl=True)),
+        ("-", Key("-")),
+        ("Shift+F4", Key("F4", shift=True)),
+    ],
+)
+def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
+    assert parse(text) == key
+
+
+@pytest.mark.parametrize("scene", KEYS)
+def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
+    for action, key in KEYS[scene].items():
+        found = action_of(KEYS[scene], playhouse.key_events(key)[0])
+        assert found is not None
+        assert KEYS[scene][found] == key, (action, found)
+
+
+def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=unicode, scancode=scancode, mod=mod)
+
+
+def test_digits_count_by_their_place_on_a_french_keyboard() -> None:
+    ampersand = press(pygame.K_AMPERSAND, "&", pygame.KSCAN_1)
+    assert matches("1", ampersand)
+    assert not matches("2", ampersand)
+    assert matches("6", press(pygame.K_KP6, "6", pygame.KSCAN_KP_6))
+
+
+def test_letters_count_by_what_is_printed_on_them() -> None:
+    where_q_is_on_qwerty = press(pygame.K_a, "a", pygame.KSCAN_Q)
+    assert matches("A", where_q_is_on_qwerty)
+    assert not matches("Q", where_q_is_on_qwerty)
+
+
+def test_plus_and_minus_work_wherever_they_are() -> None:
+    assert matches("+", press(pygame.K_EQUALS, "+", mod=pygame.KMOD_LSHIFT))
+    assert matches("+", press(pygame.K_KP_PLUS, "+"))
+    assert matches("-", press(pygame.K_MINUS, "-"))
+    assert not matches("-", press(pygame.K_MINUS, "-", mod=pygame.KMOD_LCTRL))
+
+
+def test_a_key_with_a_modifier_is_another_key() -> None:
+    assert not matches("Z", press(pygame.K_z, "", mod=pygame.KMOD_LCTRL))
+    assert matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_RCTRL))
+    assert matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_LMETA))
+    assert not matches("Ctrl+Z", press(pygame.K_z, "", mod=pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT))
+
+
+@pytest.mark.parametrize(
+    ("language", "caps"),
+    [
+        ("en", {"Space": "Space", "Ctrl+Z": "Ctrl+Z", "-": "\N{MINUS SIGN}", "F11": "F11"}),
+        ("fr", {"Space": "Espace", "Enter": "Entrée", "Shift+F1": "Maj+F1", "Del": "Suppr"}),
+        ("de", {"Space": "Leertaste", "Enter": "Eingabe", "Ctrl+Shift+Z": "Strg+Umschalt+Z", "Home": "Pos1"}),
+    ],
+)
+def test_key_caps_speak_the_language(language: str, caps: dict[str, str]) -> None:
+    words.use(language)
+    try:
+        assert {key: cap(key) for key in caps} == caps
+    finally:
+        words.use("en")
+
+
+def test_a_modifier_alone_is_no_key() -> None:
+    assert keys.is_modifier(press(pygame.K_LSHIFT))
+    assert not keys.is_modifier(press(pygame.K_z))

@@ -1,0 +1,308 @@
+"""The loop: input reaches the right scene and is never lost, idle frames do nothing, faults do not end the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import playhouse
+import pygame
+import pytest
+from playhouse import Playhouse, click_events, key_events
+
+from cantstop.setup.options import Options
+from cantstop.view.desk import Desk
+from cantstop.view.draw.controls import Words
+from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.screen import Screen
+from cantstop.view.timeline import Script
+from cantstop.view.widgets.buttons import Button
+from cantstop.view.widgets.field import TextField
+
+
+class Stall(Screen):
+    """A scene for trying things: three buttons, a field, and a list of what happened."""
+
+    name = "stall"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.said: list[tuple[str, Any]] = []
+        self.fault: Exception | None = None
+        self.left = 0
+        self.kept = 0
+
+    def build(self) -> None:
+        for number, name in enumerate(("one", "two", "three")):
+            rect = self.layout.rect(100 + 300 * number, 100, 200, 60)
+            Button(self.ui, rect, name, Words(name), key="123"[number], enabled=name != "three")
+        TextField(self.ui, self.layout.rect(100, 300, 400, 60), "name", "Ann")
+
+    def act(self, action: str, value: Any) -> Change:
+        self.said.append((action, value))
+        if self.fault is not None:
+            raise self.fault
+        changes: dict[str, Change] = {"two": Push("settings"), "back": Pop()}
+        return changes.get(action)
+
+    def typed(self, event: pygame.event.Event) -> Change:
+        self.said.append(("typed", event.key))
+        return None
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def rescue(self) -> dict[str, Any]:
+        self.kept += 1
+        return {"record": "the record of the game", "failed": "Otto could not finish this turn."}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path)
+
+
+@pytest.fixture
+def stall(house: Playhouse) -> Stall:
+    scene = Stall(house.desk)
+    house.loop.apply(Push(scene))
+    house.settle()
+    return scene
+
+
+def test_two_clicks_in_one_frame_are_two_clicks(house: Playhouse, stall: Stall) -> None:
+    place = house.place_of("one")
+    house.feed(*click_events(place), *click_events(place))
+    assert stall.said == [("one", None), ("one", None)]
+
+
+def test_a_click_and_a_key_behind_it_reach_the_scene_that_came_up(house: Playhouse, stall: Stall) -> None:
+    before = house.desk.settings.larger_symbols
+    house.feed(*click_events(house.place_of("two")), *key_events("Y"))
+    assert house.name == "settings"
+    assert house.desk.settings.larger_symbols is not before
+
+
+def test_all_input_of_a_slow_frame_is_taken_in_order(house: Playhouse, stall: Stall) -> None:
+    house.feed(*key_events("1"), *key_events("1"), *key_events("X"), *key_events("1"), ms=5000)
+    assert [action for action, _ in stall.said] == ["one", "one", "typed", "one"]
+
+
+def test_a_button_that_is_let_go_elsewhere_is_not_pressed(house: Playhouse, stall: Stall) -> None:
+    down, _ = click_events(house.place_of("one"))
+    _, up = click_events((700, 700))
+    house.feed(down)
+    house.feed(up)
+    assert stall.said == []
+
+
+def test_a_dashed_button_takes_neither_click_nor_key(house: Playhouse, stall: Stall) -> None:
+    house.click("three")
+    house.key("3")
+    assert stall.said == []
+
+
+def test_tab_walks_through_all_that_can_be_pressed_and_enter_presses(house: Playhouse, stall: Stall) -> None:
+    walked = []
+    for _ in range(4):
+        house.key("Tab")
+        walked.append(stall.ui.focus.name if stall.ui.focus else None)
+    assert walked == ["one", "two", "name", "one"]
+    house.key("Enter")
+    assert stall.said[-1] == ("one", None)
+    house.key("Shift+Tab")
+    assert stall.ui.editing is stall.ui.find("name")
+
+
+def test_arrows_walk_and_the_ring_is_seen_only_with_the_keyboard(house: Playhouse, stall: Stall) -> None:
+    house.key("Tab")
+    house.key("Right")
+    assert stall.ui.focus is stall.ui.find("two")
+    house.settle()
+    with_ring = house.picture()
+    house.move((640, 700))
+    house.feed(*click_events((640, 700)))
+    assert not stall.ui.ring
+    assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
+
+
+def test_letters_go_to_the_name_while_it_is_edited(house: Playhouse, stall: Stall) -> None:
+    house.click("name")
+    house.type("a1")
+    house.key("Space")
+    assert stall.said == [("name.changed", "Anna"), ("name.changed", "Anna1")]
+    house.key("Enter")
+    assert stall.said[-1] == ("name", "Anna1")
+    house.key("1")
+    assert stall.said[-1] == ("one", None)
+
+
+def test_names_may_have_letters_of_any_language(house: Playhouse, stall: Stall) -> None:
+    house.click("name")
+    for letter in "ŁĆé":
+        house.feed(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    assert stall.said[-1] == ("name.changed", "AnnŁĆé")
+
+
+def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) -> None:
+    house.click("name")
+    house.key("Esc")
+    assert house.name == "stall"
+    house.key("Esc")
+    assert house.name == "title"
+    assert stall.left == 1
+
+
+def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.settle()
+    while not house.loop.warmth.done:
+        house.feed()
+    frames = house.loop.stage.frames
+
+    def never(*_: Any) -> Iterator[None]:
+        raise AssertionError("an idle frame asked the scene for something")
+
+    monkeypatch.setattr(type(house.scene), "sprites", never)
+    monkeypatch.setattr(type(house.scene), "update", never)
+    for _ in range(100):
+        house.feed()
+    assert house.loop.stage.frames == frames
+
+
+def test_a_hovered_button_comes_to_rest_and_then_costs_nothing(house: Playhouse) -> None:
+    house.settle()
+    house.move(house.place_of("play"))
+    house.settle()
+    frames = house.loop.stage.frames
+    house.wait(500)
+    assert house.loop.stage.frames == frames
+
+
+def test_a_long_sleep_of_the_machine_ends_no_movement_at_once(house: Playhouse, stall: Stall) -> None:
+    tween = stall.timeline.tween(1000)
+    house.feed(*key_events("X"), ms=30_000)
+    assert tween.part <= 0.1
+
+
+def test_what_may_be_skipped_takes_the_first_press_and_no_more(house: Playhouse, stall: Stall) -> None:
+    def script() -> Script:
+        yield stall.timeline.tween(1000)
+
+    stall.timeline.play(script(), skippable=True)
+    house.click("one")
+    assert stall.said == []
+    assert not stall.timeline.playing
+    house.click("one")
+    assert stall.said == [("one", None)]
+    stall.timeline.play(script(), skippable=True)
+    house.key("Space")
+    assert stall.said == [("one", None)]
+    stall.timeline.play(script(), skippable=True)
+    house.key("1")  # another key ends it and then acts
+    assert stall.said[-1] == ("one", None)
+    assert len(stall.said) == 2
+    assert not stall.timeline.playing
+
+
+def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
+    loop = house.loop
+    loop.apply(Push("settings"))
+    assert house.names == ["title", "settings"]
+    loop.apply(Replace("title"))
+    assert house.names == ["title", "title"]
+    loop.apply(Pop())
+    assert house.names == ["title"]
+    loop.apply(Push("settings"))
+    loop.apply(Push("pause"))
+    loop.apply(Reset())
+    assert house.names == ["title"]
+    loop.apply(Quit())
+    assert not loop.running
+
+
+def test_a_panel_lies_over_its_scene_and_a_click_beside_it_goes_back(house: Playhouse, stall: Stall) -> None:
+    below = house.picture()
+    house.loop.apply(Push("pause"))
+    over = house.picture()
+    assert over.get_at((5, 5)) != below.get_at((5, 5))
+    house.click((5, 5))
+    assert house.name == "stall"
+    assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(below, "RGB")
+
+
+def test_a_new_size_is_drawn_in_true_pixels_within_a_fifth_of_a_second(house: Playhouse, tmp_path: Path) -> None:
+    house.resize((1024, 640))
+    for _ in range(10):
+        house.feed(ms=20)
+    expected = Playhouse(tmp_path / "other", (1024, 640)).picture()
+    assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def test_the_whole_screen_and_back(house: Playhouse) -> None:
+    house.key("F11")
+    house.settle()
+    assert house.window.size == house.desk.layout.size == (1600, 900)
+    assert house.desk.settings.full_screen
+    house.key("F11")
+    house.settle()
+    assert house.desk.layout.size == (1280, 800)
+    assert not house.desk.settings.full_screen
+
+
+def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
+    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged: list[str] = []
+    monkeypatch.setattr("cantstop.setup.trouble.write_log", logged.append)
+    stall.fault = ZeroDivisionError("no runner to divide")
+    house.click("one")
+    house.settle()
+    assert house.name == "error"
+    assert stall.kept == 1
+    assert "ZeroDivisionError" in logged[0]
+    assert "the record of the game" in logged[0]
+    house.key("Enter")
+    house.settle()
+    assert house.names == ["title"]
+
+
+def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
+
+    def broken(*_: Any) -> Iterator[None]:
+        raise RuntimeError("nothing can be drawn")
+
+    monkeypatch.setattr("cantstop.view.loop.Loop.show", broken)
+    with pytest.raises(RuntimeError):
+        for _ in range(10):
+            house.key("X")
+
+
+def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhouse) -> None:
+    quiet = house.picture()
+    house.desk.notify("notice.sound_on")
+    house.wait(400)
+    said = house.window.surface.copy()
+    assert pygame.image.tobytes(said, "RGB") != pygame.image.tobytes(quiet, "RGB")
+    house.click((640, 770))
+    house.settle()
+    assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(quiet, "RGB")
+
+
+def test_the_first_touch_previews_and_the_second_takes(house: Playhouse, stall: Stall) -> None:
+    button = house.control("one")
+    button.previews = True
+    house.click("one", touch=True)
+    assert stall.said == []
+    assert button.lit
+    house.click("one", touch=True)
+    assert stall.said == [("one", None)]
+
+
+def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
+    Playhouse(tmp_path).desk.change(look="dark")
+    desk = playhouse.desk_at(tmp_path, options=Options(safe=True))
+    assert desk.settings.look is None
+    desk.change(look="high_contrast")
+    assert playhouse.desk_at(tmp_path).settings.look == "dark"

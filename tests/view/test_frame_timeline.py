@@ -1,0 +1,111 @@
+"""Movements: their times and easings are the design's, scripts wait for them, and what may be skipped ends at once."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from cantstop.view.easing import EASINGS
+from cantstop.view.theme import TOKENS, milliseconds
+from cantstop.view.timeline import Script, Timeline
+
+
+@pytest.mark.parametrize("name", sorted(TOKENS["easing"]))
+def test_an_easing_is_the_formula_of_the_tokens(name: str) -> None:
+    formula = TOKENS["easing"][name]
+    for step in range(101):
+        t = step / 100
+        expected = eval(formula, {"t": t, "exp": math.exp, "cos": math.cos, "pi": math.pi, "abs": abs})
+        assert EASINGS[name](t) == pytest.approx(expected, abs=1e-9)
+
+
+@pytest.mark.parametrize(("animations", "factor"), [("slow", 1.6), ("normal", 1.0), ("fast", 0.5)])
+def test_a_tween_takes_its_time_at_each_speed(animations: str, factor: float) -> None:
+    timeline = Timeline(animations)
+    tween = timeline.tween("bank_flip")
+    timeline.update(milliseconds("bank_flip") * factor - 1)
+    assert not tween.done
+    timeline.update(1)
+    assert tween.done
+    assert tween.value == 1
+    assert not timeline.busy
+
+
+def test_a_delayed_tween_stands_at_its_start_until_then() -> None:
+    timeline = Timeline()
+    tween = timeline.tween(100, "out", delay=50)
+    timeline.update(50)
+    assert tween.value == 0
+    timeline.update(50)
+    assert tween.value == pytest.approx(EASINGS["out"](0.5))
+
+
+def test_reduced_motion_only_fades() -> None:
+    timeline = Timeline("reduced")
+    moving, fading, timer = timeline.tween("bust_fall", "fall"), timeline.tween("preview_in", fade=True), timeline.wait(900)
+    assert moving.value == 1  # it is there at once
+    assert moving.fade == 0
+    timeline.update(60)
+    assert fading.value == pytest.approx(0.5)
+    assert moving.fade == pytest.approx(0.5)
+    timeline.update(60)
+    assert moving.done
+    assert fading.done
+    assert not timer.done  # timers run on
+    timeline.update(780)
+    assert timer.done
+
+
+def throw(timeline: Timeline, said: list[str], name: str) -> Script:
+    said.append(f"{name} begins")
+    yield timeline.tween(100)
+    said.append(f"{name} goes on")
+    yield timeline.tween(50), timeline.tween(80)
+    said.append(f"{name} ends")
+
+
+def test_scripts_play_one_after_the_other() -> None:
+    timeline, said = Timeline(), []
+    timeline.play(throw(timeline, said, "dice"))
+    timeline.play(throw(timeline, said, "runner"), then=lambda: said.append("all done"))
+    assert said == ["dice begins"]
+    timeline.update(100)
+    assert said[-1] == "dice goes on"
+    timeline.update(50)
+    assert said[-1] == "dice goes on"  # waits for the longer of the two
+    timeline.update(30)
+    assert said[-2:] == ["dice ends", "runner begins"]
+    timeline.update(100)
+    timeline.update(80)
+    assert said[-2:] == ["runner ends", "all done"]
+    assert not timeline.busy
+
+
+def test_a_skip_ends_all_that_may_be_skipped_and_no_more() -> None:
+    timeline, said = Timeline(), []
+    timeline.play(throw(timeline, said, "dice"), skippable=True)
+    timeline.play(throw(timeline, said, "runner"), skippable=True)
+    timeline.play(throw(timeline, said, "plaque"))
+    assert timeline.skip()
+    assert said == [f"{name} {what}" for name in ("dice", "runner") for what in ("begins", "goes on", "ends")]
+    assert not timeline.skip()
+    timeline.update(0)
+    assert said[-1] == "plaque begins"
+
+
+def test_what_a_script_starts_when_it_ends_is_played_too() -> None:
+    timeline, said = Timeline(), []
+    timeline.play(throw(timeline, said, "dice"), then=lambda: timeline.play(throw(timeline, said, "bust")))
+    for _ in range(10):
+        timeline.update(50)
+    assert said[-1] == "bust ends"
+
+
+def test_a_cleared_timeline_forgets() -> None:
+    timeline, said = Timeline(), []
+    timeline.play(throw(timeline, said, "dice"))
+    timeline.clear()
+    timeline.update(1000)
+    assert said == ["dice begins"]
+    assert not timeline.busy
