@@ -93,6 +93,7 @@ class Cards:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self._cards: dict[str, Card] | None = None
+        self._changed = False
 
     def get(self, path: Path) -> Card | None:
         card = self._all().get(_name(path))
@@ -100,11 +101,15 @@ class Cards:
 
     def put(self, path: Path, card: Card) -> None:
         self._all()[_name(path)] = {**card, "stamp": stamp(path)}
+        self._changed = True
 
     def save(self, keep: set[Path]) -> None:
         """Write the cards of these games; a disk that refuses costs only time at the next listing."""
         names = {_name(path) for path in keep}
+        if not self._changed and names >= set(self._all()):
+            return
         self._cards = {name: card for name, card in self._all().items() if name in names}
+        self._changed = False
         try:
             write_whole(self._path, json.dumps(self._cards))
         except OSError:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
 from typing import Generic, TypeVar
 
 from cantstop.ai.decision import Decision
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.history import Deed, Events, History
 from cantstop.controller.journal import Entry, Now, Played
 from cantstop.controller.keeper import Keeper
@@ -18,50 +19,11 @@ from cantstop.model.record import AnyState, Record, Seat
 from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
+__all__ = ["AwaitComputer", "AwaitDice", "AwaitPerson", "Awaited", "Match", "Moment", "Over", "Paused"]
+
 T = TypeVar("T")
 
 LONGEST_THOUGHT = 120.0  # seconds between two moves that count as playing; longer ones were spent elsewhere
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitDice:
-    player: int | None  # None: a throw for all
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitPerson:
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class AwaitComputer:
-    players: tuple[int, ...]
-
-    @property
-    def player(self) -> int:
-        return self.players[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    winners: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Paused:
-    pass
-
-
-Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What the log shows of a step: nothing that is not yet revealed."""
-
-    index: int  # after so many moves
-    state: AnyState
-    events: Events
 
 
 class Match(Generic[T]):

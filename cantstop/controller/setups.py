@@ -107,6 +107,25 @@ class ExpressSetup:
         return setup
 
 
+def again(record: Record) -> ClassicSetup | ExpressSetup:
+    """The set-up to play once more: seats rotated by one, another number; the place that began begins again."""
+    seats = (*record.seats[1:], *record.seats[:1])
+    if isinstance(record.rules, classic.Rules):
+        given = record.rules
+        starts = record.details.get("starts")
+        return ClassicSetup(
+            seats,
+            given.columns_to_win,
+            given.jump,
+            given.no_parking,
+            given.eager,
+            starts if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
+            new_number(),
+        )
+    timer = record.details.get("timer")
+    return ExpressSetup(seats, record.rules.penalty, int(timer) if timer else None, new_number())
+
+
 def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:
     return [[seat.name, seat.colour, seat.character] for seat in seats]
 

@@ -60,10 +60,10 @@ class Store:
 
     def games(self) -> tuple[Entry, ...]:
         """All unfinished and saved games, the latest first."""
-        self._prune()
         entries = self._shelf.entries(UNFINISHED, SAVED)
+        gone = self._prune(entries)
         self._shelf.save_cards()
-        return entries
+        return tuple(entry for entry in entries if entry.path not in gone)
 
     def named(self, name: str) -> Entry | None:
         """The saved game that `save_as` under this name would replace."""
@@ -79,7 +79,7 @@ class Store:
         keeper = Keeper(path, record, history, self._scribe, self.finished, self._now)
         keeper.begin()
         self._shelf.ours.add(path)
-        self._prune()
+        self._prune(self._shelf.entries(UNFINISHED))
         return Opened(record, history, keeper, keeper.take_notices())
 
     def open(self, entry: Entry) -> Opened:
@@ -198,10 +198,14 @@ class Store:
         going_on = self._shelf.entry(self.folder / UNFINISHED / f"{game_id}{GAME}")
         return (going_on is not None and going_on.moves > len(record.moves)) or self.finished.has(game_id)
 
-    def _prune(self) -> None:
-        for entry in self._shelf.entries(UNFINISHED)[MOST_UNFINISHED:]:
-            if not entry.in_use and entry.path not in self._shelf.ours:
-                self._shelf.discard(entry.path)
+    def _prune(self, entries: tuple[Entry, ...]) -> set[Path]:
+        """Let go of the oldest unfinished games beyond ten."""
+        unfinished = [entry for entry in entries if entry.path.parent.name == UNFINISHED]
+        oldest = [entry for entry in unfinished[MOST_UNFINISHED:] if not entry.in_use]
+        gone = {entry.path for entry in oldest} - self._shelf.ours
+        for path in gone:
+            self._shelf.discard(path)
+        return gone
 
     def _move(self, path: Path, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)

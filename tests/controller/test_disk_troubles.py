@@ -7,6 +7,7 @@ import os
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -38,6 +39,13 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(disk)], check=True)
 
 
+def fill(path: Path) -> None:
+    """Write until the disk takes no more."""
+    with open(path, "wb", buffering=0) as file, suppress(OSError):
+        while file.write(b"x" * 64):
+            pass
+
+
 def steps(match: AnyMatch, count: int, rng: Random) -> None:
     for _ in range(count):
         if not match.over:
@@ -51,9 +59,7 @@ def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there
     steps(match, 30, rng)
     assert match.take_notices() == ()
     filler = small_disk / "filler"
-    with open(filler, "wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
-        while True:
-            file.write(b"x" * 512)
+    fill(filler)
     steps(match, 400, rng)
     assert match.take_notices() == (Notice(About.NOTHING_KEPT_FULL),)
     assert games.save_as(match.record, "full") == (Notice(About.NOTHING_KEPT_FULL),)
@@ -82,9 +88,7 @@ def test_a_game_that_ends_on_a_full_disk_is_not_lost(small_disk: Path) -> None:
     rng = Random(2)
     for _ in range(len(before)):
         step(match, rng)
-    with open(small_disk / "filler", "wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
-        while True:
-            file.write(b"x" * 64)
+    fill(small_disk / "filler")
     while not match.over:
         step(match, rng)
     matches.leave(match, games)

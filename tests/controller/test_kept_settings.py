@@ -10,11 +10,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from at_play import seats
 
 from cantstop.controller.notices import About
 from cantstop.controller.paths import places
 from cantstop.controller.settings import FILE, Settings, load, save
-from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.model.record import Seat
 
 CHANGED = Settings(
@@ -38,7 +39,8 @@ def test_settings_come_back_as_they_were_left(tmp_path: Path) -> None:
     assert load(tmp_path / "nowhere") == (Settings(), ())
     assert save(tmp_path / "new", CHANGED) == ()
     assert load(tmp_path / "new") == (CHANGED, ())
-    assert all(getattr(CHANGED, field.name) != getattr(Settings(), field.name) for field in dataclasses.fields(Settings))
+    usual = Settings()
+    assert all(getattr(CHANGED, field.name) != getattr(usual, field.name) for field in dataclasses.fields(Settings))
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", '"x"', "[" * 5000, "\udcff", '{"volume": NaN, "sound": 1}'])
@@ -111,6 +113,17 @@ def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
     assert ExpressSetup.from_values({}) == ExpressSetup()
 
 
+def test_playing_again_rotates_the_seats() -> None:
+    classic = ClassicSetup(seats(None, "steady", None), eager=True, starts=1, seed="first")
+    once_more = again(classic.record())
+    assert once_more == dataclasses.replace(
+        classic, seats=(*classic.seats[1:], classic.seats[0]), seed=once_more.seed
+    )
+    assert once_more.seed != "first"
+    express = again(ExpressSetup(seats(None), 150, 40, "x", "2026-11-18").record())
+    assert express == ExpressSetup(seats(None), 150, 40, express.seed)
+
+
 def test_where_things_live_on_each_platform() -> None:
     linux = places({"HOME": "/home/anna"}, "linux")
     assert linux.settings == Path("/home/anna/.config/cantstop")
@@ -120,7 +133,8 @@ def test_where_things_live_on_each_platform() -> None:
     assert places(xdg, "linux").settings == Path("/c/cantstop")
     assert places(xdg, "linux").games == linux.games
     assert places(xdg, "linux").log == Path("/s/cantstop")
-    assert places({"HOME": "/Users/anna"}, "darwin").settings == Path("/Users/anna/Library/Application Support/CantStop")
+    mac = places({"HOME": "/Users/anna"}, "darwin")
+    assert mac.settings == Path("/Users/anna/Library/Application Support/CantStop")
     assert places({"APPDATA": "/users/anna/appdata"}, "win32").settings == Path("/users/anna/appdata/CantStop")
     own = places({"HOME": "/home/anna", "CANTSTOP_HOME": "/tmp/x"}, "linux")
     assert {path.parent for path in (own.settings, own.games, own.log)} == {Path("/tmp/x")}

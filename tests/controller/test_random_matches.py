@@ -1,4 +1,4 @@
-"""Hundreds of matches with people who change their minds: undone, redone, saved, loaded, paused, left and taken up again."""
+"""Hundreds of matches of people who change their minds: undone, redone, saved, paused, left and taken up again."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def play_with_whims(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
 
 
 @pytest.mark.parametrize("game", ["classic", "express"])
-@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))])
 def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
     games = Store(tmp_path)
     count = 400 if long else 100

@@ -157,7 +157,8 @@ def test_statistics_add_up_over_games_and_players() -> None:
     total = statistics(games)
     assert total.games == 12
     assert sum(player.games for player in total.players.values()) == sum(len(game.seats) for game in games)
-    assert sum(player.classic.wins for player in total.players.values()) == sum(game.game == "classic" for game in games)
+    wins = sum(player.classic.wins for player in total.players.values())
+    assert wins == sum(game.game == "classic" for game in games)
     assert sum(total.faces.values()) == 4 * total.rolls
     assert sum(total.columns.values()) == sum(len(player.classic.columns) for player in total.players.values())
     for column, expected in total.expected_sums().items():

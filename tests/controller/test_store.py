@@ -223,6 +223,7 @@ def test_any_damage_to_a_game_ends_in_a_sentence_or_in_its_beginning(tmp_path: P
     (entry,) = games.games()
     whole = entry.path.read_bytes()
     rng = Random("damage")
+    sentences: set[str] = set()
     for _ in range(2000 if long else 200):
         data = bytearray(whole)
         at = rng.randrange(len(data))
@@ -234,12 +235,14 @@ def test_any_damage_to_a_game_ends_in_a_sentence_or_in_its_beginning(tmp_path: P
         try:
             opened = games.open(entry)
         except RecordError as error:
-            assert "\n" not in str(error)
+            sentences.add(str(error))
             continue
         found = opened.history.moves
         assert found == moves[: len(found)]
         assert opened.notices or found == moves
         opened.keeper.close()
+    assert sentences
+    assert not any("\n" in sentence for sentence in sentences)
 
 
 def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) -> None:
@@ -265,9 +268,9 @@ def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
     match = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
     match.advance()
     state = match.seen_by(0)
-    first, last = express.legal_marks(state.pads[0], state.dice)[:: len(express.legal_marks(state.pads[0], state.dice)) - 1]
+    marks = express.legal_marks(state.pads[0], state.dice)
     looks = []
-    for mark in (first, last):
+    for mark in (marks[0], marks[-1]):
         match.choose(mark)
         matches.leave(match, games)
         (entry,) = games.games()

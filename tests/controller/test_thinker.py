@@ -144,6 +144,17 @@ def test_what_was_thought_for_a_position_that_was_left_is_dropped(monkeypatch: p
     assert match.take_notices() == ()
 
 
+@pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("greedy", "beginner", "greedy"), seed="t")])
+def test_computers_in_threads_play_the_same_game_as_in_place(setup: ClassicSetup | ExpressSetup) -> None:
+    games = []
+    for match in (matches.begin(setup), matches.begin(setup, thinker=PromptThinker())):
+        while not match.over:
+            if not match.advance():
+                time.sleep(0.0001)
+        games.append(match.record.moves)
+    assert games[0] == games[1]
+
+
 def drawn(match: AnyMatch, frames: int) -> list[float]:
     """The gaps between frames, each of which does a little work, lets go, and polls."""
     gaps = []

@@ -178,7 +178,8 @@ def test_alone_in_express_every_choice_can_be_taken_back() -> None:
     match = begin(ALONE)
     play_out(match, Random(7))
     final, moves = match.state, match.record.moves
-    throws = {event.round: event.dice for moment in match.moments() for event in moment.events if isinstance(event, Thrown)}
+    happened = [event for moment in match.moments() for event in moment.events]
+    throws = {event.round: event.dice for event in happened if isinstance(event, Thrown)}
     count = 0
     while match.undo():
         count += 1

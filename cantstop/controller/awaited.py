@@ -1,0 +1,49 @@
+"""Whose word a match waits for, and what its log shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cantstop.controller.history import Events
+from cantstop.model.record import AnyState
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitDice:
+    player: int | None  # None: a throw for all
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitPerson:
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitComputer:
+    players: tuple[int, ...]
+
+    @property
+    def player(self) -> int:
+        return self.players[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    pass
+
+
+Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the log shows of a step: nothing that is not yet revealed."""
+
+    index: int  # after so many moves
+    state: AnyState
+    events: Events
