@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from cantstop.controller.store import Store
     from cantstop.view.sound import Sounds
 
+SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
+
 
 class Desk:
     def __init__(
@@ -64,7 +66,8 @@ class Desk:
         if self.settings == before:
             return
         self._apply()
-        self.restyled = True
+        if any(getattr(self.settings, name) != getattr(before, name) for name in SEEN_EVERYWHERE):
+            self.restyled = True
         self.keep()
 
     def settings_window(self, place: tuple[int, int, int, int]) -> None:

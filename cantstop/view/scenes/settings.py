@@ -117,8 +117,7 @@ class SettingsScreen(Screen):
             Switch(self.ui, rect, row.name, bool(value), key=self.key(row.name))
 
     def _sound(self, middle: float, right: float) -> None:
-        kept, layout, ui = self.desk.settings, self.layout, self.ui
-        volume = kept.volume if kept.sound else 0
+        layout, ui = self.layout, self.ui
         cap = 26.0
         x = right - 430
         for name, at in (("quieter", x), ("louder", x + 254)):
@@ -126,9 +125,9 @@ class SettingsScreen(Screen):
             tip = self.say("settings.softer" if name == "quieter" else "settings.louder")
             rect = layout.rect(at - 9, middle - 22, cap + 18, 44)
             Button(ui, rect, name, looks._replace(pad=9), key=self.key(name), tip=tip, group="volume", radius=10)
-        Slider(ui, layout.rect(x + 40, middle - 22, 200, 44), "volume", volume, group="volume")
+        Slider(ui, layout.rect(x + 40, middle - 22, 200, 44), "volume", self._volume, group="volume")
         self._volume_at = (right - 65 - 14, middle)
-        Switch(ui, layout.rect(right - 65, middle - 18, 65, 37), "sound", kept.sound, key=self.key("sound"))
+        Switch(ui, layout.rect(right - 65, middle - 18, 65, 37), "sound", self.desk.settings.sound, key=self.key("sound"))
 
     def _value(self, name: str) -> Any:
         if name == "language":
@@ -156,16 +155,32 @@ class SettingsScreen(Screen):
         elif action == "volume":
             desk.change(volume=value, sound=value > 0)
         elif action in ("quieter", "louder"):
-            volume = desk.settings.volume if desk.settings.sound else 0
-            step = 10 if action == "louder" else -10
-            desk.change(volume=min(100, max(0, volume + step)), sound=volume + step > 0)
+            volume = self._volume + (10 if action == "louder" else -10)
+            desk.change(volume=min(100, max(0, volume)), sound=volume > 0)
         elif action in (row.name for row in ROWS):
             desk.change(**{action: value})
             if action == "sound" and value and not desk.settings.volume:
                 desk.change(volume=70)
         else:
             return super().act(action, value)
+        if action in ("sound", "volume", "quieter", "louder"):
+            self._show_volume()
+        elif not desk.restyled:
+            self.rebuild()
         return None
+
+    def _show_volume(self) -> None:
+        """In place: the slider is being dragged."""
+        slider, switch = self.ui.find("volume"), self.ui.find("sound")
+        assert isinstance(slider, Slider)
+        assert isinstance(switch, Switch)
+        slider.set_value(self._volume)
+        switch.set_value(self.desk.settings.sound)
+        self._write()
+
+    @property
+    def _volume(self) -> int:
+        return self.desk.settings.volume if self.desk.settings.sound else 0
 
     def below(self) -> list[Sprite]:
         return self._paper.sprites
@@ -191,8 +206,7 @@ class SettingsScreen(Screen):
         if row.note:
             paper.write(self.say(row.note), TEXT_600, 16, "ink_muted", (x, middle + 11.5), room=room)
         if row.name == "sound":
-            volume = self.desk.settings.volume if self.desk.settings.sound else 0
-            paper.write(self._percent(volume), TEXT_800, 19, "ink", self._volume_at, "right", room=52)
+            paper.write(self._percent(self._volume), TEXT_800, 19, "ink", self._volume_at, "right", room=52)
         if not last:
             line = controls.hairline(self.layout.px(self._rows_width - 2 * PAD), self.style)
             paper.put(line, (18 + PAD, middle + self._row_height / 2))

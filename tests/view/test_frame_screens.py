@@ -1,0 +1,290 @@
+"""Title, settings, pause, save as and error: what they offer, what they do, and that it is remembered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller.settings import Settings
+from cantstop.view import words
+from cantstop.view.scene import Push
+from cantstop.view.scenes import SCENES, known
+from cantstop.view.system import SystemLook, ask
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path, start="settings")
+
+
+def stored(home: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((home / "config" / "settings.json").read_text())
+    return found
+
+
+# The title
+
+
+def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
+    offered = {control.name for control in house.loop.top.ui.controls}  # type: ignore[attr-defined]
+    assert {"play", "continue", "settings", "quit"} <= offered
+    for name in ("new_game", "express", "records", "how_to_play", "about"):
+        assert (name in offered) == known(name)
+
+
+@pytest.mark.parametrize("name", [name for name in ("settings", "how_to_play", "about", "new_game") if known(name)])
+def test_every_entry_leads_somewhere_by_click_and_by_key_and_esc_leads_back(house: Playhouse, name: str) -> None:
+    house.click(name)
+    assert house.name == name
+    house.settle()
+    house.key("Esc")
+    assert house.name == "title"
+    house.settle()
+    house.key(house.control(name).key)
+    assert house.name == name
+
+
+def test_without_an_unfinished_game_continue_is_dashed(house: Playhouse) -> None:
+    assert not house.control("continue").is_enabled
+    house.key("C")
+    assert house.name == "title"
+
+
+def test_quit_ends_the_game(house: Playhouse) -> None:
+    house.click("quit")
+    assert not house.loop.running
+
+
+def test_esc_on_the_title_does_nothing(house: Playhouse) -> None:
+    house.key("Esc")
+    assert house.loop.running
+
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "values"),
+    [
+        ("A", "animations", ["fast", "reduced", "slow", "normal"]),
+        ("C", "pace", ["fast", "at_once", "slow", "normal"]),
+        ("D", "look", ["dark", "high_contrast", "light"]),
+        ("Y", "larger_symbols", [True, False]),
+        ("H", "coach", ["always", "off", "request"]),
+        ("B", "odds", ["always", "off", "after"]),
+        ("O", "hand_over", [False, True]),
+        ("M", "sound", [False, True]),
+        ("L", "language", ["fr", "de", "en"]),
+    ],
+)
+def test_a_key_goes_through_the_values_and_each_is_kept(
+    settings: Playhouse, tmp_path: Path, key: str, name: str, values: list[Any]
+) -> None:
+    for value in values:
+        settings.key(key)
+        assert getattr(settings.desk.settings, name) == value
+        assert stored(tmp_path)[name] == value
+    settings.settle()
+
+
+def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
+    bar = settings.control("look").rect
+    settings.click((bar.right - 20, bar.centery))
+    assert settings.desk.settings.look == "high_contrast"
+    settings.click("back")
+    settings = Playhouse(settings.desk.home.settings.parent, start="settings", look="light")
+    settings.loop.top.ui.set_focus(settings.control("look"))  # type: ignore[attr-defined]
+    settings.key("Right")
+    assert settings.desk.settings.look == "dark"
+    settings.key("Left")
+    settings.key("Left")  # there is none before the first
+    assert settings.desk.settings.look == "light"
+
+
+def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
+    light = settings.picture()
+    settings.key("D")
+    settings.settle()
+    assert settings.picture().get_at((5, 5)) != light.get_at((5, 5))
+    assert settings.desk.theme.name == "dark"
+
+
+def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
+    settings.key("L")
+    assert words.say("settings.title") == "Réglages"
+    settings.key("L")
+    assert words.say("settings.title") == "Einstellungen"
+    settings.key("L")
+    assert words.say("settings.title") == "Settings"
+
+
+def test_the_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
+    slider = settings.control("volume").rect
+    settings.click((slider.right - 2, slider.centery))
+    assert settings.desk.settings.volume == 100
+    settings.key("-")
+    settings.key("-")
+    assert settings.desk.settings.volume == 80
+    settings.click("louder")
+    assert settings.desk.settings.volume == 90
+    place = settings.control("volume").rect
+    drag(settings, place.center, (place.left + 4, place.centery))
+    assert settings.desk.settings.volume == 0
+    assert not settings.desk.settings.sound
+    settings.key("+")
+    assert settings.desk.settings.volume == 10
+    assert settings.desk.settings.sound
+
+
+def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
+    house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+    house.move(end)
+    house.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
+
+
+def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
+    settings.desk.settings_window((10, 20, 1000, 700))
+    for key in "ADYBH":
+        settings.key(key)
+    settings.key("Ctrl+0")
+    fresh = Settings(language=None, window=(10, 20, 1000, 700))
+    assert settings.desk.settings == fresh
+
+
+def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None:
+    settings.key("D")
+    settings.key("A")
+    again = Playhouse(tmp_path)
+    assert again.desk.settings.look == "dark"
+    assert again.loop.top.timeline.animations == "fast"  # type: ignore[attr-defined]
+
+
+def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir(parents=True)
+    (tmp_path / "config" / "settings.json").write_text("[broken")
+    house = Playhouse(tmp_path)
+    assert house.loop.ribbon.busy
+    assert house.desk.settings.animations == "normal"
+
+
+def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse) -> None:
+    settings.loop.top.ui.set_focus(settings.control("look"))  # type: ignore[attr-defined]
+    settings.key("Right")
+    settings.settle()
+    focus = settings.loop.top.ui.focus  # type: ignore[attr-defined]
+    assert focus is settings.control("look")
+
+
+# Panels
+
+
+@pytest.mark.parametrize("action", ["undo", "save_as", "log", "other_game", "main_menu"])
+def test_pause_hands_the_choice_to_the_scene_below(house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str) -> None:
+    got: list[Any] = []
+    monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
+    house.loop.apply(Push("pause", {"undo": "Anna’s roll"}))
+    house.settle()
+    house.click(action)
+    assert got == [action]
+
+
+def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
+    house.loop.apply(Push("pause", {"undo": None, "redo": "Ben’s stop"}))
+    assert not house.control("undo").is_enabled
+    assert house.control("redo").is_enabled
+    house.key("Ctrl+Z")
+    assert house.name == "pause"
+    house.key("Esc")
+    assert house.name == "title"
+
+
+def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    got: list[Any] = []
+    monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
+    house.loop.apply(Push("save_as", {"suggestion": "A"}))
+    house.settle()
+    house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))
+    assert not house.control("save").is_enabled
+    house.key("Enter")
+    assert house.name == "save_as"
+    house.click("name")
+    house.type("Sunday")
+    house.key("Enter")
+    assert got == ["Sunday"]
+
+
+def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
+    asked: list[str] = []
+
+    def replaced(name: str) -> str | None:
+        asked.append(name)
+        return "The game of 8 November with this name is replaced." if name == "Sunday" else None
+
+    house.loop.apply(Push("save_as", {"suggestion": "Sunday", "replaced": replaced}))
+    house.settle()
+    with_warning = house.picture()
+    house.type("s")
+    house.settle()
+    assert asked[-1] == "Sundays"
+    assert pygame.image.tobytes(with_warning, "RGB") != pygame.image.tobytes(house.picture(), "RGB")
+
+
+def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
+    house.loop.apply(Push("error", {"failed": "Otto could not finish this turn.", "go_on": Push("settings")}))
+    house.settle()
+    house.key("Enter")
+    assert house.name == "settings"
+    house.loop.apply(Push("error", {}))
+    house.settle()
+    house.key("Q")
+    assert house.names == ["title"]
+
+
+def test_every_scene_that_is_offered_has_its_class() -> None:
+    from importlib import import_module
+
+    for name, (module, kind) in SCENES.items():
+        if known(name):
+            found = getattr(import_module(f"cantstop.view.scenes.{module}"), kind)
+            assert found.name == name
+
+
+# The system
+
+
+def answers(replies: dict[str, str]) -> Any:
+    return lambda command: replies.get(command[-1], "")
+
+
+def test_the_system_says_how_it_wants_to_look() -> None:
+    gnome = {"XDG_CURRENT_DESKTOP": "GNOME"}
+    dark = answers({"color-scheme": "'prefer-dark'\n", "gtk-theme": "'Adwaita'\n", "enable-animations": "false\n"})
+    assert ask(gnome, "linux", dark) == SystemLook("dark", reduced_motion=True)
+    contrast = answers({"gtk-theme": "'HighContrast'\n", "enable-animations": "true\n"})
+    assert ask(gnome, "linux", contrast) == SystemLook("high_contrast")
+    assert ask({"GTK_THEME": "Adwaita:dark"}, "linux", answers({})) == SystemLook("dark")
+    assert ask({}, "linux", answers({})) == SystemLook()
+    mac = answers({"AppleInterfaceStyle": "Dark\n", "increaseContrast": "0\n", "reduceMotion": "1\n"})
+    assert ask({}, "darwin", mac) == SystemLook("dark", reduced_motion=True)
+
+
+def test_what_the_player_chose_outweighs_the_system(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.desk.system = SystemLook("dark", reduced_motion=True)
+    house.desk.system_known()
+    house.settle()
+    assert house.desk.theme.name == "dark"
+    assert house.desk.animations == "reduced"
+    house.desk.change(look="light", animations="fast")
+    assert house.desk.theme.name == "light"
+    assert house.desk.animations == "fast"
