@@ -1,0 +1,397 @@
+"""The score pad of Express: rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
+
+form = Form(w, h, u, headed=True)                 all in pixels but u; headed: with room for a title and headings
+paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground
+marks(form, pad, tone, style) -> Surface          every cross on the pad, of the size of the paper
+row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
+cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
+preview_mark(px, style, seed, gate) -> Surface    a mark not made yet, in a dashed frame
+grid(pad, w, h, player, style, new=...) -> Surface     a whole pad made small: for others' pads, lists, thumbnails
+strip(marks, w, h, player, style) -> Surface      one row made small
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
+from cantstop.view import fonts
+from cantstop.view.draw.controls import Style
+from cantstop.view.draw.dice import flat_die
+from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
+from cantstop.view.paint import Canvas, Placed, octagon
+from cantstop.view.theme import Colour, Theme, mix
+
+GATE = LOSING_BOXES  # the place of the round box
+LINE = 0.125  # of a pencil stroke, in sides of a box
+FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
+SECOND = 2.0
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    side: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.side / 2, self.y + self.side / 2
+
+
+class Form(NamedTuple):
+    """Where everything lies on a pad of this size, in pixels from its corner."""
+
+    width: int
+    height: int
+    u: float
+    headed: bool = True
+
+    @property
+    def wide(self) -> float:
+        return self.width / self.u
+
+    @property
+    def high(self) -> float:
+        return self.height / self.u
+
+    @property
+    def rule(self) -> float:
+        """The line between rows and tracks."""
+        return (self.high - (160 if self.headed else 120)) * self.u
+
+    @property
+    def top(self) -> float:
+        return (86 if self.headed else 10) * self.u
+
+    @property
+    def pitch(self) -> float:
+        """From row to row."""
+        return (self.rule - 8 * self.u - self.top) / len(ROWS)
+
+    def row_middle(self, row: int) -> float:
+        return self.top + (row - ROWS[0] + 0.5) * self.pitch
+
+    @property
+    def points_x(self) -> float:
+        return (42 if self.headed else 36) * self.u
+
+    @property
+    def number_x(self) -> float:
+        return (96 if self.headed else 78) * self.u
+
+    @property
+    def box_pitch(self) -> float:
+        if self.headed:
+            return (34.4 + (self.wide - 640) / 11.2) * self.u
+        return (32.5 + (self.wide - 528) / 11.2) * self.u
+
+    @property
+    def box_side(self) -> float:
+        return min(self.box_pitch - 3 * self.u, self.pitch * 0.72)
+
+    def box(self, row: int, place: int) -> Box:
+        """The box at a place from 0 to 9."""
+        gap = (11 if self.headed else 9.5) * self.u
+        first = (122 if self.headed else 101.5) * self.u
+        x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
+        side = self.box_side
+        return Box(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
+
+    @property
+    def minus_x(self) -> float:
+        return self.width - 118 * self.u
+
+    @property
+    def plus_x(self) -> float:
+        """The middle of the column of points; without headings the right end of the only column."""
+        return self.width - (42 if self.headed else 20) * self.u
+
+    @property
+    def track_pitch(self) -> float:
+        return (39 if self.headed else 35) * self.u
+
+    def track_middle(self, track: int) -> float:
+        return self.height - (109 if self.headed else 95) * self.u + track * self.track_pitch
+
+    def track_die(self, track: int) -> Box:
+        side = 33 * self.u
+        return Box(20 * self.u, self.track_middle(track) - side / 2, side)
+
+    def track_box(self, track: int, place: int) -> Box:
+        side = (32 if self.headed else 31) * self.u
+        first, pitch = ((69.5, 37.0) if self.headed else (62.5, 35.7))
+        return Box((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
+
+    @property
+    def tracks_width(self) -> float:
+        last = self.track_box(0, TRACK_BOXES - 1)
+        return last.x + last.side
+
+    def row_at(self, x: float, y: float) -> int | None:
+        """The row under a place of the pad."""
+        if not 0 <= x < self.width or not self.top <= y < self.rule - 8 * self.u:
+            return None
+        return min(ROWS[-1], ROWS[0] + int((y - self.top) / self.pitch))
+
+
+# Paper
+
+
+@lru_cache(maxsize=12)
+def paper(form: Form, style: Style) -> pygame.Surface:
+    canvas = Canvas(form.width, form.height)
+    u, theme = form.u, style.theme
+    hair = max(1.0, 1.3 * u)
+    edge = mix(theme["line"], theme["panel"], 0.25) if not theme.flat else theme["line"]
+    for row in ROWS:
+        _draw_row(canvas, form, row, style, 0)
+        if row < ROWS[-1]:
+            low = form.row_middle(row) + form.pitch / 2
+            canvas.lines(((18 * u, low), (form.width - 18 * u, low)), edge, hair)
+    canvas.lines(((18 * u, form.rule), (form.width - 18 * u, form.rule)), theme["ink"], max(1.5, 2 * u))
+    for track in range(TRACKS):
+        _draw_track(canvas, form, track, style)
+    surface = canvas.surface()
+    for row in ROWS:
+        _write_row(surface, form, row, style, 0)
+    return surface
+
+
+def _draw_row(canvas: Canvas, form: Form, row: int, style: Style, top: float) -> None:
+    theme, line = style.theme, max(1.0, 1.4 * form.u)
+    for place in range(ROW_BOXES):
+        box = form.box(row, place)
+        x, y = box.middle
+        if place == GATE:
+            canvas.circle(x, y - top, box.side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
+        else:
+            draw_box(canvas, box._replace(y=box.y - top), _ground(place, theme), theme, line)
+
+
+def _round_edge(theme: Theme) -> Colour:
+    return theme["ink"] if not theme.dark or theme.flat else theme["ink_muted"]
+
+
+def _ground(place: int, theme: Theme) -> Colour:
+    return theme["pad_danger" if place < GATE else "pad_gate" if place == GATE else "pad_score"]
+
+
+def draw_box(canvas: Canvas, box: Box, fill: Colour, theme: Theme, line: float) -> None:
+    edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
+    side = box.side - line
+    canvas.rect(box.x + line / 2, box.y + line / 2, side, side, box.side * 0.2, fill, edge, line)
+
+
+def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: float) -> None:
+    theme, u, middle = style.theme, form.u, form.row_middle(row) - top
+    size = min(18 * u, form.pitch * 0.4)
+    fonts.put(surface, str(value(row)), TEXT_600, size, theme["ink_muted"], (form.points_x, middle), "centre")
+    large = min(29 * u, form.pitch * 0.62)
+    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
+
+
+def _draw_track(canvas: Canvas, form: Form, track: int, style: Style, top: float = 0) -> None:
+    theme, line = style.theme, max(1.0, 1.4 * form.u)
+    for place in range(TRACK_BOXES):
+        box = form.track_box(track, place)
+        box = box._replace(y=box.y - top)
+        last = place == TRACK_BOXES - 1
+        draw_box(canvas, box, theme["pad_danger" if last else "pad_gate"], theme, line)
+        if last:
+            canvas.polygon(octagon(*box.middle, box.side * 0.31), theme["ink"] if theme.flat else theme["sign_red"])
+
+
+# Bands
+
+
+@lru_cache(maxsize=36)
+def row_band(form: Form, row: int, style: Style) -> Placed:
+    """The row on a tinted band that reaches a little beyond the lines."""
+    top = form.row_middle(row) - form.pitch / 2 - 1 * form.u
+    x, high = 9 * form.u, form.pitch + 1 * form.u
+    surface = _band(form.width - 2 * x, high, style)
+    canvas = Canvas(form.width, math.ceil(high))
+    _draw_row(canvas, form, row, style, top)
+    boxes = canvas.surface()
+    _write_row(boxes, form, row, style, top)
+    surface.blit(boxes, (-round(x), 0))
+    return Placed(surface, round(x), round(top))
+
+
+@lru_cache(maxsize=12)
+def track_band(form: Form, track: int, style: Style) -> Placed:
+    top, x = form.track_middle(track) - 20.5 * form.u, 9 * form.u
+    surface = _band(form.tracks_width + 15 * form.u - x, 41 * form.u, style)
+    canvas = Canvas(form.width, math.ceil(41 * form.u))
+    _draw_track(canvas, form, track, style, top)
+    surface.blit(canvas.surface(), (-round(x), 0))
+    return Placed(surface, round(x), round(top))
+
+
+def _band(w: float, h: float, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), max(1.0, 1.8 * style.u)
+    theme = style.theme
+    canvas.rect(line / 2, line / 2, w - line, h - line, 8 * style.u, theme["hover"], theme["hover_line"], line)
+    return canvas.surface()
+
+
+# Marks
+
+
+def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+    """Two strokes of a hand: never twice quite the same."""
+    chance = Random(seed)
+
+    def near(x: float, y: float) -> tuple[float, float]:
+        return (x + chance.uniform(-0.022, 0.022)) * side, (y + chance.uniform(-0.022, 0.022)) * side
+
+    return (near(0.205, 0.215), near(0.795, 0.79)), (near(0.8, 0.205), near(0.2, 0.795))
+
+
+def _add_cross(canvas: Canvas, box: Box, tone: Colour, seed: int, part: float = SECOND) -> None:
+    for number, (start, end) in enumerate(_strokes(box.side, seed)):
+        done = min(1.0, part - number)
+        if done > 0:
+            reach = start[0] + (end[0] - start[0]) * done, start[1] + (end[1] - start[1]) * done
+            points = [(box.x + x, box.y + y) for x, y in (start, reach)]
+            canvas.lines(points, tone, box.side * LINE)
+
+
+def row_seed(row: int, place: int) -> int:
+    return row * 100 + place
+
+
+def track_seed(track: int, place: int) -> int:
+    return 2000 + track * 100 + place
+
+
+@lru_cache(maxsize=24)
+def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
+    canvas = Canvas(form.width, form.height)
+    for row in ROWS:
+        for place in range(min(pad.row(row), ROW_BOXES)):
+            _add_cross(canvas, form.box(row, place), tone, row_seed(row, place))
+    for track, (_, count) in enumerate(pad.fifths.items()):
+        for place in range(count):
+            _add_cross(canvas, form.track_box(track, place), tone, track_seed(track, place))
+    surface = canvas.surface()
+    for track, number in enumerate(pad.numbers):
+        put_track_die(surface, form, track, number, style.theme)
+    return surface
+
+
+def put_track_die(surface: pygame.Surface, form: Form, track: int, number: int, theme: Theme) -> None:
+    box = form.track_die(track)
+    surface.blit(flat_die(number, round(box.side), theme), (round(box.x), round(box.y)))
+
+
+@lru_cache(maxsize=160)
+def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surface:
+    canvas = Canvas(px, px)
+    _add_cross(canvas, Box(0, 0, px), tone, seed, part)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=48)
+def preview_mark(px: int, style: Style, seed: int, gate: bool = False) -> pygame.Surface:
+    """In a dashed frame: what would be marked."""
+    theme, canvas = style.theme, Canvas(px, px)
+    tone, line = theme["preview_mark"], max(1.5, px * 0.085)
+    canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.2, None, tone, line, dash=(px * 0.125, px * 0.085))
+    faint = mix(tone, theme["pad_gate"], 0.25 if not theme.flat else 0.0)
+    inner = px * (0.14 if gate else 0.06)
+    _add_cross(canvas, Box(inner, inner, px - 2 * inner), faint, seed)
+    return canvas.surface()
+
+
+# Small pads
+
+
+def small_tone(player: str, theme: Theme) -> Colour:
+    """What a player's marks are filled with where they are too small for crosses."""
+    paint = theme.player(player)
+    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
+
+
+def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
+    """Left edges and width of ten boxes side by side, with more room about the fifth."""
+    wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
+    places = range(ROW_BOXES)
+    return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
+
+
+def _small_row(
+    canvas: Canvas, place: tuple[float, float, float, float], count: int, new: int, player: str, theme: Theme
+) -> None:
+    """Ten boxes; those with a mark are full, those marked last have a frame."""
+    x, y, w, h = place
+    gap, extra = max(1.0, w * 0.012), w * 0.022
+    xs, wide = _small_xs(w, gap, extra)
+    full, line = small_tone(player, theme), max(0.7, min(wide, h) * 0.07)
+    for number, left in enumerate(xs):
+        box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
+        if number < count:
+            canvas.rect(*box, full, full, line)
+            if number >= count - new:
+                tone, thick = theme["hover_line" if not theme.flat else "focus"], max(1.2, h * 0.16)
+                canvas.rect(x + left, y, wide, h, min(wide, h) * 0.2, None, tone, thick)
+        else:
+            ground = _ground(number, theme)
+            edge = theme["line"] if theme.flat else mix(ground, theme["ink_muted"], 0.22)
+            canvas.rect(*box, ground, edge, line)
+
+
+@lru_cache(maxsize=80)
+def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    _small_row(canvas, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style.theme)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=48)
+def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
+    """All rows; with room enough their numbers. `before`: what was marked since then is framed."""
+    pitch = h / len(ROWS)
+    letters = min(15 * style.u, pitch * 0.98)
+    numbered = w >= 80 and letters >= 6
+    left = letters * 1.42 if numbered else 0.0
+    canvas = Canvas(w, h)
+    high = pitch - max(1.0, pitch * 0.07)
+    for line, row in enumerate(ROWS):
+        count = min(pad.row(row), ROW_BOXES)
+        new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
+        _small_row(canvas, (left, line * pitch, w - left, high), count, new, player, style.theme)
+    surface = canvas.surface()
+    if numbered:
+        for line, row in enumerate(ROWS):
+            at = left - letters * 0.3, line * pitch + high / 2
+            fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
+    return surface
+
+
+def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
+    """The red field for the fifth die, with a dashed place as long as it is empty."""
+    return _slot(w, h, style, filled)
+
+
+@lru_cache(maxsize=6)
+def _slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
+    theme, u, canvas = style.theme, style.u, Canvas(w, h)
+    radius = 18 * u
+    canvas.rect(0, 0, w, h, radius, theme["line"] if theme.flat else theme["sign_red"])
+    rim, line = 4 * u, max(1.5, 2.4 * u)
+    if theme.flat:
+        canvas.rect(1.5 * u, 1.5 * u, w - 3 * u, h - 3 * u, radius * 0.92, theme["panel"])
+    canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius * 0.8, None, theme["rim"], line)
+    if not filled:
+        side = min(w, h) * 0.66
+        x, y = (w - side) / 2, h - side - 18 * u
+        canvas.rect(x, y, side, side, side * 0.2, None, theme["rim"], line, dash=(6 * u, 5 * u), alpha=0.8)
+    return canvas.surface()
+
+
