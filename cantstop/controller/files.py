@@ -20,10 +20,10 @@ def write_whole(path: Path, text: str) -> None:
     except OSError:
         remove(temporary)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name itself durable, where the platform lets a folder be opened."""
     if os.name != "posix":
         return

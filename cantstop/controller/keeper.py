@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 
 from cantstop.controller import journal
-from cantstop.controller.files import remove, write_whole
+from cantstop.controller.files import remove, sync_folder, write_whole
 from cantstop.controller.finished import Finished
 from cantstop.controller.history import History
 from cantstop.controller.journal import Entry, Now
@@ -189,6 +189,7 @@ class Keeper:
         self._handle = handle if os.name == "posix" else os.open(self.path, _APPEND)
         self._lines = lines
         self._scribe.sync(self._handle)
+        self._scribe.give(partial(sync_folder, self.path.parent))
 
     def _leave_file(self) -> None:
         if self._handle is not None:

@@ -19,6 +19,7 @@ from cantstop.model import classic
 from cantstop.model.record import AnyState, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
+LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
 UNFINISHED, SAVED, TRASH = "unfinished", "saved", "trash"
 
 
@@ -128,6 +129,8 @@ class Shelf:
 def read(path: Path) -> Journal:
     """The game in the file; RecordError if nothing of it can be read."""
     try:
+        if path.stat().st_size > LARGEST:
+            raise RecordError(Problem.FOREIGN, f"{path.name} is too large")
         data = path.read_bytes()
     except OSError as error:
         raise RecordError(Problem.MISSING, f"{path.name} ({error.strerror})") from None

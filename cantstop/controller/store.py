@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from pathlib import Path
+from zlib import crc32
 
 from cantstop.controller.files import remove, write_whole
 from cantstop.controller.finished import Finished
@@ -105,6 +106,10 @@ class Store:
         keeper.go_on(lock, None, lost)
         return Opened(game.record, game.history, keeper, (Notice(About.GAME_CUT_OFF),), lost > game.history.now)
 
+    def read(self, entry: Entry) -> Record:
+        """The record of a game in the list, without opening it."""
+        return read(entry.path).played()
+
     def open_older(self, path: Path) -> Opened:
         """Go on with the older copy of a damaged game, which is deleted."""
         record = self._older(path)
@@ -168,9 +173,10 @@ class Store:
     # ---------------------------------------------------------------- inside
 
     def _saved_path(self, name: str) -> Path:
-        """Names that differ only in what file systems do not tell apart are one name."""
-        plain = re.sub(r"[^\w-]+", "_", name.strip().casefold())[:60]
-        return self.folder / SAVED / f"{plain or '_'}{GAME}"
+        """Names that differ only in small and capital letters are one name."""
+        same = name.strip().casefold()
+        plain = re.sub(r"[^\w-]+", "_", same)[:40]
+        return self.folder / SAVED / f"{plain}-{crc32(same.encode('utf-8', 'replace')):08x}{GAME}"
 
     def _numbered(self, record: Record) -> Record:
         """The record under a number of its own."""

@@ -133,6 +133,15 @@ def test_a_name_in_use_is_replaced(tmp_path: Path) -> None:
     assert [(entry.name, entry.moves) for entry in named] == [("Ours", 9)]
 
 
+def test_different_names_are_different_games(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = some_steps(CLASSIC, games, 5)
+    names = ("!", "?", "a b", "a_b", "x" * 70 + "1", "x" * 70 + "2")
+    for name in names:
+        games.save_as(match.record, name)
+    assert sorted(entry.name for entry in games.games() if entry.name) == sorted(names)
+
+
 @pytest.mark.parametrize("name", ["", "   ", "../../etc/passwd", "a/b\\c:d", "x" * 300, "ﬀ", "\0"])
 def test_any_name_can_be_given(tmp_path: Path, name: str) -> None:
     games = Store(tmp_path)
@@ -261,6 +270,10 @@ def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) ->
             games.open_file(file)
     with pytest.raises(RecordError):
         games.open_file(tmp_path)
+    with open(file, "wb") as film:
+        film.truncate(5_000_000_000)
+    with pytest.raises(RecordError, match="too large"):
+        games.open_file(file)
 
 
 def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
