@@ -21,7 +21,6 @@ from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
-from cantstop.view.scene import Change, Push
 from cantstop.view.system import SystemLook
 from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
@@ -131,10 +130,11 @@ class Desk:
 
     def unfinished(self) -> str | None:
         """What the title says of the newest unfinished game; None when there is none."""
-        return None
+        if not any(next((self.home.games / kind).glob("*"), None) for kind in ("unfinished", "saved")):
+            return None  # the usual first start need not load what reads games
+        from cantstop.view import games
 
-    def continue_game(self) -> Change:
-        return Push("continue")
+        return games.newest_line(self)
 
     def notify(self, key: str, /, **values: object) -> None:
         self.notices.append(words.say(key, **values))
