@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cantstop.model import classic
 from cantstop.view import words
+from cantstop.view.scene import Change, Push, Reset
+from cantstop.view.scenes import known
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.history import Deed
     from cantstop.controller.setups import ClassicSetup
-    from cantstop.controller.store import Entry, Store
+    from cantstop.controller.store import Deleted, Entry, Opened, Store
     from cantstop.view.desk import Desk
+
+
+TABLES = {"classic": "table", "express": "express_table"}
 
 
 def store(desk: Desk) -> Store:
@@ -53,6 +59,89 @@ def quick_setup(desk: Desk) -> ClassicSetup:
         free = next(colour for colour in ("blue", "yellow", "jade", "ink") if colour != person.colour)
         computer = replace(computer, colour=free)
     return setups.ClassicSetup((person, computer), starts=setups.AT_RANDOM, seed=last.seed)
+
+
+def open_entry(desk: Desk, entry: Entry) -> Change:
+    """Go on with a game of the list; says in a line why that cannot be."""
+    from cantstop.controller.store import GameInUse, RecordError
+
+    games = store(desk)
+    try:
+        opened = games.open_older(entry.path) if entry.damaged else games.open(entry)
+        if opened.older:  # its end was damaged, and the copy beside it holds more
+            games.leave(opened.keeper)
+            opened = replace(games.open_older(entry.path), notices=opened.notices)
+    except GameInUse:
+        desk.notify("continue.in_use")
+        return None
+    except (RecordError, OSError):
+        desk.notify("notice.game_unreadable")
+        return None
+    return play_on(desk, opened)
+
+
+def open_file(desk: Desk, path: Path) -> Change:
+    """A saved game from anywhere: dropped on the window, or given on the command line."""
+    from cantstop.controller.store import RecordError
+    from cantstop.model.record_json import Problem
+
+    try:
+        opened = store(desk).open_file(path)
+    except RecordError as error:
+        desk.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
+        return None
+    except OSError:
+        desk.notify("notice.not_a_game")
+        return None
+    desk.notify("notice.opened")
+    return play_on(desk, opened)
+
+
+def play_on(desk: Desk, opened: Opened) -> Change:
+    """To the table of the game."""
+    from cantstop.controller import matches
+
+    match = matches.resume(opened)
+    desk.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    scene = TABLES[match.game]
+    if not known(scene):
+        matches.leave(match, store(desk))
+        return None
+    return Reset(scene, {"match": match})
+
+
+def continue_newest(desk: Desk) -> Change:
+    """At once into the game when there is only one, else to the list."""
+    found = [entry for entry in store(desk).games() if not entry.damaged]
+    if len(found) == 1 and not found[0].in_use:
+        return open_entry(desk, found[0])
+    return Push("continue")
+
+
+def delete(desk: Desk, entry: Entry) -> Deleted | None:
+    from cantstop.controller.store import Deleted, GameInUse
+
+    try:
+        gone = store(desk).delete(entry.path)
+    except GameInUse:
+        desk.notify("continue.in_use")
+        return None
+    if isinstance(gone, Deleted):
+        return gone
+    desk.tell((gone,))
+    return None
+
+
+def save_entry_as(desk: Desk, entry: Entry, name: str) -> None:
+    """A game of the list under a name of its own."""
+    from cantstop.controller.store import RecordError
+
+    try:
+        record = store(desk).read(entry)
+    except (RecordError, OSError):
+        desk.notify("notice.game_unreadable")
+        return
+    desk.tell(store(desk).save_as(record, name))
 
 
 def remember(desk: Desk, setup: ClassicSetup) -> None:

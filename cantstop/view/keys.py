@@ -96,6 +96,7 @@ KEYS: dict[str, dict[str, str]] = {
         "game_5": "5",
         "page_up": "PageUp",
         "page_down": "PageDown",
+        "filter": "Tab",
     },
     "settings": {
         "back": "Esc",

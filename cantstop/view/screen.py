@@ -19,6 +19,7 @@ nothing), update(ms), resume(result), enter(), leave(), rescue() (what to keep a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -102,6 +103,8 @@ class Screen:
         self.lay_out(self.layout)
 
     def handle(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.DROPFILE:
+            return self._dropped(event.file)
         if self._hurried(event):
             return None
         if event.type == pygame.KEYDOWN and self.ui.editing is not None:
@@ -117,6 +120,12 @@ class Screen:
         if event.type == pygame.KEYDOWN and self.ui.editing is None:
             return self._key(event)
         return None
+
+    def _dropped(self, file: str) -> Change:
+        """A saved game laid on the window is opened; the one that is being played is kept."""
+        from cantstop.view import games
+
+        return games.open_file(self.desk, Path(file))
 
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
