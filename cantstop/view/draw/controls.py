@@ -32,7 +32,7 @@ from cantstop.view.fonts import (
     put_fitted,
     width,
 )
-from cantstop.view.paint import Canvas, Picture, clear, panel_shadow, upright
+from cantstop.view.paint import Canvas, Picture, clear, panel_shadow, plate, upright
 from cantstop.view.theme import TOKENS, Colour, Theme, mix, size
 
 WHITE: Colour = (255, 255, 255)
@@ -61,6 +61,7 @@ class Words(NamedTuple):
     label_size: float = 20
     note_size: float = 16
     pad: float = 18
+    lead: float = 0  # room kept at the left for a picture
     icon: str = ""
     icon_size: float = 24
     align: Align = "left"
@@ -78,18 +79,34 @@ def cap_width(words: str, style: Style) -> int:
 
 @lru_cache(maxsize=300)
 def key_cap(words: str, style: Style, on: str = "panel", pressed: bool = False) -> pygame.Surface:
-    w, h = cap_width(words, style), style.px(CAP_HEIGHT)
     edge, fill, tone = _cap_colours(style.theme, on)
     if pressed:
         fill, tone = tone, fill
+    cap, middle = _cap_plate(cap_width(words, style), edge, fill, style, pressed)
+    put(cap, words, DISPLAY_700, _cap_px(style), tone, (cap.get_width() / 2, middle), "centre")
+    return cap
+
+
+@lru_cache(maxsize=8)
+def arrows_cap(style: Style) -> pygame.Surface:
+    """The arrows to the left and to the right, on one cap."""
+    edge, fill, tone = _cap_colours(style.theme, "panel")
+    cap, middle = _cap_plate(style.px(56), edge, fill, style, False)
+    side = style.px(18)
+    for name, part in (("arrow_left", 0.3), ("arrow_right", 0.7)):
+        cap.blit(icon(name, side, tone), (round(cap.get_width() * part - side / 2), round(middle - side / 2)))
+    return cap
+
+
+def _cap_plate(w: int, edge: Colour, fill: Colour, style: Style, pressed: bool) -> tuple[pygame.Surface, float]:
+    """The cap without its words, and the line on which their middle lies."""
+    h = style.px(CAP_HEIGHT)
     line, low = style.line(), style.line("button_lip") if not pressed else style.line()
     canvas = Canvas(w, h)
     radius = size("radius", "key") * style.u
     canvas.rect(0, 0, w, h, radius, edge)
     canvas.rect(line, line, w - 2 * line, h - line - low, radius - line, fill)
-    cap = canvas.surface()
-    put(cap, words, DISPLAY_700, _cap_px(style), tone, (w / 2, (h + line - low) / 2), "centre")
-    return cap
+    return canvas.surface(), (h + line - low) / 2
 
 
 def _cap_px(style: Style) -> float:
@@ -137,7 +154,7 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     disabled = state == "disabled"
     tone = theme["disabled"] if disabled else theme["rim"] if words.main else theme["ink"]
     muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["rim"]
-    left, right = pad, w - pad
+    left, right = pad + words.lead * style.u, w - pad
     if words.key and not disabled:
         cap = key_cap(words.key, style, "red" if words.main else "panel", state == "pressed" and not words.main)
         surface.blit(cap, (round(right - cap.get_width()), (h - cap.get_height()) // 2))
@@ -188,19 +205,16 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
     """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
     theme = style.theme
     round_by = radius * style.u
-    canvas = Canvas(w, h)
     if edge or theme.flat:
-        line = style.line("selected")
         stroke = theme["hover_line"] if edge else theme["line"]
-        canvas.rect(line / 2, line / 2, w - line, h - line, round_by, theme["panel"], stroke, line)
+        body = plate(w, h, round_by, theme["panel"], stroke, style.line("selected"))
     else:
-        canvas.rect(0, 0, w, h, round_by, theme["panel"])
-    plate = canvas.surface()
+        body = plate(w, h, round_by, theme["panel"])
     shadow = panel_shadow(w, h, round_by, theme, style.u)
     if shadow is None:
-        return Picture(plate, 0, 0)
+        return Picture(body, 0, 0)
     surface = shadow.surface.copy()
-    surface.blit(plate, (-shadow.left, -shadow.top))
+    surface.blit(body, (-shadow.left, -shadow.top))
     return Picture(surface, shadow.left, shadow.top)
 
 
