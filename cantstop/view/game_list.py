@@ -11,12 +11,11 @@ from cantstop.controller.store import Entry
 from cantstop.model import classic, express
 from cantstop.model.record import Seat
 from cantstop.view import games
-from cantstop.view.draw import controls, pieces, portraits
+from cantstop.view.draw import controls, pad, pieces, portraits
 from cantstop.view.draw.controls import Style
-from cantstop.view.draw.pad_thumbnail import pad_thumbnail
 from cantstop.view.draw.position import Position, board_picture
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put_fitted, width
-from cantstop.view.paint import Picture
+from cantstop.view.paint import Canvas, Picture
 from cantstop.view.words import language, say
 
 RADIUS = 15
@@ -89,9 +88,18 @@ def picture(entry: Entry, px: int, style: Style) -> Picture | None:
         return board_picture(Position.of(state, colours), px, style.theme)
     if isinstance(state, express.State):
         leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
-        rows = tuple(state.pads[leader].row(row) for row in express.ROWS)
-        return Picture(pad_thumbnail(rows, px, round(px * 1.02), colours[leader], style.theme), 0, 0)
+        return Picture(_framed(state.pads[leader], px, colours[leader], style), 0, 0)
     return None
+
+
+@lru_cache(maxsize=24)
+def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
+    """A whole pad on a paper of its own."""
+    canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
+    canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
+    surface = canvas.surface()
+    surface.blit(pad.grid(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
+    return surface
 
 
 @lru_cache(maxsize=48)

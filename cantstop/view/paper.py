@@ -112,6 +112,16 @@ class Paper:
     def cap_width(self, words: str) -> float:
         return controls.cap_width(words, self.style) / self.style.u
 
+    def arrows(self, at: Point) -> float:
+        """A key cap with the arrows left and right; gives its width in units."""
+        surface = controls.arrows_cap(self.style)
+        self.put(surface, (at[0], at[1] - surface.get_height() / self.style.u / 2))
+        return surface.get_width() / self.style.u
+
+    def lines_of(self, words: str, face: Face, units: float, room: float) -> int:
+        """How many lines running text takes."""
+        return len(fonts.wrap(words, face, fonts.pixels(units * self.style.u), room * self.style.u))
+
     def cap(self, words: str, at: Point, align: Align = "left") -> float:
         """A key cap with its middle line at at[1]; gives its width in units."""
         surface = controls.key_cap(words, self.style)

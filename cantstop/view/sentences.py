@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantstop.ai.decision import Reasons
+from cantstop.ai.decision import Decision, Reasons
 from cantstop.controller.notices import Notice
+from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.refusals import Refusal
 from cantstop.view.words import has, say
 
@@ -25,6 +26,20 @@ def notice(about: Notice, names: Sequence[str] = ()) -> str:
         n=0 if about.number is None else about.number,
         name=_name(about.player, names),
     )
+
+
+def decided(decision: Decision[Move], name: str) -> str:
+    """What a computer did, and why: "Otto stops: 8 steps at stake are enough"."""
+    match decision.move:
+        case Roll():
+            said = say("why.rolled", name=name)
+        case Stop():
+            said = say("why.stopped", name=name)
+        case Advance(columns):
+            said = say("why.took", name=name, columns=list(columns))
+        case _:
+            return reason(decision.reasons)
+    return f"{said}: {reason(decision.reasons)}"
 
 
 def reason(of: Reasons) -> str:

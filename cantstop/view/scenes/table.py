@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pygame
 
+from cantstop.ai.decision import Decision
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Events
 from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over
@@ -78,6 +79,7 @@ class Table(Screen):
         self.hold: Tween | None = None  # runs out when the game goes on by itself
         self.advised = False  # the coach was asked about this decision
         self.why = ""  # what a computer said of its last decision
+        self.thinking = False
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
         self.hurrying = False  # until this computer's turn is over
         self._acts_to_come: deque[Act] = deque()
@@ -197,8 +199,10 @@ class Table(Screen):
         events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
         if not events:
             return
-        self.desk.tell(self.match.take_notices())
-        self._say_why(events)
+        self.desk.tell(self.match.take_notices(), tuple(self.names))
+        if self.match.decisions:
+            self._then(self._think)
+            self._then(partial(self._say_why, self.match.decisions))
         if isinstance(events[0], DiceTaken):
             self._then(self._dice_taken)
         elif isinstance(events[0], Rolled):
@@ -289,19 +293,23 @@ class Table(Screen):
         self.passing = None
         self.phase = "passed"
 
-    def _say_why(self, events: Sequence[Event]) -> None:
-        for player, decision in self.match.decisions:
-            name = self.names[player]
-            match decision.move:
-                case Roll():
-                    said = self.say("why.rolled", name=name)
-                case Stop():
-                    said = self.say("why.stopped", name=name)
-                case classic.Advance(columns):
-                    said = self.say("why.took", name=name, columns=list(columns))
-                case _:
-                    continue
-            self.why = f"{said}: {sentences.reason(decision.reasons)}"
+    def _think(self) -> None:
+        """A computer takes its time, so that a person can follow."""
+        pace = PACES[self.desk.settings.pace]
+        least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
+        wait = (least + (self.match.moment * 137) % (most - least)) * pace
+        if self.view.shown.dice is None and self.match.moment < 2:
+            wait *= 2  # whoever watches must first see whose turn it is
+        self.thinking = True
+        self.why = ""
+        self.rebuild()
+        self.timeline.play(iter([self.timeline.wait(wait)]), skippable=True)
+
+    def _say_why(self, decisions: Sequence[tuple[int, Decision[Any]]]) -> None:
+        self.thinking = False
+        for player, decision in decisions:
+            self.why = sentences.decided(decision, self.names[player])
+        self.rebuild()
 
     # ------------------------------------------------------------------ what people do
 
@@ -368,7 +376,7 @@ class Table(Screen):
         self._acts_to_come.clear()
         self.timeline.clear()
         self.hold = self.passing = None
-        self.why = ""
+        self.why, self.thinking = "", False
         self._settle()
         self.rebuild()
 

@@ -46,7 +46,7 @@ class ChoosePanel(Panel):
             parts.strip(self.paper, self.strip_y, self.gains(), table.state.free_runners)
         count = len(self.choices)
         entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"))]
-        entries.append((keys.cap("Left"), table.say("table.hint_preview")))
+        entries.append((parts.ARROWS, table.say("table.hint_preview")))
         if table.desk.settings.coach == "request":
             entries.append((keys.cap("H"), table.say("table.hint")))
         self.keys(entries)

@@ -49,7 +49,7 @@ class FactsPanel(Panel):
         player = (table.player + 1) % len(table.names)
         rect = self.paper.rect(0, self.bottom - NEXT, self.width, NEXT)
         label = table.say("table.turn_of", name=table.names[player])
-        Button(table.ui, rect, "continue", Words(label, label_size=22, pad=73), key="Space", group="decide")
+        Button(table.ui, rect, "continue", Words(label, label_size=22, lead=55), key="Space", group="decide")
         self._next_tile = table.colours[player]
         if table.hold is not None:
             hold = table.hold

@@ -19,6 +19,7 @@ from cantstop.view.words import say
 MENU = 52.0
 TILE = 46.0
 Gain = tuple[int, str]  # a column and what is said of it
+ARROWS = "arrows"  # in a line of keys: left and right
 
 
 def title(paper: Paper, colour: str, name: str, question: str) -> None:
@@ -130,7 +131,9 @@ def thought(paper: Paper, y: float, height: float, character: str, words: str) -
     paper.strip(y, height)
     picture = portraits.portrait(character, paper.style.px(50), paper.style.theme)
     paper.picture(picture, paper.rect(14, y + height / 2 - 27, 50, 50).topleft)
-    paper.write(words, TEXT_700, 17, "ink", (80, y + height / 2), room=paper.width - 98, lines=3)
+    room = paper.width - 98
+    lines = paper.lines_of(words, TEXT_700, 17, room)
+    paper.text(words, TEXT_700, 17, "ink", (80, y + max(6.0, (height - 22 * lines) / 2)), room, height - 12)
 
 
 @lru_cache(maxsize=4)
@@ -181,11 +184,12 @@ def advice(paper: Paper, y: float, height: float, headline: str, reason: str, ca
 
 def keys_line(paper: Paper, y: float, entries: Sequence[tuple[str, str]]) -> None:
     """Keys and what they do, spread over the width."""
-    wide = [paper.cap_width(cap) + 8 + paper.width_of(words, TEXT_600, 16) for cap, words in entries]
+    caps = [56.0 if cap == ARROWS else paper.cap_width(cap) for cap, _ in entries]
+    wide = [cap + 8 + paper.width_of(words, TEXT_600, 16) for cap, (_, words) in zip(caps, entries, strict=True)]
     scale = min(1.0, (paper.width - 10 * (len(entries) - 1)) / max(1.0, sum(wide)))
     gap = max(8.0, (paper.width - sum(wide)) / max(1, len(entries) - 1))
     x = 0.0
     for (cap, words), each in zip(entries, wide, strict=True):
-        after = paper.cap(cap, (x, y + 14))
+        after = paper.arrows((x, y + 14)) if cap == ARROWS else paper.cap(cap, (x, y + 14))
         paper.write(words, TEXT_600, 16, "ink_muted", (x + after + 8, y + 14), room=each * scale - after - 8)
         x += each * scale + gap

@@ -40,7 +40,7 @@ def _contents(table: Table, player: int) -> seat.Card:
     sitting = table.match.seats[player]
     note = ""
     if sitting.character is not None:
-        thinks = table.phase == "watch" and player == table.player and not table.timeline.playing
+        thinks = table.thinking and player == table.player
         note = table.say("table.is_thinking" if thinks else "common.computer")
     return seat.Card(
         sitting.colour,
