@@ -23,10 +23,10 @@ SEED = 20261118
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
-        school.Plan(2, 3, SEED, lessons=50),
-        school.Plan(1, 3, SEED, lessons=30),
-        school.Plan(3, 3, SEED, lessons=35, games=220),
-        school.Plan(4, 3, SEED, lessons=35, games=180),
+        school.Plan(2, 3, SEED, lessons=40, games=400),
+        school.Plan(1, 3, SEED, lessons=24, games=600),
+        school.Plan(3, 3, SEED, lessons=30, games=300),
+        school.Plan(4, 3, SEED, lessons=30, games=240),
         school.Plan(2, 4, SEED, lessons=24, games=260),
         school.Plan(2, 5, SEED, lessons=24, games=220),
         school.Plan(3, 4, SEED, lessons=24, games=180),

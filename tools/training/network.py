@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from tools.training.tables import COUNT, LENGTH, SPACES, START
-from tools.training.turn import INNER, SCALE, Net, inputs, outputs
+from tools.training.sight import INNER, SCALE, Net, inputs, outputs
 
 UNITS = 64
 MEMORY, SPREAD, TINY = 0.9, 0.999, 1e-8  # Adam's own

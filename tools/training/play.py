@@ -8,20 +8,21 @@ import numpy as np
 from numba import njit
 
 from tools.training.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
-from tools.training.turn import alive, halts, pairing_moves, solve, worth_with
+from tools.training.turn import alive, begin, halts, pairing_moves, solve_for, step, worth_with
 
 MASTER, RULE, STOP_AFTER, RANDOM = range(4)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
 ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD = range(3 * COUNT, 3 * COUNT + 6)
 ROW = 3 * COUNT + 6
+MIDDLE = COUNT // 2  # of equal moves the one whose first column lies nearest to the 7
 MOST_TURNS = 2000
 
 
 class Trace(NamedTuple):
-    """What a game leaves behind: the position before each turn, and what the solver thought it worth."""
+    """What a game leaves behind: the position before each turn, and what a master thought it worth after the first roll."""
 
     heights: np.ndarray  # (turns, players, columns)
-    worth: np.ndarray  # to the mover; nan where no master moved
+    worth: np.ndarray  # to the master who moves, once the first roll lies there
 
 
 def new_trace(players: int) -> Trace:
@@ -120,24 +121,23 @@ def legal_moves(roll, places, free, size, moves):
 
 
 @njit(cache=True)
-def step(move, places, by):
-    places[move[0]] += by
-    if move[1] >= 0:
-        places[move[1]] += by
-
-
-@njit(cache=True)
-def best_move(kind, rule, moves, count, heights, mover, places, tables, rng):
+def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng):
+    """The number of the chosen move, and what a master thinks it worth."""
     if kind == RANDOM or kind == STOP_AFTER:
-        return random_below(count, rng)
+        return random_below(count, rng), 0.0
     best, most = 0, 0.0
     for number in range(count):
         step(moves[number], places, 1)
-        here = worth_with(places, tables) if kind == MASTER else appeal(places, heights, mover, rule)
+        if kind == MASTER:
+            solve_for(places, net, tables)
+            here = worth_with(places, tables)
+        else:
+            here = appeal(places, heights, mover, rule)
         step(moves[number], places, -1)
-        if number == 0 or here > most:
+        nearer = here == most and abs(moves[number, 0] - MIDDLE) < abs(moves[best, 0] - MIDDLE)
+        if number == 0 or here > most or nearer:
             best, most = number, here
-    return best
+    return best, most
 
 
 @njit(cache=True)
@@ -159,22 +159,23 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
 
 @njit(cache=True)
 def play_turn(kind, rule, heights, mover, target, net, tables, rng):
-    """One turn; squares move if it is stopped. Returns whether it won, and what the solver thought it worth."""
+    """One turn; squares move if it is stopped. Returns whether it won, and what a master thought it worth after the first roll."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
-    worth = np.float32(np.nan)
     if kind == MASTER:
-        worth = solve(heights, target, mover, net, tables)
+        begin(heights, target, mover, net, tables)
     places = np.full(COUNT, -1, np.int64)
     moves = np.empty((6, 2), np.int64)
-    free, rolls = 3, 0
+    free, rolls, worth = 3, 0, 0.0
     while True:
         throw = random_below(1296, rng)
         count = legal_moves(np.searchsorted(ROLL_REACHES, throw, side="right"), places, free, size, moves)
         if count == 0:
             return False, worth
-        move = moves[best_move(kind, rule, moves, count, heights, mover, places, tables, rng)]
-        step(move, places, 1)
+        best, most = best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng)
+        if rolls == 0:
+            worth = most
+        step(moves[best], places, 1)
         rolls += 1
         free = 3
         for column in range(COUNT):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tools.training.play import MASTER, MOST_TURNS, RULE, Trace, play_game, random_below
+from tools.training.play import MASTER, RULE, play_game, random_below
 from tools.training.tables import COUNT
-from tools.training.turn import estimate
+from tools.training.sight import estimate
 
 MIX = np.float32(0.5)  # how much of a goal comes from how the game went on, rather than from the solver
 
@@ -56,7 +56,7 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
 
 @njit(cache=True)
 def self_play(players, target, first, last, net, tables, seed, trace, positions, goals):
-    """Every turn of the learner's own games, with what the solver and the rest of the game make of it."""
+    """Every turn of the learner's own games, with what the solver makes of its first roll, and what the rest of the game does."""
     kinds = np.full(players, MASTER, np.int64)
     rules = np.zeros((players, 1))
     rng = np.zeros(1, np.uint64)
@@ -100,7 +100,3 @@ def _mix(ahead, mover, worth, thought):
 
 def room(players: int, count: int) -> tuple[np.ndarray, np.ndarray]:
     return np.zeros((count, players, COUNT), np.int8), np.zeros((count, players), np.float32)
-
-
-def new_trace(players: int) -> Trace:
-    return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros(MOST_TURNS, np.float32))

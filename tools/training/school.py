@@ -15,7 +15,8 @@ import numpy as np
 from tools.training import network, samples
 from tools.training.play import MASTER, RULE, new_trace, play_games
 from tools.training.sparring import GLENN_ALOI, RULE_OF_28
-from tools.training.turn import Net, new_tables
+from tools.training.sight import Net
+from tools.training.turn import new_tables
 
 FIRST_RATE, BEST_RATE, LAST_RATE = 2e-3, 6e-4, 3e-5
 OWN_GAMES = 1 << 32  # the learner's own games are numbered from here
@@ -66,7 +67,7 @@ def first_lesson(plan: Plan, learner: Learner) -> float:
     players, target = plan.players, plan.target
     positions, goals = samples.room(players, plan.first_games * 40)
     count = samples.outcomes(
-        GLENN_ALOI, players, target, 0, plan.first_games, learner.net, new_tables(), np.uint64(plan.seed),
+        GLENN_ALOI, players, target, 0, plan.first_games, learner.net, new_tables(players), np.uint64(plan.seed),
         new_trace(players), positions, goals,
     )  # fmt: skip
     loss = 0.0
@@ -80,7 +81,7 @@ def own_games(net: Net, players: int, target: int, seed: int, first: int, last: 
     """What one process brings to a lesson."""
     positions, goals = samples.room(players, (last - first) * 60)
     count = samples.self_play(
-        players, target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(), np.uint64(seed), new_trace(players),
+        players, target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(players), np.uint64(seed), new_trace(players),
         positions, goals,
     )  # fmt: skip
     return positions[:count], goals[:count]
@@ -123,7 +124,7 @@ def test_games(net: Net, players: int, target: int, seed: int, first: int, last:
     rules = np.array([RULE_OF_28] * players)
     winners, turns = np.zeros(last - first, np.int64), np.zeros(last - first, np.int64)
     play_games(
-        kinds, rules, TEST_GAMES + first, TEST_GAMES + last, target, net, new_tables(), np.uint64(seed),
+        kinds, rules, TEST_GAMES + first, TEST_GAMES + last, target, net, new_tables(players), np.uint64(seed),
         new_trace(players), winners, turns,
     )  # fmt: skip
     return float(turns.sum() if players == 1 else (winners == 0).sum()), last - first

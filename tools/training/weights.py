@@ -10,7 +10,7 @@ import numpy as np
 
 import cantstop
 from tools.training.school import Learner, Plan
-from tools.training.turn import Net
+from tools.training.sight import Net
 
 
 def write(plan: Plan, learner: Learner, path: Path) -> None:
