@@ -74,8 +74,6 @@ def test_the_second_start_goes_straight_on(first: FirstStart) -> None:
 @pytest.mark.window
 def test_then_the_title_appears(first: FirstStart, home: Path, display: str) -> None:
     """The game itself, in that environment, with a home that has never seen it."""
-    if shutil.which("xdotool") is None:
-        pytest.skip("xdotool is not here")
     house, _, _ = first
     shutil.copy(a.ROOT / "cantstop" / "view" / "app.py", house / "cantstop" / "view")
     shutil.copytree(a.ROOT / "assets", house / "assets", dirs_exist_ok=True)
@@ -136,22 +134,3 @@ def test_a_hole_in_the_environment_makes_it_anew(tmp_path: Path, home: Path) -> 
     told = a.start(house, home=home, **no_network())
     assert a.sentences(told)[-1].startswith("Can’t Stop needs the internet once")
     assert not packages.joinpath("pygame").exists(), "the old one has made room"
-
-
-@pytest.fixture
-def display() -> Iterator[str]:
-    """A screen that nobody looks at."""
-    if shutil.which("Xvfb") is None:
-        pytest.skip("Xvfb is not here")
-    reading, writing = os.pipe()
-    screen = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    screen.terminate()
-    screen.wait(5)
