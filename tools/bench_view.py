@@ -1,0 +1,257 @@
+"""What the frame costs: on an idle title, and while things move.
+
+    python tools/bench_view.py [--seconds 60] [--rounds 3] [--frames 400] [--no-idle] [--no-frames]
+
+Idle: the CPU of the whole process over some seconds on the settled title, beside an empty loop of tick(30) and
+event.get() in the same window; bar 1.5 times that and 0.2 % of a core, median of the rounds.
+Frames: update, draw and flip while controls and pieces move, beside a plain full-window blit and flip in the same run,
+both at their 99th percentile; bar 2.5 times. What touches the whole window (fades) may take 33 ms, and the first frame
+of a scene 50 ms at 1280 x 800. A display is needed; Xvfb is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+HOUSE = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(HOUSE))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from cantstop.controller.paths import Places
+from cantstop.setup.options import Options
+from cantstop.view import window as windows
+from cantstop.view.desk import Desk
+from cantstop.view.layout import Layout
+from cantstop.view.loop import Loop
+from cantstop.view.scene import Pop, Push
+from cantstop.view.stage import Stage
+
+SIZES = ((1280, 800), (2560, 1440))
+IDLE_FACTOR, IDLE_EXTRA = 1.5, 0.002
+FRAME_FACTOR, WHOLE_MS, SCENE_MS = 2.5, 33.0, 50.0
+FRAME_MS = 16.0
+EMPTY = """\
+import os, pygame
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+pygame.display.init()
+pygame.display.set_mode((1280, 800))
+clock = pygame.time.Clock()
+while True:
+    pygame.event.get()
+    clock.tick(30)
+"""
+
+
+class Verdict(NamedTuple):
+    what: str
+    measured: float
+    bar: float
+    unit: str
+
+    @property
+    def held(self) -> bool:
+        return self.measured <= self.bar
+
+    def __str__(self) -> str:
+        mark = "held" if self.held else "MISSED"
+        return f"{self.what:<58} {self.measured:8.2f} {self.unit:<2}  bar {self.bar:6.2f}  {mark}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--frames", type=int, default=400)
+    parser.add_argument("--no-idle", action="store_true")
+    parser.add_argument("--no-frames", action="store_true")
+    options = parser.parse_args()
+    verdicts: list[Verdict] = []
+    if not options.no_frames:
+        for size in SIZES:
+            verdicts += frames(size, options.frames)
+    if not options.no_idle:
+        verdicts.append(idle(options.seconds, options.rounds))
+    for verdict in verdicts:
+        print(verdict)
+    return 0 if all(verdict.held for verdict in verdicts) else 1
+
+
+# ---------------------------------------------------------------------- idle
+
+
+def idle(seconds: float, rounds: int) -> Verdict:
+    """The title beside an empty loop, per cent of one core."""
+    with tempfile.TemporaryDirectory() as home:
+        program = Path(home) / "empty.py"
+        program.write_text(EMPTY, encoding="utf-8")
+        empty = [load([str(program)], home, seconds) for _ in range(rounds)]
+        ours = [load([str(HOUSE / "main.py")], home, seconds) for _ in range(rounds)]
+    bar = IDLE_FACTOR * statistics.median(empty) + IDLE_EXTRA
+    print(f"an empty loop takes {100 * statistics.median(empty):.2f} % of a core")
+    return Verdict("idle title, % of a core", 100 * statistics.median(ours), 100 * bar, "%")
+
+
+def load(command: list[str], home: str, seconds: float) -> float:
+    """The part of a core that a program takes once it has settled."""
+    environment = os.environ | {"CANTSTOP_HOME": home, "SDL_AUDIODRIVER": "dummy"}
+    process = subprocess.Popen([sys.executable, *command], env=environment, stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(8)
+        before, begin = cpu_seconds(process.pid), time.perf_counter()
+        time.sleep(seconds)
+        return (cpu_seconds(process.pid) - before) / (time.perf_counter() - begin)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def cpu_seconds(pid: int) -> float:
+    """User and system time of a process with all its threads; from /proc, to a hundredth of a second."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# ---------------------------------------------------------------------- frames
+
+
+class Fixed:
+    """The window of the measurement."""
+
+    full_screen = False
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.surface = pygame.display.set_mode(size)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    def set_full_screen(self, on: bool) -> None:
+        self.full_screen = on
+
+
+def frames(size: tuple[int, int], count: int) -> list[Verdict]:
+    windows.prepare()
+    window = Fixed(size)
+    plain = plain_frames(window.surface, count)
+    bar = FRAME_FACTOR * percentile(plain, 0.99)
+    name = f"{size[0]}x{size[1]}"
+    print(f"{name}: a plain blit and flip takes {percentile(plain, 0.5):.2f} ms, 99 % within {percentile(plain, 0.99):.2f}")
+    verdicts = []
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        desk = Desk(Options(seed="bench"), Places(home / "config", home / "data", home / "state"), size)
+        for what, show in SHOWS.items():
+            desk.layout = Layout(*size)
+            loop = Loop(desk, window, Stage(window.surface))
+            costs = sorted(show(loop, count))
+            verdicts.append(Verdict(f"{name} {what}, 99th percentile", percentile(costs, 0.99), bar, "ms"))
+        loop = Loop(desk, window, Stage(window.surface))
+        first, fades = changes(loop)
+        verdicts.append(Verdict(f"{name} fade of the whole window, longest", max(fades), WHOLE_MS, "ms"))
+        if size == SIZES[0]:
+            verdicts.append(Verdict(f"{name} first frame of a scene, longest", max(first), SCENE_MS, "ms"))
+    return verdicts
+
+
+def plain_frames(window: pygame.Surface, count: int) -> list[float]:
+    picture = pygame.Surface(window.get_size()).convert()
+    picture.fill((181, 34, 44))
+
+    def frame() -> None:
+        window.blit(picture, (0, 0))
+        pygame.display.flip()
+
+    return [cost(frame) for _ in range(count)]
+
+
+def menu(loop: Loop, count: int) -> Iterator[float]:
+    """The pointer sweeps over the title."""
+    loop.begin("title")
+    loop.frame((), 0)
+    rng = Random(3)
+    controls = loop.top.ui.controls  # type: ignore[attr-defined]
+    for number in range(count):
+        events = [motion(rng.choice(controls).rect.center)] if number % 6 == 0 else []
+        yield cost(lambda events=events: loop.frame(events, FRAME_MS))  # type: ignore[misc]
+
+
+def dice(loop: Loop, count: int) -> Iterator[float]:
+    """A game is played by key: dice fly, runners hop, the gauge fills, turns pass."""
+    loop.begin("table")
+    settle(loop)
+    number = 0
+    while number < count:
+        keys = [key(pygame.K_1, "1", pygame.KSCAN_1), key(pygame.K_RETURN, "\r")] if number % 90 == 45 else []
+        keys += [key(pygame.K_SPACE, " ")] if number % 90 == 0 else []
+        for event in keys:
+            loop.frame([event], 0)
+        moving = loop.lively
+        spent = cost(lambda: loop.frame((), FRAME_MS))
+        number += 1
+        if moving:
+            yield spent
+
+
+SHOWS: dict[str, Callable[[Loop, int], Iterator[float]]] = {"title, pointer moving": menu, "table, a game by key": dice}
+
+
+def changes(loop: Loop) -> tuple[list[float], list[float]]:
+    """First frames of scenes, with what was drawn ahead, and the frames of the fades between them."""
+    loop.begin("title")
+    settle(loop)
+    while not loop.warmth.done:
+        loop.frame((), 100)
+    first, fades = [], []
+    for name in ("settings", "how_to_play", "new_game", "table"):
+        first.append(cost(lambda name=name: (loop.apply(Push(name)), loop.frame((), FRAME_MS))))  # type: ignore[misc]
+        fades += [cost(lambda: loop.frame((), FRAME_MS)) for _ in range(10)]
+        settle(loop)
+        loop.apply(Pop())
+        settle(loop)
+        while not loop.warmth.done:
+            loop.frame((), 100)
+    return first, fades
+
+
+def settle(loop: Loop) -> None:
+    for _ in range(600):
+        if not loop.lively:
+            return
+        loop.frame((), 50)
+
+
+def motion(place: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+
+
+def key(code: int, printed: str, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=printed, mod=0, scancode=scancode)
+
+
+def cost(what: Callable[[], object]) -> float:
+    """Milliseconds."""
+    begin = time.perf_counter()
+    what()
+    return 1000 * (time.perf_counter() - begin)
+
+
+def percentile(costs: list[float], part: float) -> float:
+    ordered = sorted(costs)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
