@@ -305,3 +305,23 @@ def test_the_linen_is_the_same_on_every_start() -> None:
     first = paint.table(300, 200, theme).get_buffer().raw
     paint.table.cache_clear()
     assert paint.table(300, 200, theme).get_buffer().raw == first
+
+
+@pytest.mark.parametrize("size", [(300, 200), (120, 400), (80, 80), (30, 500), (641, 90)])
+def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(size: tuple[int, int]) -> None:
+    w, h = size
+    direct = paint.Canvas(w, h)
+    direct.rect(1, 1, w - 2, h - 2, 18, (255, 251, 244), (217, 203, 181), 2)
+    assert (
+        paint.plate(w, h, 18, (255, 251, 244), (217, 203, 181), 2).get_buffer().raw == direct.surface().get_buffer().raw
+    )
+
+
+@pytest.mark.parametrize("theme", LOOKS[:2], ids=NAMES[:2])
+def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: Theme) -> None:
+    small, large = (paint.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
+    assert small is not None
+    assert large is not None
+    for x, y in ((10, 10), (30, 44), (60, 20), (44, 100)):  # the same corner, the same edge
+        assert large.surface.get_at((x, y)) == small.surface.get_at((x, y))
+    assert large.surface.get_at((300, 30)) == small.surface.get_at((140, 30))
