@@ -33,7 +33,7 @@ from cantstop.view.desk import Desk
 from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
-from cantstop.view.table import seats
+from cantstop.view.table import hand_over, seats
 from cantstop.view.table.board_view import BoardView
 from cantstop.view.table.choreography import Choreography
 from cantstop.view.table.panel import FACTS, Panel, Phase
@@ -292,6 +292,9 @@ class Table(Screen):
     def _passed(self) -> None:
         self.passing = None
         self.phase = "passed"
+        if hand_over.is_due(self, self.player):
+            self.rebuild()
+            self.timeline.play(hand_over.script(self, self.player), skippable=True)
 
     def _think(self) -> None:
         """A computer takes its time, so that a person can follow."""
@@ -375,6 +378,7 @@ class Table(Screen):
         """Forgets all movement and shows the position of the match."""
         self._acts_to_come.clear()
         self.timeline.clear()
+        self.view.banner = None
         self.hold = self.passing = None
         self.why, self.thinking = "", False
         self._settle()

@@ -43,6 +43,7 @@ class BoardView:
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
         self.plaque_words = ("", "")  # what is written on it, and below
         self.magnified: Space | None = None
+        self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
 
     def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float) -> None:
         self.place, self.motto, self.unit = place, motto, unit
@@ -53,6 +54,8 @@ class BoardView:
         else:
             yield from self._flat()
         yield from self._plaque()
+        if self.banner is not None:
+            yield self.banner()
         if self.magnified is not None:
             seen = self.shown.position(self.place.colours)
             lens = position.magnified(seen, *self.magnified, self.place.side, self.place.theme)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
 from cantstop.model.classic import Advance
 from cantstop.view import keys, words
 from cantstop.view.draw import gauge
@@ -55,12 +55,14 @@ class Panel:
 
     def question(self) -> str:
         """The large line of the title row."""
+        if self.table.phase == "passed":
+            return self.table.say("table.turn_of", name=self.table.names[self.table.player])
         return self.table.say("table.rolling")
 
     def fill(self) -> None:
         """Everything below the title row."""
         self.tray(138)
-        parts.strip(self.paper, self.strip_y, self.gains(), self.table.state.free_runners)
+        parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
         self.keys([(keys.cap("Space"), self.table.say("table.hint_hurry"))])
 
     def sprites(self) -> Iterator[Sprite]:
@@ -109,17 +111,22 @@ class Panel:
         return [(keys.cap("Esc"), self.table.say("table.hint_menu"))]
 
     def gains(self) -> list[parts.Gain]:
-        """What each runner has climbed in this turn."""
-        state = self.table.state
+        """What each runner has climbed in this turn, as the board shows it."""
+        shown = self.table.view.shown
+        own = shown.squares[shown.player]
         found = []
         for column in COLUMNS:
-            if space := state.runner(column):
-                climbed = words.language().number(space - state.square(state.player, column), signed=True)
+            if space := shown.runners[column]:
+                climbed = words.language().number(space - own[column], signed=True)
                 found.append((column, self.table.say("table.top") if space == LENGTHS[column] else climbed))
         return found
 
+    @property
+    def runners_left(self) -> int:
+        return RUNNERS - sum(1 for space in self.table.view.shown.runners if space)
+
     def stake(self, y: float) -> float:
-        steps = self.table.say("common.steps", n=self.table.state.steps)
+        steps = self.table.say("common.steps", n=self.table.view.shown.steps)
         return parts.stake(self.paper, y, self.table.say("table.at_stake"), steps, self.gains())
 
     def risk(self, y: float, chance: float, fills: bool) -> float:

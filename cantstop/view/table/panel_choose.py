@@ -43,7 +43,7 @@ class ChoosePanel(Panel):
             words = coach.advice(table.match.advice(), table.names)
             parts.advice(self.paper, self.strip_y - 4, ADVICE, *words, cap)
         else:
-            parts.strip(self.paper, self.strip_y, self.gains(), table.state.free_runners)
+            parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
         count = len(self.choices)
         entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"))]
         entries.append((parts.ARROWS, table.say("table.hint_preview")))

@@ -31,7 +31,8 @@ class WatchPanel(Panel):
         table, state = self.table, self.table.state
         y = self.tray(138)
         y += self.stake(y) + 14
-        if table.desk.settings.odds != "off" and state.steps and state.dice is None:
+        in_step = tuple(table.view.shown.runners) == state.runners and state.dice is None
+        if table.desk.settings.odds != "off" and state.steps and in_step:
             self.risk(y, odds.bust_chance(state), fills=False)
         character = table.match.seats[table.player].character or ""
         line = table.why or table.say("table.is_thinking")

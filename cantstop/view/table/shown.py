@@ -60,6 +60,12 @@ class Shown:
                 case _:
                     pass
 
+    @property
+    def steps(self) -> int:
+        """How many spaces the runners have climbed: what is at stake."""
+        own = self.squares[self.player]
+        return sum(space - own[column] for column, space in enumerate(self.runners) if space)
+
     def on_space(self, column: int, space: int) -> list[int]:
         """The players with a square there, in seat order."""
         return [player for player, own in enumerate(self.squares) if own[column] == space]
