@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
@@ -21,10 +22,12 @@ def main(house: str) -> int:
 
     options = Options()
     if len(sys.argv) > 1:
-        from cantstop.setup import command_line, shortcut
+        from cantstop.setup import command_line
 
         options, menu_entry = command_line.parse(sys.argv[1:])
         if menu_entry:
+            from cantstop.setup import shortcut
+
             return shortcut.change(menu_entry, house)
     try:
         return _play(house, options)
@@ -74,6 +77,7 @@ def _set_up(house: str, file: str, language: str | None) -> str:
 
 
 def _play(house: str, options: Options) -> int:
+    gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
     place = enter(house, options.language)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
