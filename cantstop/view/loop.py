@@ -114,7 +114,7 @@ class Loop:
             if scene is self.top or self.stack.index(scene) == base:
                 scene.lay_out(self.desk.layout)
         self._fresh = True
-        self.warmth.begin(self.top.name)
+        self.warmth.begin(self.top)
 
     def _base(self) -> int:
         """The topmost scene that is not an overlay."""

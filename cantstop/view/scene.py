@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -74,6 +74,9 @@ class Scene(Protocol):
     def update(self, ms: float) -> Change: ...
 
     def sprites(self) -> Iterable[Sprite]: ...
+
+    def warm(self) -> Iterator[None]:
+        """Draws what the scene will soon need, step by step, while nothing happens."""
 
     @property
     def waiting(self) -> bool:

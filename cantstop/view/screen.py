@@ -81,6 +81,9 @@ class Screen:
     def rescue(self) -> dict[str, Any]:
         return {}
 
+    def warm(self) -> Iterator[None]:
+        yield from ()
+
     # The app
 
     def lay_out(self, layout: Layout) -> None:

@@ -7,13 +7,15 @@ from importlib import import_module
 
 from cantstop.view import scenes
 from cantstop.view.desk import Desk
+from cantstop.view.scene import Scene
 
 # From which scene one goes where. A module with a function `warm(desk)` says itself what to draw, step by step.
 NEAR = {
-    "title": ("settings", "new_game", "how_to_play", "table", "continue"),
-    "table": ("pause",),
-    "new_game": ("table",),
+    "title": ("settings", "new_game", "how_to_play", "about", "table", "continue"),
+    "table": ("pause", "game_over"),
+    "new_game": ("table", "roll_off"),
 }
+PLAIN = ("settings", "new_game", "how_to_play", "about", "pause")  # may be made and laid out without being entered
 CALM_MS = 300.0  # nothing is drawn ahead sooner after the last input
 
 
@@ -27,7 +29,7 @@ class Warmth:
     def done(self) -> bool:
         return self._steps is None
 
-    def begin(self, scene: str) -> None:
+    def begin(self, scene: Scene) -> None:
         """From the start: another scene, size or look."""
         self._steps = self._all(scene)
         self._calm = 0.0
@@ -45,11 +47,24 @@ class Warmth:
         except StopIteration:
             self._steps = None
 
-    def _all(self, scene: str) -> Iterator[None]:
-        for name in NEAR.get(scene, ()):
+    def _all(self, scene: Scene) -> Iterator[None]:
+        yield from scene.warm()
+        for name in NEAR.get(scene.name, ()):
             if not scenes.known(name):
                 continue
             module = import_module(f"{scenes.__name__}.{scenes.SCENES[name][0]}")
             yield
             if hasattr(module, "warm"):
                 yield from module.warm(self._desk)
+            if name in PLAIN:
+                yield from self._glance(name)
+
+    def _glance(self, name: str) -> Iterator[None]:
+        """The scene as it will look at first."""
+        scene = scenes.make(name, self._desk)
+        yield
+        scene.lay_out(self._desk.layout)
+        yield
+        for _ in scene.sprites():
+            pass
+        yield

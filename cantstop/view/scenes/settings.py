@@ -238,9 +238,6 @@ class SettingsScreen(Screen):
 
 def warm(desk: Desk) -> Iterator[None]:
     """The board of the preview takes longest; all the rest is small."""
-    screen = SettingsScreen(desk)
     height = desk.layout.height - TOP - 18 - 74
     board_base(desk.layout.px(min(PREVIEW_WIDTH - 36, height - 160)), desk.theme, None)
-    yield
-    screen.lay_out(desk.layout)
     yield
