@@ -72,7 +72,7 @@ class GameOver(Screen):
         paper.put(plates.winner_plate(px(112), winner.colour, theme), (18, 18))
         buttons = self._buttons()
         room = self.layout.content - 18 - buttons - 24 - 156
-        paper.write(self.say("over.wins", name=winner.name), DISPLAY_900, 58, "ink", (156, 60), room=room)
+        paper.write(self.say("over.wins", name=winner.name), DISPLAY_900, 58, "ink", (156, 60), room=room, lines=2)
         columns = [claim.column for claim in self.claims if claim.player == state.winner]
         line = self.say("over.with", columns=columns, n=games.round_of(state))
         if self.match.taken_back:
@@ -87,8 +87,6 @@ class GameOver(Screen):
             ("new_game", "over.new_setup", False),
             ("menu", "over.menu", False),
         ]
-        if self.match.would_undo() is not None:
-            entries.append(("undo", "pause.undo", False))
         for action, key, main in entries:
             label = self.say(key)
             cap = self.paper.cap_width(self._cap(action))
@@ -96,7 +94,17 @@ class GameOver(Screen):
             rect = self.layout.rect(right - wide, 44, wide, 64)
             Button(self.ui, rect, action, Words(label, pad=16, main=main), key=self.key(action), group="ways")
             right -= wide + 13
+        self._undo()
         return self.layout.content - 18 - right
+
+    def _undo(self) -> None:
+        """Apart from the ways on: it takes back the end itself."""
+        if self.match.would_undo() is not None:
+            label, cap = self.say("pause.undo"), self.paper.cap_width(self._cap("undo"))
+            wide = self.paper.width_of(label, DISPLAY_800, 18) + cap + 46
+            rect = self.layout.rect(self.layout.content - 18 - PAD - wide, TOP + 16, wide, 52)
+            words = Words(label, label_size=18, pad=14)
+            Button(self.ui, rect, "undo", words, key=self.key("undo"), group="undo")
 
     def _cap(self, action: str) -> str:
         return keys.cap(self.key(action))

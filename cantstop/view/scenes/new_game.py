@@ -134,14 +134,16 @@ class NewGame(Screen):
         room = RIGHT_WIDE - 40 - tiles
         place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)
         first = min(152.0, room * 0.56)
-        place.add("starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=True)
+        place.add(
+            "starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=len(seats) < 4
+        )
         place.add("starts_random", self.say("setup.at_random"), room - first - 16, self.starts == setups.AT_RANDOM)
         for number, seat in enumerate(seats):
             tip = self.say("setup.starts", name=seat.name)
             place.add(f"starts_{number}", "", 52, self.starts == number, colour=seat.colour, tip=tip)
 
     def _number(self, x: float, y: float) -> None:
-        self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 43), room=190)
+        self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 35), room=190)
         self.paper.write(self.say("setup.number_note"), TEXT_600, 17, "ink_muted", (x + 20, y + 66), room=190, lines=2)
         rect = self.layout.rect(x + 223, y + 25, 146, 54)
         cap = self.paper.cap_width(keys.cap(self.key("number")))

@@ -51,8 +51,8 @@ def _row(scene: RollOff, paper: Paper, player: int, y: float) -> None:
     middle = y + ROW / 2
     paper.centre(pieces.tile(px(32), scene.colours[player], theme), (32, middle))
     first = scene.thrown(player, 0)
-    paper.write(scene.names[player], DISPLAY_800, 20, "ink", (62, middle), room=paper.width - 62 - 130 - 110)
-    left = paper.width * 0.39
+    left = paper.width * 0.44
+    paper.write(scene.names[player], DISPLAY_800, 20, "ink", (58, middle), room=left - 58 - 8)
     if first is not None:
         paper.put(dice.dice_row(first, px(27), theme, px(3)), (left, middle - 13.5))
         draw = plates.hollow_plate if again else plates.plate
@@ -66,7 +66,7 @@ def _repeat(scene: RollOff, paper: Paper, player: int, middle: float) -> None:
     pair = scene.thrown(player, scene.round)
     if pair is None:
         words = scene.say("rolloff.to_throw")
-        paper.write(words, TEXT_600, 16, "ink_muted", (paper.width - 16, middle), "right", room=100)
+        paper.write(words, TEXT_600, 16, "ink_muted", (paper.width - 16, middle), "right", room=84)
         return
     plate = plates.plate(sum(pair), paper.style.px(42), paper.style.theme)
     paper.centre(plate, (paper.width - 37, middle))

@@ -1,0 +1,121 @@
+"""The screens around a game of Can't Stop in every language, look and size: setting up, who starts, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import chain, product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import fit
+import pytest
+from playhouse import scene_at
+
+from cantstop.controller import matches
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
+from cantstop.model import classic, dice
+from cantstop.model.classic import Advance, Roll, Stop
+from cantstop.model.moves import Dice
+from cantstop.model.record import Record, Seat
+
+FOUR = (
+    Seat("Matthias", "blue"),
+    Seat("Otto", "yellow", "careful"),
+    Seat("Chloé", "jade"),
+    Seat("Ida", "ink", "beginner"),
+)
+PEOPLE = (Seat("Matthias", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "jade"), Seat("Anna", "ink"))
+
+
+# The cross lies on the head of its seat, which is a button of its own where a computer sits.
+ON_PURPOSE = re.compile(r"rename_(\d) lies over remove_\1")
+
+
+class Case(NamedTuple):
+    scene: str
+    details: Callable[[], dict[str, Any]]
+    then: Callable[[Any], None] = lambda scene: None
+
+
+def turn(*throws: tuple[tuple[int, ...], tuple[int, ...]]) -> list[Any]:
+    return [*chain(*((Roll(), Dice(faces), Advance(columns)) for faces, columns in throws)), Stop()]
+
+
+EDGES = [((1, 1, 6, 6), (2, 12))] * 3
+THREES = [((1, 2, 1, 2), (3, 3)), ((1, 2, 1, 2), (3, 3)), ((1, 2, 1, 2), (3,))]
+ELEVENS = [((5, 6, 5, 6), (11, 11)), ((5, 6, 5, 6), (11, 11)), ((5, 6, 5, 6), (11,))]
+FOURS = [((1, 3, 1, 3), (4, 4))] * 3 + [((1, 3, 1, 3), (4,))]
+SEVEN = [((3, 4, 3, 4), (7, 7))]
+
+
+def finished(seats: tuple[Seat, ...], columns: int, *turns: list[Any]) -> dict[str, Any]:
+    rules = classic.Rules(len(seats), columns_to_win=columns)
+    match = matches.take_up(Record("classic", rules, seats, "481206", tuple(chain(*turns))))
+    assert isinstance(match, ClassicMatch)
+    assert match.over
+    return {"match": match}
+
+
+def roll_off(seats: tuple[Seat, ...]) -> dict[str, Any]:
+    """A roll-off with a tie, so that it has a second round."""
+    number = next(str(number) for number in range(100) if len(dice.roll_off(str(number), len(seats))[0]) > 1)
+    return {"match": matches.begin(ClassicSetup(seats, starts=ROLL_OFF, seed=number))}
+
+
+def thrown(share: float) -> Callable[[Any], None]:
+    """So many of all throws lie on the table."""
+
+    def throw(scene: Any) -> None:
+        scene.done = round(share * len(scene.order))
+        if scene.thrower is None:
+            scene.starter = scene.match.state.player
+        scene.rebuild()
+
+    return throw
+
+
+def acts(*actions: tuple[str, Any]) -> Callable[[Any], None]:
+    def act(scene: Any) -> None:
+        for action, value in actions:
+            scene.act(action, value)
+
+    return act
+
+
+CASES = {
+    "set-up for two": Case("new_game", lambda: {"setup": ClassicSetup(seed="481206")}),
+    "set-up for four": Case(
+        "new_game", lambda: {"setup": ClassicSetup(FOUR, no_parking=True, starts=2, seed="x" * 24)}
+    ),
+    "set-up for three, jumping": Case(
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, jump=True, starts=AT_RANDOM, seed="1")}
+    ),
+    "a player comes, five columns go": Case(
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, eager=True)}, acts(("add_3", None), ("seat_3", None))
+    ),
+    "roll-off begins": Case("roll_off", lambda: roll_off(FOUR)),
+    "roll-off half way": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
+    "roll-off, a tie": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.8)),
+    "roll-off decided": Case("roll_off", lambda: roll_off(PEOPLE), thrown(1)),
+    "three columns won": Case("game_over", lambda: finished(PEOPLE, 3, turn(*EDGES, *THREES))),
+    "five columns won": Case(
+        "game_over",
+        lambda: finished(FOUR[:2], 5, turn(*EDGES, *THREES), turn(*SEVEN), turn(*ELEVENS), turn(*SEVEN), turn(*FOURS)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_everything_has_its_room(name: str, tmp_path: Path) -> None:
+    case, misfits = CASES[name], {}
+    with fit.watching() as watch:
+        for size, code, look in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS):
+            scene = scene_at(tmp_path, case.scene, size, case.details(), language=code, look=look)
+            case.then(scene)
+            found = [fault for fault in watch.misfits(scene) if not ON_PURPOSE.fullmatch(fault)]
+            watch.forget()
+            if found:
+                misfits[f"{code} {look} {size[0]}x{size[1]}"] = found
+    assert misfits == {}
