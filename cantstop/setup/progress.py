@@ -41,9 +41,9 @@ class Bar(Lines):
             super().show(part, sentence)
             return
         full = round(_BAR * part)
-        width = shutil.get_terminal_size().columns - _BAR - 8
-        line = f"[{'#' * full}{'-' * (_BAR - full)}] {sentence:.{max(0, width)}}"
-        notice.say_line(f"\r\x1b[K{line}", end="")
+        room = max(0, shutil.get_terminal_size().columns - _BAR - 4)
+        # Spaces wipe out a longer sentence: not every terminal of Windows knows the sequence for it.
+        notice.say_line(f"\r[{'#' * full}{'-' * (_BAR - full)}] {sentence:{room}.{room}}", end="")
 
     def close(self) -> None:
         notice.say_line("")
