@@ -1,6 +1,7 @@
 """The board: an enamelled stop sign with eleven columns of wells. All positions are seen from the board's own corner.
 
-board_base(side, theme, motto=None) -> Picture      sign, words, wells, plates; motto: two lines already translated
+board_base(side, theme, motto=None) -> Picture      shadow, sign, words, wells, plates; motto: two lines in capitals
+board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    the two parts of it, for the table
 claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
 foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
 sign_body(canvas, x, y, side, theme)                edge, red, rim, face and gloss, for other signs
@@ -93,44 +94,65 @@ def _crossing(high: float, low: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
-    """The board without pieces. Small boards are drawn larger and scaled, so that they stay even."""
+    """The board without pieces, with its shadow. Small boards are drawn larger and scaled, so that they stay even."""
     if not geometry.shows_letters(side):
-        large = _board(side * 3, theme, None, letters=False)
+        large = _whole(side * 3, theme, None, letters=False)
         size = large.surface.get_width() // 3, large.surface.get_height() // 3
         return Picture(pygame.transform.smoothscale(large.surface, size), large.left // 3, large.top // 3)
-    return _board(side, theme, motto if geometry.shows_feet(side) else None, letters=True)
+    return _whole(side, theme, motto, letters=True)
 
 
-def _board(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
-    room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
-    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
-    surface = _sign_shadow(side, room, whole, theme)
-    canvas = Canvas(whole, whole)
+def _whole(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+    shadow, sign = board_shadow(side, theme), _sign(side, theme, motto, letters)
+    surface = shadow.surface.copy()
+    surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
+    return Picture(surface, shadow.left, shadow.top)
+
+
+def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+    """The board without its shadow, for a table where things lie between the two."""
+    return _sign(side, theme, motto, letters=True)
+
+
+@lru_cache(maxsize=8)
+def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+    room = math.ceil(EDGE_DROP * side) + 2
+    canvas = Canvas(side + 2 * room, side + 2 * room)
     sign_body(canvas, room, room, side, theme)
-    surface.blit(canvas.surface(), (0, 0))
+    surface = canvas.surface()
     _put_wells(surface, room, side, theme)
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
             at = room + place.x, room + place.y
             put_turned(surface, words, DISPLAY_900, size, theme["rim"], at, place.degrees, tracking)
-    for words, place in zip(motto or (), geometry.motto(side)):
-        tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
-        size, at = float(BOARD["motto_size"]) * side, (room + place.x, room + place.y)
-        put_turned(surface, words, DISPLAY_700, size, tone, at, place.degrees, 0.0022 * side)
+    if motto and geometry.shows_feet(side):
+        _put_motto(surface, room, side, theme, motto)
     _put_numbers(surface, room, side, theme)
     return Picture(surface, -room, -room)
 
 
-def _sign_shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
+def _put_motto(surface: pygame.Surface, room: int, side: int, theme: Theme, motto: tuple[str, str]) -> None:
+    tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
+    for words, place in zip(motto, geometry.motto(side)):
+        size, at = float(BOARD["motto_size"]) * side, (room + place.x, room + place.y)
+        put_turned(surface, words, DISPLAY_700, size, tone, at, place.degrees, 0.0022 * side)
+
+
+@lru_cache(maxsize=8)
+def board_shadow(side: int, theme: Theme) -> Picture:
+    """What the sign throws on the table."""
+    room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
     if theme.flat:
-        return clear(whole, whole)
+        return Picture(clear(whole, whole), -room, -room)
     scale = 1 / SHADOW_SCALE
     shape = Canvas(whole * scale, whole * scale)
     middle = (room + side / 2) * scale
     for drop, alpha in ((0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)):
         shape.polygon(octagon(middle, middle + drop * side * scale, side / 2 * scale), BLACK, alpha=alpha)
-    return soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
+    blurred = soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
+    return Picture(blurred, -room, -room)
 
 
 def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
