@@ -27,16 +27,16 @@ HOUSE = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(HOUSE))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame
+import pygame  # noqa: E402
 
-from cantstop.controller.paths import Places
-from cantstop.setup.options import Options
-from cantstop.view import window as windows
-from cantstop.view.desk import Desk
-from cantstop.view.layout import Layout
-from cantstop.view.loop import Loop
-from cantstop.view.scene import Pop, Push
-from cantstop.view.stage import Stage
+from cantstop.controller.paths import Places  # noqa: E402
+from cantstop.setup.options import Options  # noqa: E402
+from cantstop.view import window as windows  # noqa: E402
+from cantstop.view.desk import Desk  # noqa: E402
+from cantstop.view.layout import Layout  # noqa: E402
+from cantstop.view.loop import Loop  # noqa: E402
+from cantstop.view.scene import Pop, Push  # noqa: E402
+from cantstop.view.stage import Stage  # noqa: E402
 
 SIZES = ((1280, 800), (2560, 1440))
 IDLE_FACTOR, IDLE_EXTRA = 1.5, 0.002
@@ -148,7 +148,8 @@ def frames(size: tuple[int, int], count: int) -> list[Verdict]:
     plain = plain_frames(window.surface, count)
     bar = FRAME_FACTOR * percentile(plain, 0.99)
     name = f"{size[0]}x{size[1]}"
-    print(f"{name}: a plain blit and flip takes {percentile(plain, 0.5):.2f} ms, 99 % within {percentile(plain, 0.99):.2f}")
+    middle, most = percentile(plain, 0.5), percentile(plain, 0.99)
+    print(f"{name}: a plain blit and flip takes {middle:.2f} ms, 99 % within {most:.2f}")
     verdicts = []
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)

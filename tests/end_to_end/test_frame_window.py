@@ -1,4 +1,4 @@
-"""The frame in a real window: it starts from anywhere, answers keys and clicks, keeps its size and place, and ends well."""
+"""The frame in a real window: starts from anywhere, answers keys and clicks, keeps its size and place, ends well."""
 
 from __future__ import annotations
 

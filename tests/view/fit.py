@@ -45,12 +45,14 @@ class Watch:
     def put(self, real: Callable[..., pygame.Rect]) -> Callable[..., pygame.Rect]:
         """Words put into a picture must lie inside it: across wholly, up and down with their capitals."""
 
-        def put(target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any) -> Any:
+        def put(
+            target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
+        ) -> pygame.Rect:
             align = rest[0] if rest else more.get("align", "left")
             wide = fonts.width(words, face, px, rest[1] if len(rest) > 1 else more.get("tracking", 0))
             left = at[0] - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
             capital = 0.35 * fonts.pixels(px)
-            inside = -SLACK <= left and left + wide <= target.get_width() + SLACK
+            inside = left >= -SLACK and left + wide <= target.get_width() + SLACK
             if not inside or at[1] - capital < -SLACK or at[1] + capital > target.get_height() + SLACK:
                 self._faults.append(f"“{words}” is cut off by its picture of {target.get_size()}")
             return real(target, words, face, px, tone, at, *rest, **more)

@@ -159,7 +159,9 @@ def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.ev
     return down, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch)
 
 
-def scene_at(home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any) -> Scene:
+def scene_at(
+    home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any
+) -> Scene:
     """A scene laid out, without a loop around it."""
     desk = desk_at(home, size, **settings)
     scene = scenes.make(name, desk, **(details or {}))

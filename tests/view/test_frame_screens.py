@@ -189,7 +189,9 @@ def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse
 
 
 @pytest.mark.parametrize("action", ["undo", "save_as", "log", "other_game", "main_menu"])
-def test_pause_hands_the_choice_to_the_scene_below(house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str) -> None:
+def test_pause_hands_the_choice_to_the_scene_below(
+    house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
     house.loop.apply(Push("pause", {"undo": "Anna’s roll"}))

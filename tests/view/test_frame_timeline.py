@@ -43,7 +43,8 @@ def test_a_delayed_tween_stands_at_its_start_until_then() -> None:
 
 def test_reduced_motion_only_fades() -> None:
     timeline = Timeline("reduced")
-    moving, fading, timer = timeline.tween("bust_fall", "fall"), timeline.tween("preview_in", fade=True), timeline.wait(900)
+    moving, fading = timeline.tween("bust_fall", "fall"), timeline.tween("preview_in", fade=True)
+    timer = timeline.wait(900)
     assert moving.value == 1  # it is there at once
     assert moving.fade == 0
     timeline.update(60)

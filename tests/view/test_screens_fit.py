@@ -14,7 +14,9 @@ from playhouse import scene_at
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
+from cantstop.controller.match import AwaitPerson
+from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup, ExpressSetup
+from cantstop.controller.store import Store
 from cantstop.model import classic, dice
 from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.moves import Dice
@@ -105,6 +107,62 @@ CASES = {
         lambda: finished(FOUR[:2], 5, turn(*EDGES, *THREES), turn(*SEVEN), turn(*ELEVENS), turn(*SEVEN), turn(*FOURS)),
     ),
 }
+
+
+def keep_games(home: Path) -> None:
+    """Seven unfinished games of every kind; one of them has a name, one can no longer be read."""
+    store = Store(home / "data")
+    six = tuple(Seat(name, colour, "steady") for name, colour in zip(SIX_NAMES, SIX_COLOURS))
+    setups: list[ClassicSetup | ExpressSetup] = [
+        ClassicSetup(PEOPLE, jump=True, eager=True, starts=0, seed="481206"),
+        ClassicSetup(FOUR[:2], 5, no_parking=True, starts=1, seed="a number of some length"),
+        ExpressSetup(PEOPLE[:1], daily="2026-11-15", seed="2026-11-15"),
+        ExpressSetup((PEOPLE[1],), 150, seed="12"),
+        ExpressSetup(six, 100, timer=30, seed="481207"),
+        ClassicSetup(PEOPLE[:3], 4, starts=2, seed="481208"),
+    ]
+    for setup in setups:
+        match = matches.begin(setup, store)
+        if isinstance(match.awaited, AwaitPerson) and isinstance(match, ClassicMatch):
+            match.play(Roll())
+        match.advance()
+        matches.leave(match, store)
+    store.save_as(setups[0].record(), "Sunday with Chloé and Matthias")
+    store.games()[-1].path.write_text("torn", "utf-8")
+
+
+SIX_NAMES = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
+SIX_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+PAGES: dict[str, Callable[[Any], None]] = {
+    "first game": lambda scene: None,
+    "fifth game": acts(("game_5", None)),
+    "second page": acts(("page_down", None), ("game_2", None)),
+    "a game deleted": acts(("delete", None)),
+    "Express alone": acts(("filter", "express"), ("game_2", None)),
+}
+
+
+@pytest.mark.parametrize("look", fit.LOOKS)
+def test_every_unfinished_game_has_its_room_in_the_list(look: str, tmp_path: Path) -> None:
+    keep_games(tmp_path)
+    misfits = {}
+    with fit.watching() as watch:
+        for size, code, page in product(fit.SIZES, fit.LANGUAGES, PAGES):
+            scene = scene_at(tmp_path, "continue", size, language=code, look=look)
+            PAGES[page](scene)
+            found = watch.misfits(scene)
+            watch.forget()
+            for _ in range(len(scene.deleted)):
+                scene.act("undelete", None)
+            if found:
+                misfits[f"{code} {size[0]}x{size[1]} {page}"] = found
+    assert misfits == {}
+
+
+@pytest.mark.parametrize("code", fit.LANGUAGES)
+def test_an_empty_list_says_so(code: str, tmp_path: Path) -> None:
+    with fit.watching() as watch:
+        assert watch.misfits(scene_at(tmp_path, "continue", (640, 400), language=code)) == []
 
 
 @pytest.mark.parametrize("name", CASES)

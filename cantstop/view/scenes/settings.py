@@ -127,7 +127,8 @@ class SettingsScreen(Screen):
             Button(ui, rect, name, looks._replace(pad=9), key=self.key(name), tip=tip, group="volume", radius=10)
         Slider(ui, layout.rect(x + 40, middle - 22, 200, 44), "volume", self._volume, group="volume")
         self._volume_at = (right - 65 - 14, middle)
-        Switch(ui, layout.rect(right - 65, middle - 18, 65, 37), "sound", self.desk.settings.sound, key=self.key("sound"))
+        rect = layout.rect(right - 65, middle - 18, 65, 37)
+        Switch(ui, rect, "sound", self.desk.settings.sound, key=self.key("sound"))
 
     def _value(self, name: str) -> Any:
         if name == "language":

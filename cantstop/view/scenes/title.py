@@ -99,7 +99,9 @@ class Title(Screen):
         if action == "play":
             return Push("table")
         if action == "continue":
-            return self.desk.continue_game()
+            from cantstop.view import games
+
+            return games.continue_newest(self.desk)
         return Push(action) if known(action) else None
 
     def resume(self, result: Any) -> Change:
