@@ -12,6 +12,7 @@ from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw import board, overlays, plates, position, sign
 from cantstop.view.draw.position import Position
+from cantstop.view.paint import Picture
 from cantstop.view.paper import Paper
 from cantstop.view.scene import Change, Replace, Reset
 from cantstop.view.screen import Screen
@@ -172,17 +173,21 @@ class RollOff(Screen):
     # ------------------------------------------------------------------ what is seen
 
     def below(self) -> Iterator[Sprite]:
+        yield self._lying(board.board_shadow(self.side, self.style.theme))
         yield from self._seats()
         yield from self._board()
         for player in range(len(self.names)):
             yield from self._tray(player)
         yield from self.paper.sprites
 
+    def _lying(self, picture: Picture) -> Sprite:
+        x, y = self.corner
+        return Sprite(picture.surface, x + picture.left, y + picture.top)
+
     def _board(self) -> Iterator[Sprite]:
         motto = (self.say("rolloff.highest").upper(), self.say("rolloff.starts").upper())
-        picture = board.board_base(self.side, self.style.theme, motto)
         x, y = self.corner
-        yield Sprite(picture.surface, x + picture.left, y + picture.top)
+        yield self._lying(board.board_sign(self.side, self.style.theme, motto))
         for key, piece in self._empty.items():
             if key[0] == "foot":
                 yield Sprite(piece.surface, x + piece.x, y + piece.y)

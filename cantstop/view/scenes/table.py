@@ -437,6 +437,7 @@ class Table(Screen):
     def below(self) -> Iterator[Sprite]:
         self.view.preview = self.panel.preview() if self.phase == "choose" else ()
         self.view.preview_alpha = self._ghost_alpha
+        yield self.view.shadow()
         yield from seats.sprites(self)
         yield from self.view.sprites()
         yield from self.panel.sprites()

@@ -81,8 +81,13 @@ class BoardView:
         for actor in self.actors:
             yield from actor.sprites(self.place)
 
+    def shadow(self) -> Sprite:
+        """What the sign throws on the table; the seat cards lie over it."""
+        picture = board.board_shadow(self.place.side, self.place.theme)
+        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
+
     def _ground(self) -> Sprite:
-        picture = board.board_base(self.place.side, self.place.theme, self.motto)
+        picture = board.board_sign(self.place.side, self.place.theme, self.motto)
         return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
 
     def _lights(self) -> Iterator[Sprite]:
