@@ -61,10 +61,14 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
     high, low = _body(dim, theme)
     corner, line = float(DICE["corner"]) * px, max(1.0, 0.014 * px)
     face = px * float(DICE["face_height"]) if lip else px
+    edge, outline = colour(DICE["edge"]), colour(DICE["outline"])
+    if dim:
+        edge, outline = mix(low, BLACK, 0.12), mix(low, BLACK, 0.08)
+    elif theme.flat:
+        edge, outline = WHITE, BLACK  # the lip is told by a line
     if lip:
-        canvas.rect(x, y, px, px, corner, colour(DICE["edge"]) if not dim else mix(low, BLACK, 0.12))
+        canvas.rect(x, y, px, px, corner, edge)
     paint = slanted((high, mix(high, low, 0.3), low), (x + 0.2 * px, y), (x + 0.7 * px, y + face))
-    outline = colour(DICE["outline"]) if not dim else mix(low, BLACK, 0.08)
     canvas.rect(x + line / 2, y + line / 2, px - line, face - line, corner - line / 2, paint, outline, line)
     radius = float(DICE["pip_radius"]) * px * (1 if lip else 1.06)
     for across, down in PIPS[value]:

@@ -186,7 +186,8 @@ def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, 
         high, low = colour(dice["dim_high"]), colour(dice["dim_low"])
         outline = mix(low, BLACK, 0.1)
     elif style.theme.flat:
-        high = low = WHITE
+        high = low = edge = WHITE
+        outline = BLACK
     if state not in ("pressed", "disabled"):
         canvas.rect(x, y + (LIP + (2 if state == "hover" else 0)) * u, w, h, corner, edge)
     paint = slanted((high, low), (x + 0.42 * w, y), (x + 0.42 * w + 0.2 * h, y + h))
