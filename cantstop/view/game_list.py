@@ -144,7 +144,7 @@ def _put_players(surface: pygame.Surface, row: Row, style: Style, x: float, righ
         tile = round(size * 1.2 * u)
         surface.blit(pieces.tile(tile, seat.colour, theme), (round(x), round(middle - tile / 2)))
         x += tile + 8 * u
-        if seat.character is not None:
+        if seat.character is not None and _has_faces(row):
             px = round(size * 1.6 * u)
             portraits.portrait(seat.character, px, theme, row.express).onto(surface, x, middle - px / 2 - 2 * u)
             x += px + 5 * u
@@ -154,6 +154,12 @@ def _put_players(surface: pygame.Surface, row: Row, style: Style, x: float, righ
 
 
 def _players_width(row: Row, px: float, u: float) -> float:
+    faces = 1.6 if _has_faces(row) else 0.0
     return sum(
-        width(seat.name, DISPLAY_800, px) + px * (1.2 + (1.6 if seat.character else 0)) + 29 * u for seat in row.seats
+        width(seat.name, DISPLAY_800, px) + px * (1.2 + (faces if seat.character else 0)) + 29 * u for seat in row.seats
     )
+
+
+def _has_faces(row: Row) -> bool:
+    """Five or six players leave no room for the portraits of computers."""
+    return len(row.seats) <= 4

@@ -151,12 +151,12 @@ class ContinueGame(Screen):
         title = game_list.standing(entry) or self.say("continue.unreadable")
         paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=RIGHT - 40)
         line = game_list.variants(entry) if not entry.damaged else game_list.line(entry)
-        paper.write(line, TEXT_700, 16, "ink_muted", (x + 20, TOP + 58), room=RIGHT - 40, lines=2)
-        room = bottom - 165 - (TOP + 84)
+        paper.write(line, TEXT_700, 16, "ink_muted", (x + 20, TOP + 66), room=RIGHT - 40, lines=2)
+        room = bottom - 165 - (TOP + 92)
         side = min(386.0, room, RIGHT - 60)
         picture = game_list.picture(entry, self.style.px(side), self.style)
         if picture is not None:
-            corner = self.layout.rect(x + (RIGHT - side) / 2, TOP + 84 + (room - side) / 2, 1, 1).topleft
+            corner = self.layout.rect(x + (RIGHT - side) / 2, TOP + 92 + (room - side) / 2, 1, 1).topleft
             paper.picture(picture, corner)
         self._buttons(entry, x + 20, bottom)
 
