@@ -136,6 +136,6 @@ def test_where_things_live_on_each_platform() -> None:
     mac = places({"HOME": "/Users/anna"}, "darwin")
     assert mac.settings == Path("/Users/anna/Library/Application Support/CantStop")
     assert places({"APPDATA": "/users/anna/appdata"}, "win32").settings == Path("/users/anna/appdata/CantStop")
-    own = places({"HOME": "/home/anna", "CANTSTOP_HOME": "/tmp/x"}, "linux")
-    assert {path.parent for path in (own.settings, own.games, own.log)} == {Path("/tmp/x")}
+    own = places({"HOME": "/home/anna", "CANTSTOP_HOME": "/own"}, "linux")
+    assert {path.parent for path in (own.settings, own.games, own.log)} == {Path("/own")}
     assert os.path.isabs(places({}, "linux").games)
