@@ -1,4 +1,4 @@
-"""The computer players: legal in every game, wise enough to win when they can, and the same again with the same seed."""
+"""The computer players: legal in every game, wise enough to win when they can, the same again with the same seed."""
 
 from __future__ import annotations
 
