@@ -10,10 +10,9 @@
     glow(stops, centre, radius)
 
     octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut); rounded(points, radii) and ring(outer, inner) -> path data
-    soft_shadow(canvas drawn in black, blur) and panel_shadow(w, h, radius, theme, unit) -> Picture(surface, left, top)
-    plate(w, h, radius, fill, edge, line) -> a rounded rectangle; stretched(small, corner, w, h) draws a picture out
+    soft_shadow(canvas drawn in black, blur, tone) -> Surface; panels.py has plates and their shadows
     table(w, h, theme) -> the linen under everything
-    faded(surface, alpha), dimmed(surface, colour, alpha), turned(surface, degrees)  changed copies
+    faded(surface, alpha) -> a copy that lets the ground shine through
 
 Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
 """
@@ -294,74 +293,6 @@ def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
 
 
-def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
-    """The small picture at a larger size: its corners stay, what lies between them is drawn out.
-
-    For plates and shadows, which are alike all along an edge; a few blits instead of a large drawing.
-    """
-    side = small.get_width() - 2 * corner
-    surface = clear(w, h)
-    columns = (
-        (0, corner, 0, corner),
-        (corner, side, corner, w - 2 * corner),
-        (corner + side, corner, w - corner, corner),
-    )
-    rows = ((0, corner, 0, corner), (corner, side, corner, h - 2 * corner), (corner + side, corner, h - corner, corner))
-    for x, wide, to_x, to_wide in columns:
-        for y, high, to_y, to_high in rows:
-            part = small.subsurface((x, y, wide, high))
-            if (wide, high) != (to_wide, to_high):
-                part = pygame.transform.scale(part, (to_wide, to_high))
-            surface.blit(part, (to_x, to_y))
-    return surface
-
-
-STRETCH = 4  # the part of a small picture that is drawn out
-
-
-@lru_cache(maxsize=64)
-def plate(w: int, h: int, radius: float, fill: Colour, edge: Colour | None = None, line: float = 0) -> pygame.Surface:
-    """A rounded rectangle of one colour, at any size for the price of its corners."""
-    corner = math.ceil(radius + line) + 1
-    least = 2 * corner + STRETCH
-    small_w, small_h = (w, h) if min(w, h) < least else (least, least)
-    canvas = Canvas(small_w, small_h)
-    canvas.rect(line / 2, line / 2, small_w - line, small_h - line, radius, fill, edge, line)
-    small = canvas.surface()
-    return small if (small_w, small_h) == (w, h) else stretched(small, corner, w, h)
-
-
-@lru_cache(maxsize=64)
-def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
-    """What a panel throws on the table: a near edge and a wide haze; nothing in high contrast."""
-    if theme.flat:
-        return None
-    room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
-    corner = math.ceil(radius + 26 * unit)  # as far inward as the haze is felt
-    least = 2 * corner + STRETCH
-    if min(w, h) < least:
-        return Picture(_shadow_of_panel(w, h, radius, theme, unit, room), -room, -room)
-    small = _shadow_of_panel(least, least, radius, theme, unit, room)
-    return Picture(stretched(small, room + corner, w + 2 * room, h + 2 * room), -room, -room)
-
-
-@lru_cache(maxsize=16)
-def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, room: int) -> pygame.Surface:
-    whole = w + 2 * room, h + 2 * room
-    scale = 1 / SHADOW_SCALE
-    haze = Canvas(whole[0] * scale, whole[1] * scale)
-    haze.rect(room * scale, (room + 10 * unit) * scale, w * scale, h * scale, radius * scale, BLACK, alpha=0.18)
-    surface = clear(*whole)
-    surface.blit(soft_shadow(haze, 26 * unit, theme.shadow), (0, 0))
-    near = Canvas(*whole)
-    for reach, alpha in ((2.2, 0.03), (1.4, 0.04), (0.6, 0.05)):  # three outlines make a blur of 3
-        grown = reach * unit
-        x, y = room - grown, room + 2 * unit - grown
-        near.rect(x, y, w + 2 * grown, h + 2 * grown, radius + grown, theme.shadow, alpha=alpha)
-    surface.blit(near.surface(), (0, 0))
-    return surface
-
-
 @lru_cache(maxsize=3)
 def table(w: int, h: int, theme: Theme) -> pygame.Surface:
     """The linen table: light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
@@ -399,17 +330,3 @@ def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     copy = surface.copy()
     copy.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
-
-
-def dimmed(surface: pygame.Surface, tone: Colour, alpha: float) -> pygame.Surface:
-    """A copy with a tone laid over it, inside its own outline only."""
-    copy = surface.copy()
-    copy.fill((round(255 * (1 - alpha)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    red, green, blue = (round(part * alpha) for part in tone)
-    copy.fill((red, green, blue), special_flags=pygame.BLEND_RGB_ADD)
-    return copy
-
-
-def turned(surface: pygame.Surface, degrees: float) -> pygame.Surface:
-    """A copy turned clockwise about its middle, in a larger surface."""
-    return pygame.transform.rotozoom(surface, -degrees, 1)

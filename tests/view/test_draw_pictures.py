@@ -18,6 +18,7 @@ from cantstop.view.draw import (
     geometry,
     icons,
     overlays,
+    panels,
     pieces,
     plates,
     portraits,
@@ -67,7 +68,9 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
         0.5,
     ),
     "portrait": lambda theme, u: portraits.portrait("bold", round(58 * u), theme),
-    "panel": lambda theme, u: paint.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4),
+    "panel": lambda theme, u: (
+        panels.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
+    ),
     "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
@@ -313,13 +316,14 @@ def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(s
     direct = paint.Canvas(w, h)
     direct.rect(1, 1, w - 2, h - 2, 18, (255, 251, 244), (217, 203, 181), 2)
     assert (
-        paint.plate(w, h, 18, (255, 251, 244), (217, 203, 181), 2).get_buffer().raw == direct.surface().get_buffer().raw
+        panels.plate(w, h, 18, (255, 251, 244), (217, 203, 181), 2).get_buffer().raw
+        == direct.surface().get_buffer().raw
     )
 
 
 @pytest.mark.parametrize("theme", LOOKS[:2], ids=NAMES[:2])
 def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: Theme) -> None:
-    small, large = (paint.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
+    small, large = (panels.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
     assert small is not None
     assert large is not None
     for x, y in ((10, 10), (30, 44), (60, 20), (44, 100)):  # the same corner, the same edge

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.draw.icons import icon
+from cantstop.view.draw.panels import panel_shadow, plate
 from cantstop.view.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -32,7 +33,7 @@ from cantstop.view.fonts import (
     put_fitted,
     width,
 )
-from cantstop.view.paint import Canvas, Picture, clear, panel_shadow, plate, upright
+from cantstop.view.paint import Canvas, Picture, clear, upright
 from cantstop.view.theme import TOKENS, Colour, Theme, mix, size
 
 WHITE: Colour = (255, 255, 255)
@@ -372,11 +373,24 @@ def ribbon(words: str, style: Style, room: int, sign: str = "") -> pygame.Surfac
     return surface
 
 
+@lru_cache(maxsize=20)
+def tip(words: str, style: Style, room: int) -> pygame.Surface:
+    """What a control does, on a small plate of ink."""
+    fitted = fit(words, TEXT_700, 16 * style.u, room, 3)
+    w = math.ceil(max(width(line, TEXT_700, fitted.px) for line in fitted.lines) + 26 * style.u)
+    h = math.ceil(len(fitted.lines) * fitted.px * 1.24 + 16 * style.u)
+    canvas = Canvas(w, h)
+    line = style.line()
+    canvas.rect(line / 2, line / 2, w - line, h - line, 9 * style.u, style.theme["ink"], style.theme["panel"], line)
+    surface = canvas.surface()
+    put_fitted(surface, fitted, TEXT_700, style.theme["panel"], (13 * style.u, h / 2), "left")
+    return surface
+
+
 def words_surface(words: str, face: Face, units: float, tone: Colour, style: Style, room: float) -> pygame.Surface:
     """One line that shrinks to the room, as a picture of its own."""
     fitted = fit(words, face, units * style.u, room, 1)
     return label(fitted.lines[0], face, pixels(fitted.px), tone)
-
 
 
 @lru_cache(maxsize=20)
