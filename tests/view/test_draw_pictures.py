@@ -251,14 +251,6 @@ def test_a_rising_bar_stands_on_the_foot_of_its_column() -> None:
     assert half.y + half.surface.get_height() == whole.y + whole.surface.get_height()
 
 
-def test_stop_takes_clicks_on_the_octagon_alone() -> None:
-    assert stop_roll.inside_stop(90, 89, 180, 178)
-    assert not stop_roll.inside_stop(3, 3, 180, 178)
-    assert not stop_roll.inside_stop(177, 175, 180, 178)
-    assert stop_roll.inside_stop(2, 89, 180, 178)
-    assert not stop_roll.inside_stop(-1, 89, 180, 178)
-
-
 def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
     style, words = Style(Theme("light"), 1.0), stop_roll.StopWords("keep 8 steps", "S")
     normal = stop_roll.stop_button(180, 178, words, style, "normal").surface

@@ -5,7 +5,7 @@ claimed_plate(number, px, player, theme)           owner's colour with a dark ed
 hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
 grey_plate(number, px, theme)                      filled grey: who is out of the roll-off
 empty_plate(px, colour)                            a dashed octagon: still to be won
-sign_plate(px, theme)                              red without number; pause_plate(px, theme) with two bars
+pause_plate(px, theme) with two bars
 """
 
 from __future__ import annotations
@@ -43,10 +43,6 @@ def _numbered(canvas: Canvas, number: int | None, px: int, ink: Colour, size: fl
 def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     red = theme["sign_red"]
     return _numbered(_octagon(px, red, theme["rim"], red), number, px, theme["rim"])
-
-
-def sign_plate(px: int, theme: Theme) -> pygame.Surface:
-    return plate(None, px, theme)
 
 
 @lru_cache(maxsize=120)

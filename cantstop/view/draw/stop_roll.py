@@ -2,7 +2,6 @@
 
 stop_button(w, h, words, style, state) -> Picture     words: StopWords(note, key, shared); shared: the column in the way
 roll_button(w, h, words, style, state) -> Picture     words: RollWords(label, key, warning); a line break in the label
-stop_outline(w, h) -> points      inside_stop(x, y, w, h) -> bool, where clicks count
 States: normal, hover, pressed, focus, disabled. w and h measure the body; its lip hangs LIP units below.
 """
 
@@ -49,16 +48,6 @@ class RollWords(NamedTuple):
     label: str
     key: str
     warning: bool = False
-
-
-def stop_outline(w: float, h: float) -> tuple[Point, ...]:
-    return octagon_in(0, 0, w, h, CUT * min(w, h))
-
-
-def inside_stop(x: float, y: float, w: float, h: float) -> bool:
-    """Whether a point of the button's rectangle lies on the octagon."""
-    cut = CUT * min(w, h)
-    return 0 <= x < w and 0 <= y < h and min(x, w - x) + min(y, h - y) >= cut
 
 
 @lru_cache(maxsize=48)
