@@ -33,7 +33,8 @@ class Layout:
     @cached_property
     def u(self) -> float:
         units = TOKENS["unit"]
-        return min(self.window_width / units["design_width"], self.window_height / units["design_height"])
+        across, down = float(units["design_width"]), float(units["design_height"])
+        return min(self.window_width / across, self.window_height / down)
 
     @property
     def size(self) -> tuple[int, int]:

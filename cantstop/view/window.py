@@ -83,7 +83,9 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
 
     @property
     def size(self) -> tuple[int, int]:

@@ -11,11 +11,11 @@ from functools import lru_cache
 
 import pygame
 
-from cantstop.view.draw.board import Placed, sign_body
+from cantstop.view.draw.board import sign_body
 from cantstop.view.draw.dice import die
 from cantstop.view.draw.pieces import runner, tile
 from cantstop.view.fonts import DISPLAY_900, label, pixels, put, width
-from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, octagon, soft_shadow, upright
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, octagon, soft_shadow, upright
 from cantstop.view.theme import Theme
 
 # All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.

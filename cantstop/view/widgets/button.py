@@ -50,7 +50,7 @@ class DrawnShape:
     def set_text(self, text: str) -> None: ...
 
 
-class ShapeButton(UIButton):  # type: ignore[misc]
+class ShapeButton(UIButton):
     """A button of any shape. With `previews` the first touch only shows what it would do, the second does it."""
 
     def __init__(
@@ -76,7 +76,7 @@ class ShapeButton(UIButton):  # type: ignore[misc]
         super().__init__(rect, "", ui, tool_tip_text=tip)
         self.ui = ui
         if not enabled:
-            self.disable()
+            self.disable()  # type: ignore[no-untyped-call]
         ui.add(self)
 
     # pygame_gui
@@ -86,7 +86,7 @@ class ShapeButton(UIButton):  # type: ignore[misc]
         self.rebuild()
 
     def rebuild(self) -> None:
-        self.drawable_shape = DrawnShape(self)
+        self.drawable_shape = DrawnShape(self)  # type: ignore[assignment]  # all of it that is used
 
     def on_locale_changed(self) -> None: ...
 
@@ -123,7 +123,7 @@ class ShapeButton(UIButton):  # type: ignore[misc]
 
     def on_unhovered(self) -> None:
         if self.tool_tip is not None:
-            self.tool_tip.kill()
+            self.tool_tip.kill()  # type: ignore[no-untyped-call]
             self.tool_tip = None
         self.shown_state("active" if self.held else "normal")
 
@@ -138,7 +138,7 @@ class ShapeButton(UIButton):  # type: ignore[misc]
 
     def kill(self) -> None:
         self.ui.remove(self)
-        super().kill()
+        super().kill()  # type: ignore[no-untyped-call]
 
     # Control
 

@@ -170,7 +170,7 @@ class Slider(ShapeButton):
     def _under_pointer(self) -> int:
         knob = self.rect.height / 2
         part = (self.ui.pointer[0] - self.rect.x - knob) / max(1, self.rect.width - 2 * knob)
-        return round(100 * min(1.0, max(0.0, part)))
+        return round(100 * min(1.0, max(0.0, float(part))))
 
     def pressed_value(self) -> int:
         return self._under_pointer()

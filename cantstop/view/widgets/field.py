@@ -17,7 +17,7 @@ FACE = "overpass"
 BLINK = 0.4
 
 
-class TextField(UITextEntryLine):  # type: ignore[misc]
+class TextField(UITextEntryLine):
     """The scene gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
 
     While it is edited, letters and digits go to it and not to the scene's keys. Esc or a click elsewhere ends that.
@@ -48,7 +48,7 @@ class TextField(UITextEntryLine):  # type: ignore[misc]
         self.set_text(text)
         self._sent = text
         if not enabled:
-            self.disable()
+            self.disable()  # type: ignore[no-untyped-call]
         ui.add(self)
 
     # Control
@@ -111,7 +111,7 @@ class TextField(UITextEntryLine):  # type: ignore[misc]
 
     def kill(self) -> None:
         self.ui.remove(self)
-        super().kill()
+        super().kill()  # type: ignore[no-untyped-call]
 
     # Pictures
 
@@ -157,7 +157,7 @@ def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
         "text_cursor": ink,
     }
     misc = {"border_width": "0", "shadow_width": "0", "padding": "0,0"}
-    return {"colours": colours, "font": {"name": FACE, "size": str(px)}, "misc": misc}  # type: ignore[dict-item]
+    return {"colours": colours, "font": {"name": FACE, "size": str(px)}, "misc": misc}
 
 
 def _hexed(tone: Colour) -> str:

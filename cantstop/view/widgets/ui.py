@@ -16,6 +16,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from cantstop.view.draw.controls import Style
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.control import Control
+from cantstop.view.widgets.tip import Tip
 
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -23,7 +24,7 @@ _shared_theme: list[UIAppearanceTheme] = []
 _themed: set[str] = set()  # the parts that were added to it
 
 
-class Ui(UIManager):  # type: ignore[misc]
+class Ui(UIManager):
     def __init__(self, size: tuple[int, int], style: Style, pointer: tuple[int, int] = NOWHERE) -> None:
         self.style = style
         self.pointer = pointer
@@ -42,6 +43,9 @@ class Ui(UIManager):  # type: ignore[misc]
         if not _shared_theme:
             _shared_theme.append(super().create_new_theme(theme_path))
         return _shared_theme[0]
+
+    def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
+        return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
 
     # Input
 
@@ -167,7 +171,8 @@ class Ui(UIManager):  # type: ignore[misc]
         for element in self.ui_group.sprites():
             image = element.image
             if element.visible and id(element) not in mine and image is not None and image.get_width():
-                yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+                blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED
+                yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, blend)
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
