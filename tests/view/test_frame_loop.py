@@ -276,9 +276,9 @@ def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeyp
 
     monkeypatch.setattr("cantstop.view.loop.Loop.show", broken)
     for _ in range(MOST_FAULTS):
-        house.key("X")
+        house.feed(*key_events("X"))
     with pytest.raises(RuntimeError):
-        house.key("X")
+        house.feed(*key_events("X"))
 
 
 def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhouse) -> None:
