@@ -8,7 +8,7 @@ from typing import Literal, Protocol, overload
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, express
 
-__all__ = ["ClassicOpponent", "Decision", "ExpressOpponent", "Reasons", "Why", "opponent", "opponents"]
+__all__ = ["ClassicOpponent", "Decision", "ExpressOpponent", "Reasons", "Why", "estimate", "opponent", "opponents"]
 
 
 class ClassicOpponent(Protocol):
@@ -36,9 +36,10 @@ def opponents(game: Literal["express"]) -> tuple[ExpressOpponent, ...]: ...
 def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent, ...]:
     """All characters of the game, weakest first."""
     if game == "classic":
-        from cantstop.ai.classic_players import Beginner, Steady
+        from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
+        from cantstop.ai.master import Master
 
-        return (Beginner(), Steady())
+        return (Beginner(), Careful(), Bold(), Steady(), Master())
     if game == "express":
         from cantstop.ai import express_players
 
@@ -56,3 +57,10 @@ def opponent(game: Literal["classic", "express"], name: str) -> ClassicOpponent 
         if each.name == name:
             return each
     raise LookupError(f"{game} has no player {name!r}")
+
+
+def estimate(state: classic.State) -> tuple[float, ...] | None:
+    """Each player's winning chance at any moment of a game; None where the weights are missing or damaged."""
+    from cantstop.ai import foresight
+
+    return foresight.estimate(state)

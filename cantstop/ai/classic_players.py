@@ -1,90 +1,21 @@
-"""The first computer players of Can't Stop: Beginner and Steady."""
+"""The computer players of Can't Stop below the master: Beginner, Careful, Bold and Steady."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from random import Random
 
 from cantstop.ai import outlook
 from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.published import RULE_OF_28, RuleOfThumb, another_column_opens, mirrored
 from cantstop.model import classic, odds
-from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.board import LENGTHS
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
-
-
-@dataclass(frozen=True, slots=True)
-class RuleOfThumb:
-    """Keller's family of rules: what a step is worth in each column, and the sum at which to stop."""
-
-    progress: tuple[int, ...]  # by column
-    choice: tuple[int, ...]
-    odd: int
-    even: int
-    high: int
-    low: int
-    runner: int  # what a runner on the board costs a choice
-    threshold: int
-
-    def score(self, state: State) -> int:
-        """The whole turn as it stands; at the threshold it is time to stop."""
-        return self._sum(self.progress, state) + self.difficulty(state)
-
-    def appeal(self, state: State) -> int:
-        """How good the turn looks with its runners where they stand."""
-        out = 3 - state.free_runners
-        return self._sum(self.choice, state) - self.difficulty(state) - self.runner * out
-
-    def difficulty(self, state: State) -> int:
-        """Three columns that go badly together end turns early."""
-        if state.free_runners:
-            return 0
-        columns = [column for column in COLUMNS if state.runners[column]]
-        total = 0
-        if all(column % 2 for column in columns):
-            total += self.odd
-        if not any(column % 2 for column in columns):
-            total += self.even
-        if columns[0] >= 7:
-            total += self.high
-        if columns[-1] <= 7:
-            total += self.low
-        return total
-
-    @staticmethod
-    def _sum(worth: tuple[int, ...], state: State) -> int:
-        own = state.squares[state.player]
-        return sum(
-            (space - own[column] + 1) * worth[column] for column, space in enumerate(state.runners) if space
-        )
-
-
-def _mirrored(*worth: int) -> tuple[int, ...]:
-    """From the worth of columns 2 to 7 that of all."""
-    return (0, 0, *worth, *reversed(worth[:-1]))
-
-
-RULE_OF_28 = RuleOfThumb(
-    progress=_mirrored(6, 5, 4, 3, 2, 1),
-    choice=_mirrored(6, 5, 4, 3, 2, 1),
-    odd=2,
-    even=-2,
-    high=4,
-    low=4,
-    runner=6,
-    threshold=28,
-)
 
 
 def stopping_wins(state: State) -> bool:
     tops = sum(space == LENGTHS[column] for column, space in enumerate(state.runners) if space)
     return state.claimed.count(state.player) + tops >= state.rules.columns_to_win
-
-
-def another_column_opens(state: State) -> bool:
-    """Whether a runner is free and some column could still take it."""
-    return state.free_runners > 0 and any(
-        state.claimed[column] is None and not state.runners[column] for column in COLUMNS
-    )
 
 
 class ClassicPlayer:
@@ -139,23 +70,49 @@ class Beginner(ClassicPlayer):
         return stop, Why.FELT_LIKE_STOPPING if stop else Why.FELT_LIKE_ROLLING
 
 
-class Steady(ClassicPlayer):
-    """Counts by the Rule of 28."""
+class ByRule(ClassicPlayer):
+    """Counts by a rule of thumb."""
 
-    name = "steady"
-    rule = RULE_OF_28
+    def __init__(self, name: str, rule: RuleOfThumb) -> None:
+        self.name = name
+        self.rule = rule
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        best = max(moves, key=lambda move: self.rule.appeal(classic.apply(state, move)[0]))
+        best = max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
         return Decision(best, Reasons(Why.ONLY_MOVE if len(moves) == 1 else Why.BEST_COLUMNS))
 
     def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        if another_column_opens(state):
+        if self.rule.waits and another_column_opens(state):
             return False, Why.RUNNER_LEFT
-        stop = self.rule.score(state) >= self.rule.threshold
+        stop = self.rule.stops(state)
         return stop, Why.ENOUGH_AT_STAKE if stop else Why.LITTLE_AT_STAKE
 
     def _reasons(self, state: State, why: Why) -> Reasons:
         bust = odds.bust_chance(state)
         gain, risk = outlook.gain(state), outlook.risk(state)
         return Reasons(why, bust, state.steps, gain, risk, self.rule.score(state), self.rule.threshold)
+
+
+CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=16, waits=False)
+BOLD = replace(RULE_OF_28, threshold=42)
+
+
+class Careful(ByRule):
+    """Likes the middle of the board and keeps what it has, even with a runner in the hand."""
+
+    def __init__(self) -> None:
+        super().__init__("careful", CAREFUL)
+
+
+class Bold(ByRule):
+    """Always one more roll: half as far again as the Rule of 28 goes."""
+
+    def __init__(self) -> None:
+        super().__init__("bold", BOLD)
+
+
+class Steady(ByRule):
+    """Plays the Rule of 28."""
+
+    def __init__(self) -> None:
+        super().__init__("steady", RULE_OF_28)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from cantstop.model.moves import Move
+
 M_co = TypeVar("M_co", covariant=True)
 
 
@@ -22,9 +24,12 @@ class Why(Enum):
     LITTLE_AT_STAKE = "little_at_stake"
     FELT_LIKE_STOPPING = "felt_like_stopping"
     FELT_LIKE_ROLLING = "felt_like_rolling"
+    STOPPING_IS_BETTER = "stopping_is_better"  # by the chances `stopped` and `rolled`
+    ROLLING_IS_BETTER = "rolling_is_better"
     # moving the runners
     ONLY_MOVE = "only_move"
     BEST_COLUMNS = "best_columns"
+    BEST_CHANCE = "best_chance"  # leaves the winning `chance`
     FELT_LIKE_IT = "felt_like_it"
     # marking a pad
     BEST_TOTAL = "best_total"
@@ -45,6 +50,14 @@ class Reasons:
     row: int | None = None
     before: int | None = None  # totals of the pad
     after: int | None = None
+    # by who looks ahead to the end of the game: winning chances, or alone (in_turns) the turns still to be played
+    chance: float | None = None  # with the chosen move
+    stopped: float | None = None
+    rolled: float | None = None
+    second: Move | None = None  # the second-best choice
+    cost: float | None = None  # by how much it is worse
+    in_turns: bool = False
+    as_steady: bool = False  # the weights are missing or damaged: Steady has decided
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,17 +75,13 @@ def _groups(layer: Layer, rows: Numbers, together: Numbers | None = None) -> lis
     return np.split(rows, edges)
 
 
-def _settle(
-    places: Numbers, roll: Values, alive: Flags, stopping: Values, rolling: Values, worth: Values
-) -> None:
+def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, rolling: Values, worth: Values) -> None:
     stop = stopping[places]
     rolling[places] = roll
     worth[places] = np.where(alive | (stop == NEVER), np.maximum(stop, roll), stop)
 
 
-def _all_out(
-    layout: Layout, turn: Turn, rows: Numbers, stopping: Values, rolling: Values, worth: Values
-) -> None:
+def _all_out(layout: Layout, turn: Turn, rows: Numbers, stopping: Values, rolling: Values, worth: Values) -> None:
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
     sets = layer.sets[rows]
@@ -102,7 +98,7 @@ def _all_out(
 
 def _leads(layout: Layout, reach: Numbers) -> Numbers:
     """Where one step in each column leads, entering or climbing; to itself where none is possible."""
-    leads = layout.step.copy()
+    leads: Numbers = layout.step.copy()
     before = len(layout.enter)
     entering = (layout.enter < layout.total) & (reach > 0)
     leads[:before] = np.where(entering, layout.enter + layout.stride * (reach - 1), leads[:before])

@@ -152,7 +152,14 @@ def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
     except (OSError, ValueError, KeyError, EOFError, BadZipFile):
         return None
     units, inner = parts[2].shape if parts[2].ndim == 2 else (0, 0)
-    shapes = [(players * (SPACES + columns - 1), units), (units,), (units, inner), (inner,), (inner, players), (players,)]
+    shapes = [
+        (players * (SPACES + columns - 1), units),
+        (units,),
+        (units, inner),
+        (inner,),
+        (inner, players),
+        (players,),
+    ]
     if [part.shape for part in parts] != shapes or not all(np.isfinite(part).all() for part in parts):
         return None
     return Net(players, columns, *parts)

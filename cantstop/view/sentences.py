@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantstop.ai.decision import Decision, Reasons
+from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.refusals import Refusal
@@ -45,7 +45,10 @@ def decided(decision: Decision[Move], name: str) -> str:
 def reason(of: Reasons) -> str:
     """Why a computer did what it did."""
     steps = 0 if of.steps is None else of.steps
-    line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row)
+    if of.in_turns and of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE):
+        return say("why.fewest_turns")
+    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled}
+    line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
     if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
         return line
     return say("why.counted", reason=line, score=of.score, threshold=of.threshold)

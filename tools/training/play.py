@@ -12,8 +12,7 @@ from tools.training.turn import alive, begin, halts, pairing_moves, solve_for, s
 
 MASTER, RULE, STOP_AFTER, RANDOM = range(4)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
-ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD = range(3 * COUNT, 3 * COUNT + 6)
-ROW = 3 * COUNT + 6
+ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
 MIDDLE = COUNT // 2  # of equal moves the one whose first column lies nearest to the 7
 MOST_TURNS = 2000
 
@@ -123,7 +122,7 @@ def legal_moves(roll, places, free, size, moves):
 @njit(cache=True)
 def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng):
     """The number of the chosen move, and what a master thinks it worth."""
-    if kind == RANDOM or kind == STOP_AFTER:
+    if kind == RANDOM:
         return random_below(count, rng), 0.0
     best, most = 0, 0.0
     for number in range(count):
@@ -154,7 +153,9 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
         return rolls >= rule[THRESHOLD]
     if kind == RANDOM:
         return random_below(2, rng) == 0
-    return not another_column_opens(places, free, size) and score(places, rule) >= rule[THRESHOLD]
+    if rule[WAITS] and another_column_opens(places, free, size):
+        return False
+    return score(places, rule) >= rule[THRESHOLD]
 
 
 @njit(cache=True)

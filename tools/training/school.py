@@ -14,7 +14,7 @@ import numpy as np
 
 from tools.training import network, samples
 from tools.training.play import MASTER, RULE, new_trace, play_games
-from tools.training.sparring import GLENN_ALOI, RULE_OF_28
+from tools.training.sparring import BEGINNING, MEASURE
 from tools.training.sight import Net
 from tools.training.turn import new_tables
 
@@ -67,7 +67,7 @@ def first_lesson(plan: Plan, learner: Learner) -> float:
     players, target = plan.players, plan.target
     positions, goals = samples.room(players, plan.first_games * 40)
     count = samples.outcomes(
-        GLENN_ALOI, players, target, 0, plan.first_games, learner.net, new_tables(players), np.uint64(plan.seed),
+        BEGINNING, players, target, 0, plan.first_games, learner.net, new_tables(players), np.uint64(plan.seed),
         new_trace(players), positions, goals,
     )  # fmt: skip
     loss = 0.0
@@ -121,7 +121,7 @@ def _fit(plan: Plan, learner: Learner, positions: np.ndarray, goals: np.ndarray,
 def test_games(net: Net, players: int, target: int, seed: int, first: int, last: int) -> tuple[float, int]:
     """How many games it wins against Rules of 28, or how many turns it takes alone."""
     kinds = np.array([MASTER] + [RULE] * (players - 1))
-    rules = np.array([RULE_OF_28] * players)
+    rules = np.array([MEASURE] * players)
     winners, turns = np.zeros(last - first, np.int64), np.zeros(last - first, np.int64)
     play_games(
         kinds, rules, TEST_GAMES + first, TEST_GAMES + last, target, net, new_tables(players), np.uint64(seed),

@@ -1,19 +1,21 @@
-"""The published players as rows of numbers, for compiled play."""
+"""The players that go by a rule of thumb, as rows of numbers for compiled play."""
 
 from __future__ import annotations
 
 import numpy as np
 
-
-def _mirrored(worth: tuple[int, ...]) -> list[int]:
-    return [*worth, *reversed(worth[:-1])]
-
-
-def row(progress, choice, slope, difficulty, runner, threshold) -> np.ndarray:
-    numbers = _mirrored(progress) + _mirrored(choice) + (_mirrored(slope) if slope else [0] * 11)
-    return np.array([*numbers, *difficulty, runner, threshold], dtype=np.float64)
+from cantstop.ai.published import GLENN_ALOI, RULE_OF_28, RuleOfThumb
+from tools.training.tables import COUNT
 
 
-RULE_OF_28 = row((6, 5, 4, 3, 2, 1), (6, 5, 4, 3, 2, 1), None, (2, -2, 4, 4), 6, 28)
-GLENN_ALOI = row((7, 7, 3, 2, 2, 1), (7, 0, 2, 0, 4, 3), None, (7, 1, 6, 5), 6, 29)
-GLENN_LINEAR = row((15, 13, 8, 8, 4, 3), (15, 0, 3, 0, 7, 5), (72, 48, 56, 44, 28, 32), (11, -1, 4, 4), 12, 61)
+def row(rule: RuleOfThumb) -> np.ndarray:
+    """In the order that `play` reads."""
+    by_column = [*rule.progress[2:], *rule.choice[2:], *(rule.slopes[2:] if rule.slopes else [0] * COUNT)]
+    return np.array(
+        [*by_column, rule.odd, rule.even, rule.high, rule.low, rule.runner, rule.threshold, rule.waits],
+        dtype=np.float64,
+    )
+
+
+BEGINNING = row(GLENN_ALOI)  # whose games are the first lesson
+MEASURE = row(RULE_OF_28)  # against which lessons are tested

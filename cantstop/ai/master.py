@@ -1,0 +1,89 @@
+"""The master: every turn solved exactly over a learned value of what comes after it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from cantstop.ai.classic_players import ClassicPlayer, Steady
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model import classic
+from cantstop.model.classic import Advance, Move, Roll, State, Stop
+
+if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
+    from cantstop.ai.foresight import Foresight
+
+
+class Master(ClassicPlayer):
+    """Alone it plays for the fewest turns; without its weights it plays as Steady does, and says so."""
+
+    name = "master"
+
+    def decide(self, state: State, rng: Random) -> Decision[Move]:
+        seen = foresee(state) if classic.legal_moves(state) else None
+        if seen is None:
+            return self._as_steady(state, rng)
+        return super().decide(state, rng)
+
+    def _as_steady(self, state: State, rng: Random) -> Decision[Move]:
+        from dataclasses import replace
+
+        decision = Steady().decide(state, rng)
+        return Decision(decision.move, replace(decision.reasons, as_steady=True))
+
+    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
+        worths = _foresight(state).moves(state, moves)
+        ranked = sorted(moves, key=lambda move: -worths[move])
+        best, second = ranked[0], ranked[1] if len(ranked) > 1 else None
+        return Decision(
+            best,
+            Reasons(
+                Why.ONLY_MOVE if second is None else Why.BEST_CHANCE,
+                chance=_shown(state, worths[best]),
+                second=second,
+                cost=None if second is None else worths[best] - worths[second],
+                in_turns=state.rules.players == 1,
+            ),
+        )
+
+    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
+        stopped, rolled = _foresight(state).stop_or_roll(state)
+        stop = stopped is not None and stopped >= rolled
+        return stop, Why.STOPPING_IS_BETTER if stop else Why.ROLLING_IS_BETTER
+
+    def _reasons(self, state: State, why: Why) -> Reasons:
+        from dataclasses import replace
+
+        stopped, rolled = _foresight(state).stop_or_roll(state)
+        second, cost, best = None, None, rolled
+        if stopped is not None:
+            stops = why in (Why.STOPPING_IS_BETTER, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
+            best = stopped if stops else rolled
+            second, cost = (Roll() if stops else Stop()), abs(stopped - rolled)
+        return replace(
+            super()._reasons(state, why),
+            chance=_shown(state, best),
+            stopped=None if stopped is None else _shown(state, stopped),
+            rolled=_shown(state, rolled),
+            second=second,
+            cost=cost,
+            in_turns=state.rules.players == 1,
+        )
+
+
+def _shown(state: State, worth: float) -> float:
+    """Alone the worth of a position is its turns to go, counted down."""
+    return -worth if state.rules.players == 1 else worth
+
+
+def foresee(state: State) -> Foresight | None:
+    """What the turn holds; None where the weights for these rules are missing or damaged."""
+    from cantstop.ai import foresight
+
+    return foresight.foresee(state)
+
+
+def _foresight(state: State) -> Foresight:
+    seen = foresee(state)
+    assert seen is not None
+    return seen

@@ -1,0 +1,119 @@
+"""The published players of Can't Stop: Keller's Rule of 28 and the family that Glenn and Aloi made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import State
+
+Worths = tuple[int, ...]  # by column
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOfThumb:
+    """What a step is worth in each column, and the sum at which to stop."""
+
+    progress: Worths
+    choice: Worths
+    odd: int
+    even: int
+    high: int
+    low: int
+    runner: int  # what a runner on the board costs a choice
+    threshold: int
+    slopes: Worths | None = None  # how much more a choice is worth on the top than on the first space
+    waits: bool = True  # never stops while a runner is left for another column
+
+    def stops(self, state: State) -> bool:
+        if self.waits and another_column_opens(state):
+            return False
+        return self.score(state) >= self.threshold
+
+    def score(self, state: State) -> int:
+        """The whole turn as it stands; at the threshold it is time to stop."""
+        return self._sum(self.progress, state) + self.difficulty(state)
+
+    def appeal(self, state: State) -> int:
+        """How good the turn looks with its runners where they stand."""
+        out = 3 - state.free_runners
+        chosen = self._sum(self.choice, state) if self.slopes is None else self._climbed(self.slopes, state)
+        return chosen - self.difficulty(state) - self.runner * out
+
+    def difficulty(self, state: State) -> int:
+        """Three columns that go badly together end turns early."""
+        if state.free_runners:
+            return 0
+        columns = [column for column in COLUMNS if state.runners[column]]
+        total = 0
+        if all(column % 2 for column in columns):
+            total += self.odd
+        if not any(column % 2 for column in columns):
+            total += self.even
+        if columns[0] >= 7:
+            total += self.high
+        if columns[-1] <= 7:
+            total += self.low
+        return total
+
+    @staticmethod
+    def _sum(worth: Worths, state: State) -> int:
+        own = state.squares[state.player]
+        return sum((space - own[column] + 1) * worth[column] for column, space in enumerate(state.runners) if space)
+
+    def _climbed(self, slopes: Worths, state: State) -> int:
+        """Every space climbed counts for itself, the higher the more."""
+        own = state.squares[state.player]
+        return sum(
+            slopes[column] * (step - 1) // (LENGTHS[column] - 1) + self.choice[column]
+            for column, space in enumerate(state.runners)
+            if space
+            for step in range(own[column] + 1, space + 1)
+        )
+
+
+def another_column_opens(state: State) -> bool:
+    """Whether a runner is free and some column could still take it."""
+    return state.free_runners > 0 and any(
+        state.claimed[column] is None and not state.runners[column] for column in COLUMNS
+    )
+
+
+def mirrored(*worth: int) -> Worths:
+    """From the worth of columns 2 to 7 that of all."""
+    return (0, 0, *worth, *reversed(worth[:-1]))
+
+
+RULE_OF_28 = RuleOfThumb(
+    progress=mirrored(6, 5, 4, 3, 2, 1),
+    choice=mirrored(6, 5, 4, 3, 2, 1),
+    odd=2,
+    even=-2,
+    high=4,
+    low=4,
+    runner=6,
+    threshold=28,
+)
+
+GLENN_ALOI = RuleOfThumb(
+    progress=mirrored(7, 7, 3, 2, 2, 1),
+    choice=mirrored(7, 0, 2, 0, 4, 3),
+    odd=7,
+    even=1,
+    high=6,
+    low=5,
+    runner=6,
+    threshold=29,
+)
+
+GLENN_LINEAR = RuleOfThumb(
+    progress=mirrored(15, 13, 8, 8, 4, 3),
+    choice=mirrored(15, 0, 3, 0, 7, 5),
+    slopes=mirrored(72, 48, 56, 44, 28, 32),
+    odd=11,
+    even=-1,
+    high=4,
+    low=4,
+    runner=12,
+    threshold=61,
+)
