@@ -94,7 +94,10 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
     "no free runner": lambda: (match_of([*turn(*THREE_OUT), Roll(), Dice((1, 1, 2, 6))]), None),
     "a claimed column": lambda: (match_of([*turn(*edges(3), stop=True), Roll(), ONES_AND_SIXES]), None),
     "jumping": lambda: (match_of([*SQUARES, Roll(), SEVENS], jump=True), None),
-    "eager": lambda: (match_of([*turn((Dice((3, 3, 3, 3)), Advance((6, 6)))), Roll(), Dice((2, 3, 4, 4))], eager=True), None),
+    "eager": lambda: (
+        match_of([*turn((Dice((3, 3, 3, 3)), Advance((6, 6)))), Roll(), Dice((2, 3, 4, 4))], eager=True),
+        None,
+    ),
     "stop or roll": lambda: (match_of(turn(*THREE_OUT)), None),
     "almost safe": lambda: (match_of(turn((Dice((3, 3, 4, 4)), Advance((6, 8))))), None),
     "a certain bust": lambda: (match_of(turn(*UP_2_12_AND_3), columns_to_win=3), None),
