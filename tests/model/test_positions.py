@@ -274,7 +274,7 @@ ODD = st.recursive(
 def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
     parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw", "winner")
 
-    @settings(max_examples=20_000 if long else 400)
+    @settings(max_examples=5_000 if long else 400)
     @given(st.sampled_from(oracle.mixes()), st.integers(0, 2**32), st.sampled_from(parts), ODD)
     def tried(mix: dict[str, Any], seed: int, part: str, junk: Any) -> None:
         good = random_position(Random(seed), mix)
@@ -291,7 +291,7 @@ def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
 
 
 def test_whatever_is_played_is_a_move_or_is_refused(long: bool) -> None:
-    @settings(max_examples=20_000 if long else 400)
+    @settings(max_examples=5_000 if long else 400)
     @given(st.sampled_from(("", "roll", "roll, dice 1 5 4 6", "roll, dice 1 5 4 6, advance 6 10")), ODD)
     def tried(moves: str, junk: Any) -> None:
         state = play(classic.new_game(TWO), *filter(None, moves.split(", ")))
@@ -338,7 +338,7 @@ def test_dice_that_are_not_four_numbers_from_one_to_six_do_not_fall() -> None:
     for values in wrong:
         with pytest.raises(IllegalMove) as refused:
             classic.apply(rolling, Dice(values))  # type: ignore[arg-type]
-        assert refused.value.refusal.reason is Reason.NOT_DICE
+        assert (refused.value.refusal.reason, refused.value.refusal.number) == (Reason.NOT_DICE, 4)
 
 
 def test_a_refused_move_changes_nothing() -> None:
