@@ -129,8 +129,8 @@ def is_ready(place: str, file: str) -> Stamp | None:
 
 
 def is_active_ready(file: str) -> bool:
-    """Whether an environment that the player has activated himself already has all that is needed."""
-    return sys.prefix != sys.base_prefix and not is_unfinished(sys.prefix) and holds(sys.path, needs(file))
+    """Whether the running interpreter, in an environment or not, already has all that is needed."""
+    return holds(sys.path, needs(file)) and not is_unfinished(sys.prefix)
 
 
 def step_into(place: str, stamp: Stamp) -> None:

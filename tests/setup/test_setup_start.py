@@ -86,6 +86,14 @@ def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: 
     assert not (house / ".venv").exists()
 
 
+def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Path) -> None:
+    shutil.rmtree(house / ".venv")
+    packages = a.furnish(home / "own")
+    told = a.start(house, home=home, PYTHONPATH=str(packages))
+    assert told.stdout.splitlines()[0] == f"PLAYS {packages}/pygame"
+    assert not (house / ".venv").exists()
+
+
 def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(home / "data" / "cantstop" / "venv")
