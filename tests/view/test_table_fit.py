@@ -116,9 +116,9 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
 def brought_about(table: Table, moment: str, move: Move | None) -> None:
     """The events play until the panel tells of them."""
     if moment == "a bust":
-        table._perform(table.match.advance())
+        table.perform(table.match.advance())
     elif move is not None:
-        table._perform(table.match._make(move))
+        table.perform(table.match._make(move))
     else:
         if table.phase == "watch":
             table.why = longest_why(table)

@@ -15,19 +15,19 @@ from cantstop.view.stage import Sprite
 from cantstop.view.timeline import Script
 
 if TYPE_CHECKING:
-    from cantstop.view.scenes.table import Table
+    from cantstop.view.table.performance import Performance
 
 WIDE, HIGH = 0.62, 0.19  # of the board's side
 STANDS_MS = 750
 
 
-def is_due(table: Table, player: int) -> bool:
+def is_due(table: Performance, player: int) -> bool:
     """Between people, if they want to be told."""
     people = sum(seat.character is None for seat in table.match.seats)
     return table.desk.settings.hand_over and people > 1 and table.is_person(player)
 
 
-def script(table: Table, player: int) -> Script:
+def script(table: Performance, player: int) -> Script:
     """Fades in, stands, and fades out; a press ends it."""
     rising = table.timeline.tween("cards_in", "out", fade=True)
     place, words = table.view.place, table.say("table.turn_of", name=table.names[player])

@@ -1,0 +1,232 @@
+"""What happens at the table, act by act: each thing that the match tells of is shown before the next one begins."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, cast
+
+from cantstop.ai.decision import Decision
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.history import Events
+from cantstop.model import classic
+from cantstop.model.events import (
+    Busted,
+    ColumnClaimed,
+    DiceTaken,
+    Event,
+    Rolled,
+    RunnerClimbed,
+    RunnerEntered,
+    TurnPassed,
+    Won,
+)
+from cantstop.view import games, sentences
+from cantstop.view.desk import Desk
+from cantstop.view.screen import Screen
+from cantstop.view.table import hand_over, seats
+from cantstop.view.table.board_view import BoardView
+from cantstop.view.table.choreography import Choreography
+from cantstop.view.table.panel import FACTS, Phase
+from cantstop.view.table.shown import Shown
+from cantstop.view.table.tray import Tray
+from cantstop.view.theme import milliseconds
+from cantstop.view.timeline import Tween
+
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}
+OUTCOME_MS = 400  # how long a computer's outcome stands when its pace is "at once"
+Act = Callable[[], None]
+
+
+class Performance(Screen):
+    """The match, what is shown of it, and the acts that are still to come. The scene adds what people do."""
+
+    def __init__(self, desk: Desk, match: ClassicMatch | None = None) -> None:
+        """Without a match a person plays at once against the computer."""
+        super().__init__(desk)
+        self.match: ClassicMatch = match or games.begin(desk, games.quick_setup(desk))
+        self.names = [seat.name for seat in self.match.seats]
+        self.colours = tuple(seat.colour for seat in self.match.seats)
+        self.view = BoardView(Shown.of(self.match.state))
+        self.tray = Tray()
+        self.moves = Choreography(self.timeline, self.view, self.tray, self._sound, self._home)
+        self.phase: Phase | None = None
+        self.facts: Sequence[Event] = ()  # what the panel tells of until the player goes on
+        self.hold: Tween | None = None  # runs out when the game goes on by itself
+        self.advised = False  # the coach was asked about this decision
+        self.why = ""  # what a computer said of its last decision
+        self.thinking = False
+        self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
+        self.hurrying = False  # until this computer's turn is over
+        self._acts_to_come: deque[Act] = deque()
+        self._plaque: Tween | None = None
+        self._laid_out: tuple[int, int] | None = None
+        self._pulse = 0.0
+        self._handed_on = False  # to the scene that tells who won
+
+    # ------------------------------------------------------------------ what there is
+
+    @property
+    def state(self) -> classic.State:
+        return self.match.state
+
+    @property
+    def player(self) -> int:
+        return self.view.shown.player
+
+    def is_person(self, player: int) -> bool:
+        return self.match.seats[player].character is None
+
+    def _home(self, player: int) -> tuple[int, int]:
+        return seats.tile_middle(self.layout, player, len(self.names))
+
+    def _sound(self, cue: str, variant: int | None = None) -> None:
+        self.desk.play(cue, variant=variant)
+
+    @property
+    def acting(self) -> bool:
+        """Whether something moves, is still to come, or is being told of."""
+        return self.timeline.playing or bool(self._acts_to_come) or self.phase in FACTS
+
+    def next_acts(self) -> None:
+        """Begins whatever can begin now."""
+        if self.phase in FACTS and self.hold is not None and self.hold.done:
+            self.go_on_from_facts()
+        while self._acts_to_come and not self.timeline.playing and self.phase not in FACTS:
+            self._acts_to_come.popleft()()
+            if self.hurrying or self._at_once():
+                self.timeline.skip()
+
+    def _at_once(self) -> bool:
+        return self.desk.settings.pace == "at_once" and not self.is_person(self.player)
+
+    def forget_acts(self) -> None:
+        """All movement ends where it is."""
+        self._acts_to_come.clear()
+        self.timeline.clear()
+        self.view.banner = None
+        self.hold = self.passing = None
+        self.why, self.thinking = "", False
+
+    # ------------------------------------------------------------------ what happens
+
+    def perform(self, happened: Events) -> None:
+        """Each thing that happened becomes an act; the acts follow one another."""
+        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
+        if not events:
+            return
+        self.desk.tell(self.match.take_notices(), tuple(self.names))
+        if self.match.decisions:
+            self._then(self._think)
+            self._then(partial(self._say_why, self.match.decisions))
+        if isinstance(events[0], DiceTaken):
+            self._then(self._dice_taken)
+        elif isinstance(events[0], Rolled):
+            self._then(partial(self._play, self.moves.throw, events[0]))
+        elif isinstance(events[0], RunnerEntered | RunnerClimbed):
+            self._then(partial(self._play, self.moves.steps, events))
+            self._then(self._repaint)
+        else:
+            self._then(partial(self._play, self.moves.bank, events))
+            self._then(partial(self._play, self.moves.claim, events))
+        self._perform_rest(events)
+
+    def _perform_rest(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, Busted):
+                self._then(partial(self._bust, event, events))
+                self._then(partial(self._tell, "bust", events))
+                self._then(lambda: self.timeline.play(self.moves.lift(), skippable=True))
+            elif isinstance(event, TurnPassed):
+                if any(isinstance(each, ColumnClaimed) for each in events):
+                    self._then(partial(self._tell, "claimed", events))
+                self._then(partial(self._pass, event))
+            elif isinstance(event, Won):
+                self.desk.play("win" if self.is_person(event.player) else "computer_wins")
+                self._then(partial(self._play, self.moves.win, event.columns))
+
+    def _then(self, act: Act) -> None:
+        self._acts_to_come.append(act)
+
+    def _play(self, script: Callable[[Any], Any], what: Any) -> None:
+        self.timeline.play(script(what), skippable=True)
+
+    def _repaint(self) -> None:
+        if self.phase == "watch":
+            self.rebuild()
+
+    def _dice_taken(self) -> None:
+        if self.is_person(self.player):
+            self.phase = "rolling"
+            self.view.shown.dice = None
+        self.rebuild()
+
+    def _bust(self, event: Busted, events: Sequence[Event]) -> None:
+        lost = [column for column, _ in event.runners]
+        none = self.say("bust.none", columns=lost) if lost else self.say("bust.nothing_moves")
+        self.view.plaque_words = self.say("bust.plaque"), none
+        self.facts = events
+        self.phase = "busting"
+        self.rebuild()
+        self.timeline.play(self.moves.bust(event), skippable=True)
+
+    def _tell(self, phase: Phase, events: Sequence[Event]) -> None:
+        """The facts stay until the player goes on, or for a while."""
+        self.phase, self.facts = phase, events
+        if not self.is_person(self.player):
+            pace = PACES[self.desk.settings.pace]
+            wait = OUTCOME_MS if self.hurrying or not pace else milliseconds("bust_plaque_hold") * pace
+            self.hold = self.timeline.wait(wait)
+        elif self.desk.animations != "slow":
+            self.hold = self.timeline.wait("auto_continue")
+        else:
+            self.hold = None
+        if phase == "bust":
+            self._plaque = self.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
+            self.view.plaque = self._plaque_now
+        self.rebuild()
+
+    def _plaque_now(self) -> tuple[float, float]:
+        if self._plaque is None:
+            return 1.0, 0.0
+        fading = (self._plaque.passed - milliseconds("bust_plaque_hold")) / milliseconds("bust_dim")
+        return 1.0, min(1.0, max(0.0, 1 - fading))
+
+    def go_on_from_facts(self) -> None:
+        """On from the facts."""
+        if self.hold is not None:
+            self.hold.finish()
+        self.hold, self.phase = None, "watch" if not self.is_person(self.player) else "rolling"
+
+    def _pass(self, event: TurnPassed) -> None:
+        self.desk.play("turn_passes")
+        self.hurrying = False
+        self.passing = event.player, self.timeline.tween("turn_change", "inout", fade=True)
+        self.view.shown.follow([event])
+        self.timeline.play(iter([self.passing[1]]), skippable=True, then=self._passed)
+
+    def _passed(self) -> None:
+        self.passing = None
+        self.phase = "passed"
+        if hand_over.is_due(self, self.player):
+            self.rebuild()
+            self.timeline.play(hand_over.script(self, self.player), skippable=True)
+
+    def _think(self) -> None:
+        """A computer takes its time, so that a person can follow."""
+        pace = PACES[self.desk.settings.pace]
+        least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
+        wait = (least + (self.match.moment * 137) % (most - least)) * pace
+        if self.view.shown.dice is None and self.match.moment < 2:
+            wait *= 2  # whoever watches must first see whose turn it is
+        self.thinking = True
+        self.why = ""
+        self.rebuild()
+        self.timeline.play(iter([self.timeline.wait(wait)]), skippable=True)
+
+    def _say_why(self, decisions: Sequence[tuple[int, Decision[Any]]]) -> None:
+        self.thinking = False
+        for player, decision in decisions:
+            self.why = sentences.decided(decision, self.names[player])
+        self.rebuild()
