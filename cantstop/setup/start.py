@@ -37,12 +37,11 @@ def main(house: str) -> int:
         return _told(error, options.language)
 
 
-def enter(house: str, language: str | None = None) -> str | None:
-    """Afterwards pygame can be imported. The private environment in use; None in one that the player has made."""
+def enter(house: str, language: str | None = None) -> str:
+    """Afterwards pygame can be imported, from the environment that this tells."""
     file = os.path.join(house, "requirements.txt")
     if environment.is_active_ready(file):
-        own = os.path.realpath(sys.prefix) in map(os.path.realpath, environment.environments(house))
-        return sys.prefix if own else None
+        return sys.prefix
     for place in environment.environments(house):
         stamp = environment.is_ready(place, file)
         if stamp and stamp.abi == environment.ABI:
@@ -87,7 +86,7 @@ def _play(house: str, options: Options) -> int:
     return play(options)
 
 
-def _import_trouble(error: Exception, house: str, place: str | None) -> Exception:
+def _import_trouble(error: Exception, house: str, place: str) -> Exception:
     """Classic pygame on the path is for the player to remove; an environment with holes is made anew, once."""
     from cantstop.setup.trouble import Reason, Trouble
 
@@ -97,11 +96,12 @@ def _import_trouble(error: Exception, house: str, place: str | None) -> Exceptio
         return Trouble(Reason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
     if not isinstance(error, ImportError) or (error.name or "cantstop").startswith("cantstop"):
         return error
-    if place is not None and _MENDED not in os.environ:
+    ours = os.path.realpath(place) in map(os.path.realpath, environment.environments(house))
+    if ours and _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
         environment.mark_unfinished(place)
         _replace_process(sys.executable, house)
-    return Trouble(Reason.NOT_INSTALLED, repr(error), folder=place or sys.prefix)
+    return Trouble(Reason.NOT_INSTALLED, repr(error), folder=place)
 
 
 def _told(error: Exception, language: str | None) -> int:
