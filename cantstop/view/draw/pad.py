@@ -5,9 +5,10 @@ paper(form, style) -> Surface                     boxes, row numbers, points; on
 marks(form, pad, tone, style) -> Surface          every cross on the pad, of the size of the paper
 row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
-preview_mark(px, style, seed, gate) -> Surface    a mark not made yet, in a dashed frame
-grid(pad, w, h, player, style, new=...) -> Surface     a whole pad made small: for others' pads, lists, thumbnails
+preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
+grid(pad, w, h, player, style, before=None) -> Surface     a whole pad made small: for others' pads, lists, thumbnails
 strip(marks, w, h, player, style) -> Surface      one row made small
+fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from cantstop.view import fonts
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
-from cantstop.view.paint import Canvas, Placed, octagon
+from cantstop.view.paint import Canvas, Picture, Placed, octagon
 from cantstop.view.theme import Colour, Theme, mix
 
 GATE = LOSING_BOXES  # the place of the round box
@@ -280,14 +281,13 @@ def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
         for place in range(count):
             _add_cross(canvas, form.track_box(track, place), tone, track_seed(track, place))
     surface = canvas.surface()
-    for track, number in enumerate(pad.numbers):
-        put_track_die(surface, form, track, number, style.theme)
+    for track in range(TRACKS):
+        box = form.track_die(track)
+        px, at = round(box.side), (round(box.x), round(box.y))
+        numbers = pad.numbers
+        die = flat_die(numbers[track], px, style.theme) if track < len(numbers) else empty_die(px, style)
+        surface.blit(die, at)
     return surface
-
-
-def put_track_die(surface: pygame.Surface, form: Form, track: int, number: int, theme: Theme) -> None:
-    box = form.track_die(track)
-    surface.blit(flat_die(number, round(box.side), theme), (round(box.x), round(box.y)))
 
 
 @lru_cache(maxsize=160)
@@ -298,14 +298,28 @@ def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surf
 
 
 @lru_cache(maxsize=48)
-def preview_mark(px: int, style: Style, seed: int, gate: bool = False) -> pygame.Surface:
-    """In a dashed frame: what would be marked."""
-    theme, canvas = style.theme, Canvas(px, px)
-    tone, line = theme["preview_mark"], max(1.5, px * 0.085)
-    canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.2, None, tone, line, dash=(px * 0.125, px * 0.085))
-    faint = mix(tone, theme["pad_gate"], 0.25 if not theme.flat else 0.0)
-    inner = px * (0.14 if gate else 0.06)
-    _add_cross(canvas, Box(inner, inner, px - 2 * inner), faint, seed)
+def preview_mark(px: int, style: Style, seed: int) -> Picture:
+    """What would be marked, in a dashed frame a little larger than its box of px."""
+    theme = style.theme
+    room = math.ceil(px * 0.08)
+    whole = px + 2 * room
+    tone, line = theme["preview_mark"], max(1.5, px * 0.08)
+    canvas = Canvas(whole, whole)
+    edge = whole - line
+    canvas.rect(line / 2, line / 2, edge, edge, px * 0.22, None, tone, line, dash=(px * 0.13, px * 0.085))
+    inner = room + px * 0.09
+    pale = tone if theme.flat else mix(tone, theme["hover"], 0.18)
+    _add_cross(canvas, Box(inner, inner, whole - 2 * inner), pale, seed)
+    return Picture(canvas.surface(), -room, -room)
+
+
+@lru_cache(maxsize=4)
+def empty_die(px: int, style: Style) -> pygame.Surface:
+    """The place of a number that has yet to be collected."""
+    line = max(1.0, 0.045 * px)
+    canvas = Canvas(px, px)
+    dash = 0.12 * px, 0.09 * px
+    canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, None, style.theme["ink_muted"], line, dash=dash)
     return canvas.surface()
 
 
@@ -374,13 +388,9 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
     return surface
 
 
+@lru_cache(maxsize=6)
 def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
     """The red field for the fifth die, with a dashed place as long as it is empty."""
-    return _slot(w, h, style, filled)
-
-
-@lru_cache(maxsize=6)
-def _slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
     theme, u, canvas = style.theme, style.u, Canvas(w, h)
     radius = 18 * u
     canvas.rect(0, 0, w, h, radius, theme["line"] if theme.flat else theme["sign_red"])

@@ -1,0 +1,111 @@
+"""What a person has picked of a throw so far: a die to set aside, then a pairing; all of it may be changed."""
+
+from __future__ import annotations
+
+from cantstop.model.express import FifthDie, Mark, Option, Pad, fifth_dice, options
+
+
+class Choice:
+    """One throw on one pad. `place` is that of the fifth die among the dice as they lie."""
+
+    def __init__(self, pad: Pad, dice: tuple[int, ...], penalty: int) -> None:
+        self.pad, self.dice, self.penalty = pad, dice, penalty
+        self.faces: dict[int, FifthDie] = {die.face: die for die in fifth_dice(pad, dice)}
+        self.free = any(die.free for die in self.faces.values())
+        self.allowed = tuple(face for face, die in self.faces.items() if die.refusal is None)
+        self.place: int | None = None
+        self.picked: int | None = None
+        self._wanted: tuple[int, ...] = ()  # the rows that were clicked
+        if len(self.allowed) == 1:
+            self.take(dice.index(self.allowed[0]))
+
+    @property
+    def face(self) -> int | None:
+        return None if self.place is None else self.dice[self.place]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The pairings of the other four dice."""
+        return () if self.face is None else self.options_of(self.face)
+
+    def options_of(self, face: int) -> tuple[Option, ...]:
+        return options(self.pad, self.dice, face, self.penalty)
+
+    @property
+    def option(self) -> Option | None:
+        return None if self.picked is None else self.options[self.picked]
+
+    @property
+    def mark(self) -> Mark | None:
+        return None if self.option is None else self.option.mark
+
+    def take(self, place: int) -> bool:
+        """Set this die aside; the pairing stays if the other dice still make it. False if it cannot be."""
+        face = self.dice[place]
+        if self.faces[face].refusal is not None:
+            return False
+        pairs = None if self.option is None else self.option.mark.pairs
+        self.place = place
+        self._pick_pairs(pairs)
+        return True
+
+    def take_face(self, face: int) -> bool:
+        """The first die with this face; again, the next one is not needed: they do the same."""
+        return face in self.faces and self.take(self.dice.index(face))
+
+    def put_back(self) -> None:
+        """The fifth die goes back to the others, where there is another one to take."""
+        if len(self.allowed) > 1:
+            self.place = self.picked = None
+            self._wanted = ()
+
+    def pick(self, number: int) -> bool:
+        if number >= len(self.options):
+            return False
+        self.picked = number
+        self._wanted = ()
+        return True
+
+    # The other way round: rows first
+
+    def markable(self) -> frozenset[int]:
+        """The rows that some choice would mark."""
+        return frozenset(row for face in self._faces() for each in self.options_of(face) for row in each.mark.pairs)
+
+    def using(self, row: int) -> tuple[int, ...]:
+        """The numbers of the pairings that mark this row."""
+        return tuple(number for number, each in enumerate(self.options) if row in each.mark.pairs)
+
+    def pick_row(self, row: int) -> bool:
+        """The pairing that marks this row, and the row clicked before if there is one; the same row goes on."""
+        found = self._with((*self._wanted[-1:], row)) if self._wanted and row not in self._wanted else ()
+        rows = (*self._wanted[-1:], row) if found else (row,)
+        found = found or self._with((row,))
+        if not found:
+            return False
+        here = (self.face, self.picked)
+        again = row in self._wanted and here in found
+        face, number = found[(found.index(here) + 1) % len(found)] if again else found[0]
+        assert face is not None and number is not None
+        if self.face != face:
+            self.place = self.dice.index(face)
+        self.picked, self._wanted = number, rows
+        return True
+
+    def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int | None, int | None], ...]:
+        """Face and pairing of all that mark these rows: best total first, the present fifth die before others."""
+        found = [
+            (face != self.face, -each.change, face, number)
+            for face in self._faces()
+            for number, each in enumerate(self.options_of(face))
+            if set(rows) <= set(each.mark.pairs)
+        ]
+        return tuple((face, number) for _, _, face, number in sorted(found))
+
+    def _faces(self) -> tuple[int, ...]:
+        """While no die is set aside every one that may be; then this one first of all."""
+        return self.allowed
+
+    def _pick_pairs(self, pairs: tuple[int, int] | None) -> None:
+        self.picked = next((n for n, each in enumerate(self.options) if each.mark.pairs == pairs), None)
+        self._wanted = self._wanted if self.picked is not None else ()

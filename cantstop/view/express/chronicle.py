@@ -1,0 +1,42 @@
+"""The throws of a game so far and what each player made of them: nothing that is not yet revealed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model.events import Revealed, Thrown
+from cantstop.model.express import Mark, Pad
+
+
+class Taken(NamedTuple):
+    """One player's marks for one throw."""
+
+    mark: Mark
+    change: int
+    total: int
+    out: bool  # went out with it
+
+
+class Throw(NamedTuple):
+    round: int
+    dice: tuple[int, ...]
+    taken: dict[int, Taken]  # by player; of those who were still in
+
+
+def chronicle(match: ExpressMatch) -> list[Throw]:
+    """Oldest first; the throw on the table is the last one, with nothing taken."""
+    penalty = match.state.rules.penalty
+    pads = [Pad() for _ in match.seats]
+    found: list[Throw] = []
+    for moment in match.moments():
+        for event in moment.events:
+            if isinstance(event, Thrown):
+                found.append(Throw(event.round, event.dice, {}))
+            elif isinstance(event, Revealed):
+                mark = Mark(event.fifth, event.pairs)
+                before, pads[event.player] = pads[event.player], pads[event.player].after(mark)
+                after = pads[event.player]
+                total = after.score(penalty)
+                found[-1].taken[event.player] = Taken(mark, total - before.score(penalty), total, after.out)
+    return found

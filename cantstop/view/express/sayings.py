@@ -1,0 +1,85 @@
+"""What the Express table says of a choice: consequences in points, from what the model tells of it."""
+
+from __future__ import annotations
+
+from cantstop.ai.decision import Decision
+from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
+from cantstop.view.words import say
+
+
+def lines(option: Option, penalty: int) -> tuple[str, ...]:
+    """ "8 leaves −200", "6 earns 40": what happens to each row."""
+    said = tuple(consequence(change, penalty) for change in option.rows)
+    if len(option.rows) == 1:
+        said = (*said, say("express.two_marks"))
+    return (*said, say("express.ends")) if option.ends else said
+
+
+def consequence(change: RowChange, penalty: int) -> str:
+    row = change.row
+    match change.effect:
+        case Effect.OPENS:
+            return say("express.opens", row=row, penalty=-penalty)
+        case Effect.STAYS:
+            return say("express.stays", row=row, points=change.score_after)
+        case Effect.LEAVES if change.score_after:
+            return say("express.leaves_earns", row=row, penalty=-penalty, points=change.score_after)
+        case Effect.LEAVES:
+            return say("express.leaves", row=row, penalty=-penalty)
+        case Effect.EARNS:
+            return say("express.earns", row=row, points=change.score_after - change.score)
+        case _:
+            return say("express.full", row=row)
+
+
+def doing(mark: Mark) -> str:
+    """ "Mark 8, 6 and fifth die 6"."""
+    rows = [mark.pairs[1], mark.pairs[0]]
+    if mark.pairs[0] == mark.pairs[1]:
+        twice = "express.mark_twice" if mark.fifth is not None else "express.mark_twice_free"
+        return say(twice, row=rows[0], fifth=mark.fifth)
+    if mark.fifth is None:
+        return say("express.mark_free", rows=rows)
+    return say("express.mark", first=rows[0], second=rows[1], fifth=mark.fifth)
+
+
+def advice(decision: Decision[Mark] | None, pad: Pad, dice: tuple[int, ...], penalty: int) -> tuple[str, str]:
+    """The coach's headline and reason: "the 6 row is one mark from paying"."""
+    if decision is None:
+        return say("coach.nothing"), ""
+    mark = decision.move
+    rows = list(dict.fromkeys((mark.pairs[1], mark.pairs[0])))
+    key = "express.coach" if mark.fifth is not None else "express.coach_free"
+    headline = say(key, fifth=mark.fifth, rows=rows)
+    option = option_of(pad, dice, mark, penalty)
+    if option is None:
+        return headline, ""
+    best = all(pad.gain(each, penalty) <= option.change for each in legal_marks(pad, dice))
+    return headline, _because(option, penalty, best)
+
+
+def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
+    """What the mark does, as the cards tell it."""
+    faces = [die.face for die in fifth_dice(pad, dice) if mark.fifth in (None, die.face)]
+    found = (each for face in faces for each in options(pad, dice, face, penalty) if each.mark == mark)
+    return next(found, None)
+
+
+def _because(option: Option, penalty: int, best_total: bool) -> str:
+    """The chief effect: out of the penalty, points, nearly there, or at least no row opened."""
+    order = (Effect.LEAVES, Effect.EARNS)
+    best = sorted(option.rows, key=lambda change: (order.index(change.effect) if change.effect in order else 9))
+    said = []
+    for change in best:
+        if change.effect in order:
+            said.append(consequence(change, penalty))
+        if change.marks_after == LOSING_BOXES + 1:
+            said.append(say("express.one_from_paying", row=change.row))
+        elif change.marks_after == LOSING_BOXES:
+            said.append(say("express.one_from_leaving", row=change.row, penalty=-penalty))
+    if not said and all(change.effect is not Effect.OPENS for change in option.rows):
+        said.append(say("express.opens_nothing"))
+    if not said:
+        said.append(say("express.best_total" if best_total else "express.likely_rows"))
+    line = ", ".join(said[:2])
+    return line[:1].upper() + line[1:] + "."

@@ -1,0 +1,127 @@
+"""The pads of the other players: small, as they stood before this throw, with a sign that says who has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from cantstop.model.express import Pad
+from cantstop.view.draw import controls, icons, pad, pieces
+from cantstop.view.draw.controls import Style
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
+from cantstop.view.paint import Canvas, Picture
+from cantstop.view.words import say
+
+WIDEST = 287.0
+FEW = 3  # so many stand side by side with large heads
+Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
+LONG = {"chosen": "express.has_chosen", "next": "express.chooses_next", "waits": "express.waits"}
+SHORT = {"chosen": "express.chosen", "next": "express.next", "waits": "express.waits"}
+
+
+class Small(NamedTuple):
+    """What one card shows; `note` takes the place of the status where there is something to tell."""
+
+    name: str
+    colour: str
+    pad: Pad
+    status: Status = ""
+    note: str = ""
+    before: Pad | None = None  # what was marked since then is framed
+
+
+def widths(count: int, room: float) -> tuple[float, float]:
+    """Width of a card and the gap to the next."""
+    gap = 12.0 if count <= FEW else 8.0
+    return min(WIDEST, (room - gap * (count - 1)) / count), gap
+
+
+def words_of(small: Small, few: bool) -> str:
+    if small.note:
+        return small.note
+    if small.status == "out":
+        return say("express.out")
+    if small.status == "thinks":
+        return say("express.thinks")
+    return say((LONG if few else SHORT)[small.status]) if small.status else ""
+
+
+@lru_cache(maxsize=32)
+def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state: str = "normal") -> Picture:
+    """The card with its shadow; lit while it can be pressed and is pointed at."""
+    u, theme = style.u, style.theme
+    lit = state in ("hover", "pressed")
+    ground = controls.panel(w, h, style, 18 if few else 14, lit)
+    surface = ground.surface.copy()
+    inner = pygame.Surface((w, h), pygame.SRCALPHA)
+    _head(inner, small, few, said, style)
+    top, side, low = (60 if few else 64) * u, (12 if few else 9) * u, (10 if few else 12) * u
+    wide = w - 2 * side
+    left = side + (w - wide) / 2 - side
+    picture = pad.grid(small.pad, round(wide), round(h - top - low), small.colour, style, small.before)
+    inner.blit(picture, (round(left), round(top)))
+    surface.blit(inner, (-ground.left, -ground.top))
+    return Picture(surface, ground.left, ground.top)
+
+
+def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: Style) -> None:
+    u, theme, w = style.u, style.theme, surface.get_width()
+    tile = style.px(30 if few else 26)
+    x, y = (14, 13) if few else (10, 11)
+    surface.blit(pieces.tile(tile, small.colour, theme), (round(x * u), round(y * u)))
+    left = (x + (10 if few else 7)) * u + tile
+    if few:
+        sign = _sign(small.status, style.px(25), style)
+        right = w - 14 * u - (25 * u if sign is not None else 0)
+        put_fitted(surface, fit(small.name, DISPLAY_800, 20 * u, right - left - 4 * u, 1), DISPLAY_800, theme["ink"], (left, 21 * u))
+        put_fitted(surface, fit(said, TEXT_700, 16 * u, right - left, 1), TEXT_700, theme["ink_muted"], (left, 41 * u))
+        if sign is not None:
+            surface.blit(sign, (round(w - 12 * u - sign.get_width()), round(26 * u - sign.get_height() / 2)))
+        return
+    put_fitted(surface, fit(small.name, DISPLAY_800, 18 * u, w - left - 6 * u, 1), DISPLAY_800, theme["ink"], (left, 24 * u))
+    sign = _sign(small.status, style.px(18), style)
+    if sign is not None:
+        surface.blit(sign, (round(11 * u), round(50 * u - sign.get_height() / 2)))
+    start = (34 if sign is not None else 11) * u
+    put_fitted(surface, fit(said, TEXT_700, 15 * u, w - start - 6 * u, 1), TEXT_700, theme["ink_muted"], (start, 50 * u))
+
+
+def _sign(status: Status, px: int, style: Style) -> pygame.Surface | None:
+    match status:
+        case "chosen":
+            return icons.kept(px, style.theme)
+        case "out":
+            return icons.small_sign(px, style.theme)
+        case "next" | "waits" | "thinks":
+            return icons.waiting(px, style.theme)
+        case _:
+            return None
+
+
+def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[int], now: int | None) -> list[Status]:
+    """Of every player while a throw is being chosen; `now` is the one whose pad is open."""
+    found: list[Status] = []
+    to_come = [player for player in people if chosen[player] is None and player != now]
+    for player, taken in enumerate(chosen):
+        if player not in playing:
+            found.append("out")
+        elif taken is not None:
+            found.append("chosen")
+        elif player == now:
+            found.append("")
+        elif to_come and player == to_come[0]:
+            found.append("next")
+        else:
+            found.append("waits")
+    return found
+
+
+@lru_cache(maxsize=4)
+def fifth_field(px: int, style: Style) -> pygame.Surface:
+    """The red ground of a fifth die in a list."""
+    canvas, theme = Canvas(px, px), style.theme
+    canvas.rect(0, 0, px, px, px * 0.26, theme["sign_red"] if not theme.flat else theme["rim"])
+    return canvas.surface()
