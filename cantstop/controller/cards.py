@@ -76,7 +76,8 @@ def _classic_card(state: classic.State) -> Card:
 
 
 def _express_card(state: express.State) -> Card:
-    return {"pads": [[_there([pad.row(row) for row in range(13)]), list(pad.fifths.items())] for pad in state.pads]}
+    pads = [[_there([pad.row(row) for row in range(13)]), list(pad.fifths.items())] for pad in state.pads]
+    return {"pads": pads, "round": state.round}
 
 
 def _there(table: tuple[int, ...] | list[int]) -> dict[str, int]:

@@ -130,11 +130,18 @@ class Desk:
 
     def unfinished(self) -> str | None:
         """What the title says of the newest unfinished game; None when there is none."""
-        if not any(next((self.home.games / kind).glob("*"), None) for kind in ("unfinished", "saved")):
-            return None  # the usual first start need not load what reads games
-        from cantstop.view import games
+        from cantstop.controller import glance
 
-        return games.newest_line(self)
+        try:
+            newest = glance.newest(self.home.games)
+        except glance.Unsure:
+            from cantstop.view import games
+
+            return games.newest_line(self)
+        if newest is None:
+            return None
+        key = "title.continue_round" if newest.game == "classic" else "title.continue_throw"
+        return self.say(key, names=newest.names, n=newest.number)
 
     def notify(self, key: str, /, **values: object) -> None:
         self.notices.append(words.say(key, **values))
