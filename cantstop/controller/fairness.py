@@ -1,0 +1,51 @@
+"""Whether the dice behaved as fair dice do: a test of significance by Pearson's chi-square, computed here.
+
+verdict(Counter({1: 20, 2: 31, ...})) -> Verdict    how often fair dice stray at least as far
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+FACES = (1, 2, 3, 4, 5, 6)
+UNUSUAL, RARE = 0.05, 0.01
+FEWEST = 5  # expected of each face, for the test to hold
+
+
+class Verdict(NamedTuple):
+    thrown: int  # dice
+    expected: float  # of each face
+    square: float  # chi-square
+    chance: float  # that fair dice stray at least as far
+
+    @property
+    def kind(self) -> str:
+        """ "few", "usual", "unusual" or "rare": the end of the key of its sentence."""
+        if self.expected < FEWEST:
+            return "few"
+        return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"
+
+
+def verdict(faces: Mapping[int, int]) -> Verdict:
+    thrown = sum(faces.get(face, 0) for face in FACES)
+    expected = thrown / len(FACES)
+    if not thrown:
+        return Verdict(0, 0.0, 0.0, 1.0)
+    square = sum((faces.get(face, 0) - expected) ** 2 / expected for face in FACES)
+    return Verdict(thrown, expected, square, beyond(square, len(FACES) - 1))
+
+
+def beyond(square: float, freedom: int) -> float:
+    """The chance that chi-square with so many degrees of freedom, an odd number, is at least `square`.
+
+    Abramowitz and Stegun, 26.4.4: twice the tail of the normal distribution, and a short sum.
+    """
+    root = math.sqrt(square)
+    tail = math.erfc(root / math.sqrt(2))
+    total, term = 0.0, root
+    for step in range(1, freedom - 1, 2):
+        total += term
+        term *= square / (step + 2)
+    return min(1.0, tail + math.sqrt(2 / math.pi) * math.exp(-square / 2) * total)

@@ -1,0 +1,262 @@
+"""What each decision of a game of Can't Stop was worth, computed from its record beside the window.
+
+review = Review(record)
+review.start()                  # in a thread; review.finish() does all of it here and now
+review.entries                  # every decision, every bust and the end, in order: there at once
+review.options(number)          # the choices of a decision with their worth, best first; None while counting
+review.curve                    # (rounds played, everybody's winning chance), grows from the left
+review.done, review.known       # known is False where the Master has no figures for the rules
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from cantstop import ai
+from cantstop.controller.threads import start
+from cantstop.model import classic
+from cantstop.model import record as records
+from cantstop.model.classic import Advance, Move, Stop
+from cantstop.model.events import Busted, ColumnClaimed, Event
+from cantstop.model.moves import Dice
+from cantstop.model.record import Record
+
+COSTLY = 0.01  # of a game; what costs less is not listed
+LISTED = 3
+Kind = Literal["choose", "decide", "bust", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A decision; or a bust or the end of the game, in which nothing is decided."""
+
+    kind: Kind
+    index: int  # moves made before it
+    player: int
+    round: int
+    throw: int  # of the turn
+    at: float  # rounds played, as the curve counts
+    chosen: Move | None = None
+
+    @property
+    def decided(self) -> bool:
+        return self.kind in ("choose", "decide")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    move: Move
+    worth: float  # the chance to win
+
+
+class Point(NamedTuple):
+    at: float
+    chances: tuple[float, ...]
+
+
+class Claim(NamedTuple):
+    at: float
+    column: int
+    player: int
+
+
+class Costly(NamedTuple):
+    """A decision that cost more than the best one."""
+
+    entry: int
+    loss: float
+    best: Move
+
+
+class Tally(NamedTuple):
+    """A player's decisions: how many had more than one choice, how many of them cost next to nothing, games lost."""
+
+    decisions: int
+    good: int
+    lost: float
+
+
+class Review:
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.seats = record.seats
+        self.states = tuple(state for state in records.replay(record) if isinstance(state, classic.State))
+        self._events = tuple(step.events for step in records.walk(record))
+        self.rounds = _round(self.states[-1])
+        self.entries = tuple(self._told())
+        self.claims = tuple(self._claimed())
+        self.curve: list[Point] = []
+        self.known = True
+        self.done = False
+        self.failed = ""
+        self._options: dict[int, tuple[Option, ...]] = {}
+        self._dropped = self._begun = False
+
+    # ---------------------------------------------------------------- what there is
+
+    def state(self, entry: int) -> classic.State:
+        return self.states[self.entries[entry].index]
+
+    def options(self, entry: int) -> tuple[Option, ...] | None:
+        return self._options.get(entry)
+
+    @property
+    def progress(self) -> float:
+        """The part of the work that is done."""
+        return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
+
+    def loss(self, entry: int) -> float | None:
+        """By how much the chosen move was worse than the best; None while that is not known."""
+        options, chosen = self._options.get(entry), self.entries[entry].chosen
+        if not options:
+            return None
+        return options[0].worth - next(option.worth for option in options if option.move == chosen)
+
+    def costliest(self) -> tuple[Costly, ...]:
+        """The three that cost most: people's, or the computers' where people made none."""
+        found = []
+        for number, options in sorted(self._options.items()):
+            loss = self.loss(number) or 0.0
+            if loss >= COSTLY:
+                found.append(Costly(number, loss, options[0].move))
+        people = [each for each in found if self.seats[self.entries[each.entry].player].character is None]
+        return tuple(sorted(people or found, key=lambda each: -each.loss)[:LISTED])
+
+    def tally(self, player: int) -> Tally:
+        losses = [
+            self.loss(number) or 0.0
+            for number, options in self._options.items()
+            if self.entries[number].player == player and len(options) > 1
+        ]
+        return Tally(len(losses), sum(loss < COSTLY for loss in losses), sum(losses))
+
+    # ---------------------------------------------------------------- the work
+
+    def start(self) -> None:
+        """Begin, once; the figures come one by one."""
+        if not self._begun:
+            self._begun = True
+            start(self._run, "review")
+
+    def finish(self) -> None:
+        """All of it, here and now."""
+        self._begun = True
+        self._run()
+
+    def drop(self) -> None:
+        """Nobody looks any more."""
+        self._dropped = True
+
+    def _run(self) -> None:
+        try:
+            for _ in self._work():
+                if self._dropped:
+                    return
+        except Exception as error:  # a fault in the figures must not end the game
+            self.known, self.failed = False, f"{type(error).__name__}: {error}"
+        self.done = True
+
+    def _work(self) -> Iterator[None]:
+        """Round by round: first the curve up to there, then the decisions of the round."""
+        number = 0
+        for at, index in self._rounds():
+            while number < len(self.entries) and self.entries[number].index < index:
+                self._judge(number)
+                number += 1
+                yield
+            chances = ai.estimate(self.states[index])
+            if chances is None or len(self.seats) == 1:
+                self.known = False
+                return
+            self.curve.append(Point(at, chances))
+            yield
+
+    def _rounds(self) -> Iterator[tuple[float, int]]:
+        """The moments at which the curve has a point: the start, after every round, the end."""
+        players, seen = len(self.seats), 0
+        for index, state in enumerate(self.states[:-1]):
+            if state.turn != seen and (state.turn - 1) % players == 0:
+                yield (state.turn - 1) / players, index
+            seen = state.turn
+        last = self.states[-1]
+        yield float(self.rounds) if last.winner is not None else (last.turn - 0.5) / players, len(self.states) - 1
+
+    def _judge(self, number: int) -> None:
+        entry = self.entries[number]
+        if not entry.decided:
+            return
+        worths = _worths(self.states[entry.index])
+        if worths is not None:
+            ranked = sorted(worths.items(), key=lambda each: -each[1])
+            self._options[number] = tuple(Option(move, worth) for move, worth in ranked)
+
+    # ---------------------------------------------------------------- the record
+
+    def _told(self) -> Iterator[Entry]:
+        begins = self._turn_begins()
+        for index, move in enumerate(self.record.moves):
+            state = self.states[index]
+            kind = self._kind(state, index)
+            if kind is not None:
+                at = self._place(begins, state.turn, index)
+                chosen = None if isinstance(move, Dice) else move
+                yield Entry(kind, index, state.player, _round(state), state.throw, at, chosen)  # type: ignore[arg-type]
+        last = self.states[-1]
+        at = float(self.rounds) if last.winner is not None else (last.turn - 0.5) / len(self.seats)
+        winner = last.player if last.winner is None else last.winner
+        yield Entry("end", len(self.states) - 1, winner, self.rounds, last.throw, at)
+
+    def _kind(self, state: classic.State, index: int) -> Kind | None:
+        if state.dice is not None:
+            return "choose"
+        if state.awaits_dice:
+            return "bust" if any(isinstance(event, Busted) for event in self._events[index]) else None
+        return "decide" if state.free_runners < 3 else None
+
+    def _turn_begins(self) -> dict[int, int]:
+        begins: dict[int, int] = {}
+        for index, state in enumerate(self.states):
+            begins.setdefault(state.turn, index)
+        return begins
+
+    def _place(self, begins: dict[int, int], turn: int, index: int) -> float:
+        """Turns are equally wide on the curve, and so are the moves within one."""
+        begin, end = begins[turn], begins.get(turn + 1, len(self.states))
+        return (turn - 1 + (index - begin) / (end - begin)) / len(self.seats)
+
+    def _claimed(self) -> Iterator[Claim]:
+        for state, after, events in zip(self.states, self.states[1:], self._events):
+            at = state.turn / len(self.seats) if after.winner is None else float(self.rounds)
+            for event in events:
+                if isinstance(event, ColumnClaimed):
+                    yield Claim(at, event.column, event.player)
+
+    def events(self, entry: int) -> tuple[Event, ...]:
+        """What came of it."""
+        index = self.entries[entry].index
+        return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]
+
+
+def _round(state: classic.State) -> int:
+    return (state.turn - 1) // state.rules.players + 1
+
+
+def _worths(state: classic.State) -> dict[Move, float] | None:
+    """The chance to win with each choice."""
+    from cantstop.ai.master import foresee
+
+    seen = foresee(state)
+    if seen is None:
+        return None
+    moves = classic.legal_moves(state)
+    if state.dice is not None:
+        worths = seen.moves(state, [move for move in moves if isinstance(move, Advance)])
+        return {move: _chance(worth) for move, worth in worths.items()}
+    stopped, rolled = seen.stop_or_roll(state)
+    return {move: _chance(rolled if not isinstance(move, Stop) or stopped is None else stopped) for move in moves}
+
+
+def _chance(worth: float) -> float:
+    return min(1.0, max(0.0, worth))

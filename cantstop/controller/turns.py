@@ -1,0 +1,64 @@
+"""A game of Can't Stop as people tell it: turn by turn, roll by roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cantstop.controller.awaited import Moment
+from cantstop.model.events import Busted, DiceTaken, Event, Rolled, RunnerClimbed, RunnerEntered, Stopped, TurnPassed
+
+
+@dataclass(slots=True)
+class Throw:
+    """One throw and what was made of it; `moment` is the one at which that is seen on the board."""
+
+    dice: tuple[int, ...]
+    moment: int
+    columns: tuple[int, ...] = ()  # as the runners moved; none while nothing is chosen
+    bust: bool = False
+
+
+@dataclass(slots=True)
+class Turn:
+    player: int
+    round: int
+    throws: list[Throw] = field(default_factory=list)
+    kept: int | None = None  # steps, once it was stopped
+    lost: int | None = None  # steps, once it went bust
+
+    @property
+    def open(self) -> bool:
+        return self.kept is None and self.lost is None
+
+
+def turns(moments: Iterable[Moment], players: int) -> list[Turn]:
+    """All turns in which dice were taken up, oldest first; the last one may still be going on."""
+    found: list[Turn] = []
+    number, ended = 0, True
+    for moment in moments:
+        for event in moment.events:
+            if isinstance(event, DiceTaken) and ended:
+                found.append(Turn(event.player, number // players + 1))
+                number, ended = number + 1, False
+            elif isinstance(event, TurnPassed):
+                ended = True
+            elif found:
+                _tell(found[-1], event, moment.index)
+    return found
+
+
+def _tell(turn: Turn, event: Event, moment: int) -> None:
+    match event:
+        case Rolled(dice=dice):
+            turn.throws.append(Throw(dice, moment))
+        case RunnerEntered(column=column) | RunnerClimbed(column=column):
+            throw = turn.throws[-1]
+            throw.columns, throw.moment = (*throw.columns, column), moment
+        case Busted(steps=steps):
+            turn.throws[-1].bust, turn.lost = True, steps
+            turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
+        case Stopped(steps=steps):
+            turn.kept = steps
+        case _:
+            pass

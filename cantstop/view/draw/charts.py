@@ -1,0 +1,182 @@
+"""Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
+
+bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
+bar(w, h, part, tone, style)          a part of a sunk bar
+columns(w, h, values, chosen, style)  upright bars on one line; `chosen` is dark, the others are as `tone` says
+line(w, h, values, best, tone, style) dots joined by a line; gives the picture and where the dots are
+threads(w, h, lines, tones, thick)    several thin lines, each through its own points
+dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.draw.controls import Style
+from cantstop.view.paint import Canvas, Point
+from cantstop.view.theme import Colour, mix
+
+Share = tuple[float, ...]
+Points = tuple[tuple[float, Share], ...]
+ROUND = 6.0
+
+
+def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """Upper and lower edge of a player's band, as parts of width and height."""
+    upper = [(at, sum(shares[:player])) for at, shares in points]
+    lower = [(at, sum(shares[: player + 1])) for at, shares in points]
+    return upper, lower
+
+
+def band_middle(points: Points, player: int, at: float) -> float:
+    """How far down the middle of a player's band lies there, as a part of the height."""
+    upper, lower = band_edges(points, player)
+    return (_value(upper, at) + _value(lower, at)) / 2
+
+
+def _value(edge: Sequence[tuple[float, float]], at: float) -> float:
+    for (x, y), (to_x, to_y) in zip(edge, edge[1:]):
+        if x <= at <= to_x:
+            return y + (to_y - y) * ((at - x) / (to_x - x) if to_x > x else 1.0)
+    return edge[-1][1] if edge else 0.0
+
+
+@lru_cache(maxsize=12)
+def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+    """Everybody's share, one above the other, as far as the points reach."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    line = max(1.5, 2.5 * style.u)
+    for number, player in enumerate(players):
+        upper, lower = band_edges(points, number)
+        outline = [(x * w, y * h) for x, y in upper] + [(x * w, y * h) for x, y in reversed(lower)]
+        if len(points) > 1:
+            canvas.polygon(tuple(outline), theme.player(player).fill)
+    for number in range(1, len(players)):
+        upper, _ = band_edges(points, number)
+        if len(points) > 1:
+            canvas.lines(tuple((x * w, y * h) for x, y in upper), theme["rim"], line)
+    if theme.flat or theme.dark:  # the ink band on a dark ground
+        edge = style.line()
+        reach = points[-1][0] * w if points else 0.0
+        tone = theme["ink_muted"]
+        canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
+    half = h / 2
+    dash = 5 * style.u, 6 * style.u
+    canvas.lines(((0, half), (w, half)), theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=200)
+def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
+    """A sunk bar filled from the left; anything above nothing can be seen."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    radius = min(h / 2, ROUND * style.u)
+    canvas.rect(0, 0, w, h, radius, theme["inset"])
+    if theme.flat:
+        line = style.line()
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=theme["line"], line=line)
+    if part > 0:
+        canvas.rect(0, 0, max(2 * radius, w * min(1.0, part)), h, radius, tone)
+        if theme.flat:
+            line = style.line()
+            wide = max(2 * radius, w * min(1.0, part)) - line
+            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=theme["line"], line=line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=24)
+def columns(
+    w: int, h: int, values: tuple[float, ...], chosen: int | None, tone: Colour, style: Style, part: float = 0.82
+) -> pygame.Surface:
+    """Upright bars from the lower edge; the highest reaches the top."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    most = max((*values, 1e-9))
+    pitch = w / max(1, len(values))
+    for number, value in enumerate(values):
+        if value <= 0:
+            continue
+        high = max(2.0, h * value / most)
+        radius = min(ROUND * style.u, high / 2)
+        fill = theme["ink"] if number == chosen else tone
+        canvas.rect(pitch * (number + (1 - part) / 2), h - high, pitch * part, high, radius, fill)
+    return canvas.surface()
+
+
+def sand(style: Style) -> Colour:
+    """What is neither chosen nor anybody's."""
+    theme = style.theme
+    return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
+
+
+class Dots(NamedTuple):
+    surface: pygame.Surface
+    places: tuple[Point, ...]  # of the values, in pixels
+
+
+@lru_cache(maxsize=12)
+def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Style) -> Dots:
+    """Values from left to right, joined; the best one in red; zero as a hairline where it lies inside."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    radius = 5.0 * style.u
+    low, high = min((*values, 0.0)), max((*values, 1.0))
+    room_w, room_h = w - 4 * radius, h - 4 * radius
+
+    def place(number: int, value: float) -> Point:
+        across = number / (len(values) - 1) if len(values) > 1 else 0.5
+        return 2 * radius + room_w * across, 2 * radius + room_h * (high - value) / (high - low)
+
+    zero = place(0, 0.0)[1]
+    canvas.lines(((0, zero), (w, zero)), theme["line"], style.line())
+    places = tuple(place(number, value) for number, value in enumerate(values))
+    if len(places) > 1:
+        canvas.lines(places, theme["ink"], max(1.5, 2.5 * style.u))
+    for number, (x, y) in enumerate(places):
+        if number == best:
+            canvas.circle(x, y, radius * 1.5, theme["chart_red"])
+        else:
+            canvas.circle(x, y, radius, theme["ink"], theme["panel"], style.line())
+    return Dots(canvas.surface(), places)
+
+
+Thread = tuple[Point, ...]
+
+
+@lru_cache(maxsize=12)
+def threads(
+    w: int, h: int, lines: tuple[Thread, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
+) -> pygame.Surface:
+    """Lines through points in pixels."""
+    canvas = Canvas(w, h)
+    for points, tone, wide in zip(lines, tones, thick):
+        if len(points) > 1:
+            canvas.lines(points, tone, wide)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=12)
+def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
+    """An upright dotted line: where something else stands."""
+    canvas = Canvas(w, h)
+    canvas.lines(((w / 2, 1), (w / 2, h - 1)), tone, max(1.5, 2 * style.u), dash=(3 * style.u, 3 * style.u))
+    return canvas.surface()
+
+
+@lru_cache(maxsize=8)
+def handle(h: int, style: Style) -> pygame.Surface:
+    """What is dragged along a chart: a line with a disc below it."""
+    theme, u = style.theme, style.u
+    radius = 11 * u
+    w = round(2 * radius + 2)
+    canvas = Canvas(w, round(h + radius))
+    canvas.lines(((w / 2, 2), (w / 2, h - radius)), theme["ink"], 4 * u)
+    canvas.lines(((w / 2, 3), (w / 2, h - radius)), theme["panel"], 1.2 * u)
+    canvas.circle(w / 2, h - 2 * u, radius - 2 * u, theme["panel"], theme["ink"], 4 * u)
+    return canvas.surface()
