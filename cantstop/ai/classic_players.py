@@ -66,7 +66,7 @@ class Beginner(ClassicPlayer):
         return Decision(move, Reasons(Why.ONLY_MOVE if len(moves) == 1 else Why.FELT_LIKE_IT))
 
     def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        stop = rng.random() < min(0.9, 0.12 * state.throw)
+        stop = rng.random() < min(0.9, 0.2 * state.throw)
         return stop, Why.FELT_LIKE_STOPPING if stop else Why.FELT_LIKE_ROLLING
 
 
@@ -93,8 +93,8 @@ class ByRule(ClassicPlayer):
         return Reasons(why, bust, state.steps, gain, risk, self.rule.score(state), self.rule.threshold)
 
 
-CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=16, waits=False)
-BOLD = replace(RULE_OF_28, threshold=42)
+CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=14, waits=False)
+BOLD = replace(RULE_OF_28, threshold=40)
 
 
 class Careful(ByRule):
@@ -105,7 +105,7 @@ class Careful(ByRule):
 
 
 class Bold(ByRule):
-    """Always one more roll: half as far again as the Rule of 28 goes."""
+    """One more roll, well beyond where the Rule of 28 stops."""
 
     def __init__(self) -> None:
         super().__init__("bold", BOLD)

@@ -1,0 +1,76 @@
+"""Games of the arena in compiled code: the same decisions (a test compares them), a hundred times as fast."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cantstop.ai import sparring
+from cantstop.ai.classic_players import ByRule
+from cantstop.ai.value import WEIGHTS
+from tools.arena_games import Bout, Score, player
+from tools.training.play import MASTER, RANDOM, RULE, STOP_AFTER, new_trace, play_game, play_games, random_below
+from tools.training.sight import Net
+from tools.training.sparring import MEASURE, row
+from tools.training.turn import begin, new_tables, solve_all
+from tools.training.weights import read
+
+
+def can_play(bout: Bout) -> bool:
+    """Plain rules only, and not who decides by whim."""
+    plain = not (bout.jump or bout.no_parking or bout.eager)
+    return plain and all(name == "master" or name == "random" or _rule(name) for name in bout.players)
+
+
+def _rule(name: str) -> ByRule | None:
+    found = player(name)
+    return found if isinstance(found, ByRule) else None
+
+
+def play(bout: Bout, first: int, last: int) -> Score:
+    kinds, rows = _seats(bout)
+    winners, turns = np.zeros(last - first, np.int64), np.zeros(last - first, np.int64)
+    count = len(bout.players)
+    play_games(
+        kinds, rows, first, last, bout.columns, _net(bout), new_tables(count), np.uint64(bout.seed), new_trace(count),
+        winners, turns,
+    )  # fmt: skip
+    if (winners < 0).any():
+        raise RuntimeError("a game has no winner")
+    wins = tuple(int((winners == number).sum()) for number in range(count))
+    return Score(last - first, wins, int(turns.sum()), int((turns * turns).sum()))
+
+
+def _seats(bout: Bout) -> tuple[np.ndarray, np.ndarray]:
+    kinds, rows = [], []
+    for name in bout.players:
+        rule = _rule(name)
+        numbers = MEASURE.copy() if rule is None else row(rule.rule)
+        kind = RULE if rule else MASTER if name == "master" else RANDOM
+        if isinstance(rule, sparring.StopAfter):
+            kind, numbers[-2] = STOP_AFTER, rule.rolls
+        kinds.append(kind)
+        rows.append(numbers)
+    return np.array(kinds), np.array(rows)
+
+
+def _net(bout: Bout) -> Net:
+    """The shipped weights; they are read even where no master plays, since compiled code wants some."""
+    return read(WEIGHTS / f"classic-{len(bout.players)}-{bout.columns}.npz")
+
+
+def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
+    """From each game one moment, before a turn taken at random: what its player was thought to win, and whether he did."""
+    kinds, rows = _seats(bout)
+    players = len(bout.players)
+    net, tables, trace = _net(bout), new_tables(players), new_trace(players)
+    found = []
+    rng = np.zeros(1, np.uint64)
+    for number in range(first, last):
+        rng[0] = np.uint64((bout.seed * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95) % 2**64)
+        starter = number % players
+        winner, turns = play_game(kinds, rows, starter, bout.columns, net, tables, rng, trace)
+        turn = random_below(turns, rng)
+        mover = (starter + turn) % players
+        begin(trace.heights[turn], bout.columns, mover, net, tables)
+        found.append((float(solve_all(net, tables)), winner == mover))
+    return found
