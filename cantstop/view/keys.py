@@ -126,6 +126,7 @@ KEYS: dict[str, dict[str, str]] = {
         "other_game": "Ctrl+O",
         "main_menu": "Q",
     },
+    "log": {"close": "Z", "play_on": "P", "now": "Enter"},
     "save_as": {"back": "Esc", "save": "Enter"},
     "continue": {
         "back": "Esc",

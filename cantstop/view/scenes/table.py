@@ -14,6 +14,7 @@ from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Roll, Stop
 from cantstop.view import games, words
+from cantstop.view.log import EARLIER
 from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.stage import Sprite
 from cantstop.view.table import seats
@@ -144,7 +145,7 @@ class Table(Performance):
             self._ask_coach()
         elif action == "odds" and self.desk.settings.odds != "off":
             self.view.odds = {} if self.view.odds else self._odds()
-        elif action in ("save_as", "other_game"):
+        elif action in ("save_as", "other_game", "log"):
             return self._leave_to(action)
         return None
 
@@ -194,13 +195,15 @@ class Table(Performance):
         if action == "save_as":
             suggestion = games.suggested_name(self.names)
             return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
-        return Push("continue")
+        return Push("log", {"match": self.match}) if action == "log" else Push("continue")
 
     def resume(self, result: Any) -> Change:
         self.match.resume()
         if result in ("undo", "redo"):
             self._go_back(result)
-        elif result in ("save_as", "other_game"):
+        elif result is EARLIER:
+            self.show_now()
+        elif result in ("save_as", "other_game", "log"):
             return self._leave_to(result)
         elif result == "main_menu":
             return Reset("title")

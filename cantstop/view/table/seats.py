@@ -56,9 +56,14 @@ def plain_card(
     layout: Layout, style: Style, sitting: Seat, player: int, players: int, note: str, filled: float
 ) -> Sprite:
     """A card that tells something else than columns, before the game has begun."""
+    contents = seat.Card(sitting.colour, sitting.name, note, sitting.character)
+    return placed(layout, style, contents, player, players, filled)
+
+
+def placed(layout: Layout, style: Style, contents: seat.Card, player: int, players: int, filled: float) -> Sprite:
+    """A card at the corner of its player."""
     corner = corner_of(player, players)
     x, y = layout.point(*layout.table.seats[corner])
-    contents = seat.Card(sitting.colour, sitting.name, note, sitting.character)
     picture = seat.seat_card(contents, _look(layout, corner), style, filled)
     return Sprite(picture.surface, x + picture.left, y + picture.top)
 
