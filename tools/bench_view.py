@@ -113,7 +113,7 @@ def load(command: list[str], home: str, seconds: float) -> float:
         time.sleep(seconds)
         return (cpu_seconds(process.pid) - before) / (time.perf_counter() - begin)
     finally:
-        process.terminate()
+        process.kill()  # SDL would make an event of anything milder, and the empty loop reads none
         process.wait()
 
 
