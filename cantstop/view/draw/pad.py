@@ -372,7 +372,7 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
     """All rows; with room enough their numbers. `before`: what was marked since then is framed."""
     pitch = h / len(ROWS)
     letters = min(15 * style.u, pitch * 0.98)
-    numbered = w >= 80 and letters >= 6
+    numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
     canvas = Canvas(w, h)
     high = pitch - max(1.0, pitch * 0.07)

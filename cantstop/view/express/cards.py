@@ -72,7 +72,7 @@ def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface
 
 def _put_pairs(surface: pygame.Surface, card: Card, style: Style, h: int) -> None:
     u, w = style.u, surface.get_width()
-    scale = min(1.0, h / (176 * u), w / (150 * u))
+    scale = min(1.0, h / (194 * u), w / (150 * u))
     die, plate, gap = round(DIE * u * scale), round(PLATE * u * scale), 2 * u
     wide = 2 * die + gap + 7 * u + plate
     left = (w - wide) / 2

@@ -8,13 +8,14 @@ from functools import partial
 from cantstop.model.express import Option
 from cantstop.view import keys, sentences
 from cantstop.view.draw import dice
-from cantstop.view.draw.controls import Words, key_cap
+from cantstop.view.draw.controls import Words
 from cantstop.view.express import cards, row_face, sayings, small_pads
 from cantstop.view.express.cards import Card
-from cantstop.view.express.column import Column
+from cantstop.view.express.column import PAIRINGS, Column, card_box
 from cantstop.view.express.die_button import DieButton
 from cantstop.view.express.places import ADVICE
 from cantstop.view.express.small_pads import Status
+from cantstop.view.express.tray import tray_cap
 from cantstop.view.fonts import TEXT_700
 from cantstop.view.stage import Sprite
 from cantstop.view.table import parts
@@ -22,7 +23,6 @@ from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
 
-GAP = 11.0
 KEYS = ("J", "K", "L")
 HINT = 118.0
 
@@ -76,7 +76,7 @@ class ChooseColumn(Column):
         assert choice is not None
         for place, face in enumerate(choice.dice):
             if face in choice.allowed and place != choice.place:
-                cap = key_cap(str(face), self.table.style)
+                cap = tray_cap(str(face), self.table.style)
                 x = tray.spot(place, choice.place)[0]
                 y = tray.rect.bottom - 25 * self.table.style.u
                 yield Sprite(cap, round(x - cap.get_width() / 2), round(y - cap.get_height() / 2))
@@ -126,10 +126,6 @@ class ChooseColumn(Column):
 
     # ------------------------------------------------------------------ the cards
 
-    def _box(self, number: int) -> tuple[float, float]:
-        wide = (self.width - 2 * GAP) / 3
-        return number * (wide + GAP), wide
-
     def _card(self, number: int, option: Option, chosen: bool) -> Card:
         mark = option.mark
         lines = sayings.lines(option, self.table.penalty)
@@ -140,8 +136,7 @@ class ChooseColumn(Column):
         table, place, choice = self.table, self.places, self.table.choice
         assert choice is not None
         for number, option in enumerate(choice.options):
-            x, wide = self._box(number)
-            rect = self.paper.rect(x, place.cards_y, wide, place.cards_height)
+            rect = card_box(self.paper, place, number)
             card = self._card(number, option, number == choice.picked)
             looks = cards.looks(rect.w, rect.h, card, table.style)
             name = f"pair_{number + 1}"
@@ -154,9 +149,8 @@ class ChooseColumn(Column):
         assert choice is not None
         face = self.lit_face() if choice.place is None else None
         options = choice.options_of(face) if face is not None else ()
-        for number in range(3):
-            x, wide = self._box(number)
-            rect = self.paper.rect(x, self.places.cards_y, wide, self.places.cards_height)
+        for number in range(PAIRINGS):
+            rect = card_box(self.paper, self.places, number)
             if number < len(options):
                 card = self._card(number, options[number], False)
                 yield Sprite(cards.face(rect.w, rect.h, card, style, "normal"), *rect.topleft)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cantstop.model.express import Option
-from cantstop.view import keys, words
+from cantstop.view import fonts, keys, words
 from cantstop.view.draw import gauge, pieces
 from cantstop.view.draw.controls import Words
-from cantstop.view.express import lists, small_pads
-from cantstop.view.express.places import places
+from cantstop.view.express import cards, lists, sayings, small_pads
+from cantstop.view.express.places import Places, places
 from cantstop.view.express.ring import SIZE, ring
 from cantstop.view.express.small_pads import FEW, Small, Status
 from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cantstop.view.scenes.express_table import ExpressTable
 
 MENU, TILE, MAIN = 52.0, 46.0, 60.0
+PAIRINGS, CARD_GAP = 3, 11.0
 
 
 class Column:
@@ -159,6 +160,12 @@ class Column:
         return ""
 
 
+def card_box(paper: Paper, place: Places, number: int) -> pygame.Rect:
+    """Where the card of a pairing lies."""
+    wide = (paper.width - (PAIRINGS - 1) * CARD_GAP) / PAIRINGS
+    return paper.rect(number * (wide + CARD_GAP), place.cards_y, wide, place.cards_height)
+
+
 @lru_cache(maxsize=4)
 def progress_line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
     return gauge.progress(w, h, done / w, theme)
@@ -182,6 +189,10 @@ class WaitColumn(Column):
 
     def fill(self) -> None:
         place = self.places
+        if self.table.phase == "throwing":
+            for number in range(PAIRINGS):
+                rect = card_box(self.paper, place, number)
+                self.paper.sprites.append(Sprite(cards.empty(*rect.size, "", self.table.style), *rect.topleft))
         if self.table.phase == "watch":
             waiting = [self.table.names[player] for player in self.table.state.waiting]
             line = self.table.say("express.think", names=waiting, n=len(waiting))
@@ -234,16 +245,32 @@ class ReadyColumn(Column):
         y = place.tray_y + place.tray_height + 14
         if table.throws and table.throws[-1].taken:
             height = place.main_y - 14 - y
-            lists.revealed(self.paper, y, height, table.throws[-1], table.names, table.colours)
+            y += lists.revealed(self.paper, y, height, table.throws[-1], table.names, table.colours) + 14
+            if len(table.names) == 1:
+                self._consequences(y)
         else:
-            self.paper.card(y, 116)
             rules = table.say("express.first_throw_text")
-            self.paper.text(rules, TEXT_600, 18, "ink", (20, y + 18), self.width - 40, 90)
+            px, room = fonts.pixels(18 * table.style.u), round((self.width - 40) * table.style.u)
+            high = fonts.paragraph(rules, TEXT_600, px, table.style.theme["ink"], room, 1.3).get_height()
+            self.paper.card(y, high / table.style.u + 36)
+            self.paper.text(rules, TEXT_600, 18, "ink", (20, y + 18), self.width - 40)
         if table.phase == "ready":
             over = table.match.over
             self.main("throw", table.say("express.to_end" if over else "express.throw"), "Space")
             if table.hold is not None:
                 self._run_out(table.hold)
+
+    def _consequences(self, y: float) -> None:
+        """What the last throw did to the rows of a player alone."""
+        table, throw = self.table, self.table.throws[-1]
+        before = table.before[0]
+        option = before and sayings.option_of(before, throw.dice, throw.taken[0].mark, table.penalty)
+        if option:
+            lines = sayings.lines(option, table.penalty)
+            self.paper.strip(y, 20 + 30 * len(lines))
+            for number, line in enumerate(lines):
+                middle = y + 25 + 30 * number
+                self.paper.write(line, TEXT_700, 18, "ink", (20, middle), room=self.width - 40)
 
     def _run_out(self, hold: Tween) -> None:
         """A computers' game goes on by itself; a line shows how soon."""

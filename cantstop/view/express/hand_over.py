@@ -7,10 +7,10 @@ from functools import lru_cache
 
 import pygame
 
+from cantstop.view import keys
 from cantstop.view.draw import dice, icons, pieces
 from cantstop.view.draw.controls import Style, Words
-from cantstop.view.express.tray import unseen
-from cantstop.view.fonts import DISPLAY_900, TEXT_700
+from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, put
 from cantstop.view.paint import Canvas, upright
 from cantstop.view.paper import Paper
 from cantstop.view.screen import Screen
@@ -48,12 +48,7 @@ class HandOver:
         for place in range(5):
             x = middle + (place - 2) * 80
             if values is None:
-                picture = unseen(layout.px(DIE), scene.style)
-                ground = Canvas(*picture.get_size())
-                w, h = picture.get_size()
-                ground.rect(0, 0, w, h, 0.22 * w, scene.style.theme["panel"])
-                self.paper.centre(ground.surface(), (x, y + 505))
-                self.paper.centre(picture, (x, y + 505))
+                self.paper.centre(closed_die(layout.px(DIE), scene.style), (x, y + 505))
             else:
                 die = dice.die(values[place], layout.px(DIE), scene.style.theme)
                 corner = layout.rect(x - DIE / 2, y + 505 - DIE / 2, DIE, DIE).topleft
@@ -63,7 +58,9 @@ class HandOver:
     def _button(self, middle: float, y: float) -> None:
         scene, layout = self.scene, self.scene.layout
         words = Words(say("express.open"), label_size=27, pad=31)
-        Button(scene.ui, layout.rect(middle - 155, y + 573, 310, 84), "open", words, key="Space")
+        needed = self.paper.width_of(words.label, DISPLAY_800, 27) + self.paper.cap_width(keys.cap("Space")) + 90
+        wide = max(310.0, needed)
+        Button(scene.ui, layout.rect(middle - wide / 2, y + 573, wide, 84), "open", words, key="Space")
         side = layout.px(52)
         rect = pygame.Rect(layout.rect(layout.content - 70, 22, 52, 52).topleft, (side, side))
         tone, style = scene.style.theme.player(self.colour).on_fill, scene.style
@@ -104,6 +101,17 @@ def framed(px: int, colour: str, style: Style, frame: float = 0.053) -> pygame.S
     canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.2, body, style.theme["rim"], line)
     pieces.add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.27, paint.on_fill)
     return canvas.surface()
+
+
+@lru_cache(maxsize=4)
+def closed_die(px: int, style: Style) -> pygame.Surface:
+    """A die that is hidden until the pad is opened."""
+    canvas, theme = Canvas(px, px), style.theme
+    line = style.line()
+    canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, theme["panel"], theme["line"], line)
+    surface = canvas.surface()
+    put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
+    return surface
 
 
 @lru_cache(maxsize=8)

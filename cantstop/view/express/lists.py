@@ -44,8 +44,8 @@ def sums(paper: Paper, x: float, middle: float, taken: Taken, size: float) -> No
 
 def revealed(
     paper: Paper, y: float, height: float, throw: Throw, names: Sequence[str], colours: Sequence[str]
-) -> None:
-    """One row for each player: fifth die, sums, change, total."""
+) -> float:
+    """One row for each player: fifth die, sums, change, total. Gives the height."""
     pitch = min(HIGHEST_ROW, (height - 8) / max(1, len(throw.taken)))
     high = pitch * len(throw.taken) + 8
     paper.card(y, high)
@@ -70,6 +70,7 @@ def revealed(
         figure = min(20.0, pitch * 0.5)
         paper.write(signed(taken.change), TEXT_800, figure, tone_of(taken.change), (width - 100, middle), "right")
         paper.write(words.language().number(taken.total), TEXT_800, figure, "ink", (width - 18, middle), "right")
+    return high
 
 
 def last_throws(paper: Paper, x: float, y: float, w: float, h: float, throws: Sequence[Throw], player: int) -> None:

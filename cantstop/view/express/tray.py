@@ -10,7 +10,7 @@ import pygame
 from cantstop.model.express import DICE
 from cantstop.view import fonts
 from cantstop.view.draw import dice, gauge
-from cantstop.view.draw.controls import Style
+from cantstop.view.draw.controls import Style, key_cap
 from cantstop.view.draw.pad import fifth_slot
 from cantstop.view.fonts import DISPLAY_800
 from cantstop.view.paint import Canvas
@@ -94,3 +94,14 @@ def unseen(px: int, style: Style) -> pygame.Surface:
     surface = canvas.surface()
     fonts.put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
     return surface
+
+
+@lru_cache(maxsize=12)
+def tray_cap(words: str, style: Style) -> pygame.Surface:
+    """A key cap that stands out from the tray."""
+    cap = key_cap(words, style).copy()
+    canvas, line = Canvas(*cap.get_size()), style.line()
+    w, h = cap.get_width() - line, cap.get_height() - line
+    canvas.rect(line / 2, line / 2, w, h, 7 * style.u, None, style.theme["ink_muted"], line)
+    cap.blit(canvas.surface(), (0, 0))
+    return cap

@@ -99,7 +99,9 @@ class ExpressTable(Screen):
         return None
 
     def round_line(self) -> str:
-        return self.say("express.round", n=self.state.round)
+        """The round on the table; after the reveal the one that was marked."""
+        last = self.throws[-1].round if self.throws and self.state.dice is None else self.state.round
+        return self.say("express.round", n=last)
 
     # ------------------------------------------------------------------ controls
 

@@ -1,0 +1,79 @@
+"""The scores of the last games alone as a curve: the best in red, this one as the player's tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view import words
+from cantstop.view.draw import pieces
+from cantstop.view.draw.controls import Style
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, put, width
+from cantstop.view.paint import Canvas
+from cantstop.view.words import say
+
+STEPS = (100, 200, 300, 500, 1000, 2000)
+LEFT, RIGHT, TOP, FOOT = 72.0, 28.0, 34.0, 26.0
+
+
+def grid(scores: Sequence[int]) -> tuple[int, ...]:
+    """Round values that hold all scores: few enough to be read."""
+    low, high = min(0, *scores), max(0, *scores)
+    step = next((each for each in STEPS if (high - low) / each <= 4), STEPS[-1])
+    return tuple(range(low // step * step, high + step, step))
+
+
+@lru_cache(maxsize=4)
+def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str, str], style: Style) -> pygame.Surface:
+    """`dates` are said below the first and the last game; the last score is the one of now."""
+    u, theme = style.u, style.theme
+    lines = grid(scores)
+    low, high = lines[0], lines[-1]
+    left, right, top, foot = LEFT * u, w - RIGHT * u, TOP * u, h - FOOT * u
+
+    def at(number: int, score: float) -> tuple[float, float]:
+        across = left + (right - left) * (number / max(1, len(scores) - 1))
+        return across, foot - (foot - top) * (score - low) / max(1, high - low)
+
+    canvas = Canvas(w, h)
+    for line in lines:
+        y = at(0, line)[1]
+        canvas.lines(((left, y), (right, y)), theme["line"], (2.0 if line == 0 else 1.3) * u)
+    points = [at(number, score) for number, score in enumerate(scores)]
+    canvas.lines(points, theme["ink"], 2.6 * u)
+    best = max(range(len(scores)), key=lambda number: scores[number])
+    for number, point in enumerate(points[:-1]):
+        canvas.circle(*point, 6.5 * u, theme["panel"])
+        canvas.circle(*point, 4.6 * u, theme["ink"])
+    if best != len(scores) - 1:
+        canvas.circle(*points[best], 8.6 * u, theme["panel"])
+        canvas.circle(*points[best], 7 * u, theme["chart_red"])
+    surface = canvas.surface()
+    for line in lines:
+        place = left - 12 * u, at(0, line)[1]
+        put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
+    _say(surface, say("expressend.best", total=scores[best]), points[best], style, theme["chart_red"], -22)
+    if best != len(scores) - 1:
+        _say(surface, say("expressend.now", total=scores[-1]), points[-1], style, theme["ink"], -27)
+    tile = pieces.tile(round(22 * u), colour, theme)
+    surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
+    for words_of, x, align in ((dates[0], left, "left"), (dates[1], right, "right")):
+        put(surface, words_of, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)  # type: ignore[arg-type]
+    return surface
+
+
+def _say(
+    surface: pygame.Surface,
+    said: str,
+    point: tuple[float, float],
+    style: Style,
+    tone: tuple[int, int, int],
+    drop: float,
+) -> None:
+    """Words above a point, inside the picture."""
+    u = style.u
+    half = width(said, DISPLAY_800, 17 * u) / 2
+    x = min(max(point[0], half + 2), surface.get_width() - half - 2)
+    put(surface, said, DISPLAY_800, 17 * u, tone, (x, max(10 * u, point[1] + drop * u)), "centre")

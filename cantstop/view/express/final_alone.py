@@ -1,0 +1,132 @@
+"""The end of a game alone: the pad, the curve of the scores, and a table of the day or of the best games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import NamedTuple
+
+from cantstop.controller.facts import GameFacts
+from cantstop.model.express import ROWS, Pad, row_score
+from cantstop.view import words
+from cantstop.view.draw import controls, pad, pieces
+from cantstop.view.draw.pad import Form
+from cantstop.view.express.curve import curve
+from cantstop.view.express.scores import Past
+from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.paper import Paper, plain
+from cantstop.view.stage import Sprite
+from cantstop.view.words import say
+
+PAD_WIDE = 528.0
+SHOWN = 13  # games on the curve
+LISTED = 5
+ROW = 58.0
+
+
+class Line(NamedTuple):
+    """A row of the table: colour is empty where there is no tile."""
+
+    name: str
+    note: str
+    score: int
+    colour: str
+    own: bool
+
+
+def place_line(scores: Sequence[int], mine: int) -> str:
+    """ "third best of 24 games alone"."""
+    place = 1 + sum(score > mine for score in scores)
+    key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
+    return say(key or "expressend.place_alone", n=len(scores), place=place)
+
+
+def draw_pad(paper: Paper, y: float, height: float, own: Pad, colour: str, penalty: int) -> Iterator[Sprite]:
+    """The pad without headings, with what each row scores."""
+    style = paper.style
+    rect = paper.rect(0, y, PAD_WIDE, height)
+    form = Form(rect.w, rect.h, style.u, headed=False)
+    panel = controls.panel(rect.w, rect.h, style)
+    yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
+    yield Sprite(pad.paper(form, style), *rect.topleft)
+    yield Sprite(pad.marks(form, own, style.theme.player(colour).pad_mark, style), *rect.topleft)
+    for row in ROWS:
+        score = row_score(row, own.row(row), penalty)
+        figure = words.language().number(score) if own.row(row) else "\N{MIDDLE DOT}"
+        tone = "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
+        at = PAD_WIDE - 20, y + form.row_middle(row) / style.u
+        paper.write(figure, TEXT_800, 19, tone, at, "right")
+    right = PAD_WIDE - 20
+    paper.write(say("express.total"), TEXT_700, 17, "ink_muted", (right, y + height - 94), "right", room=120)
+    total = words.language().number(own.score(penalty))
+    paper.write(total, DISPLAY_900, 44, "ink", (right, y + height - 58), "right")
+
+
+def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name: str, colour: str) -> None:
+    paper.card(y, height)
+    shown = past[-SHOWN:]
+    paper.write(say("expressend.alone", name=name), DISPLAY_800, 22, "ink", (20, y + 27), room=300)
+    mean = round(sum(game.score for game in past) / len(past))
+    said = say("expressend.last_games", n=len(shown), mean=mean)
+    paper.write(said, TEXT_700, 16, "ink_muted", (paper.width - 20, y + 27), "right", room=paper.width - 340)
+    if len(shown) < 2:
+        said = say("expressend.first_game")
+        paper.write(said, TEXT_700, 18, "ink_muted", (20, y + height / 2 + 14), room=paper.width - 40, lines=2)
+        return
+    rect = paper.rect(10, y + 46, paper.width - 20, height - 54)
+    first = words.language().date(date.fromisoformat(shown[0].day), date.today()) if shown[0].day else ""
+    dates = first, say("expressend.today_word")
+    picture = curve(rect.w, rect.h, tuple(game.score for game in shown), colour, dates, paper.style)
+    paper.put(picture, (10, y + 46))
+
+
+def draw_table(paper: Paper, y: float, height: float, heading: str, note: str, lines: Sequence[Line]) -> None:
+    paper.card(y, height)
+    paper.write(heading, DISPLAY_800, 22, "ink", (22, y + 25), room=paper.width - 44)
+    top = y + 50
+    if note:
+        paper.write(note, TEXT_700, 16, "ink_muted", (22, y + 49), room=paper.width - 44)
+        top = y + 68
+    pitch = min(ROW, (y + height - 86 - top) / LISTED)
+    for number, line in enumerate(lines[: int((y + height - 86 - top) / pitch + 0.01)]):
+        _row(paper, top + pitch * number, pitch, number + 1, line)
+
+
+def _row(paper: Paper, y: float, pitch: float, place: int, line: Line) -> None:
+    style, middle = paper.style, y + pitch / 2
+    if line.own:
+        box = paper.rect(0, y, paper.width, pitch)
+        paper.put(plain(box.w, box.h, style.theme["hover"]), (0, y))
+    paper.rule(0, y, paper.width)
+    paper.write(str(place), TEXT_800, 18, "ink_muted", (22, middle))
+    x = 54.0
+    if line.colour:
+        side = min(28.0, pitch - 10)
+        paper.centre(pieces.tile(style.px(side), line.colour, style.theme), (x + 15, middle))
+        x += 44
+    x += paper.write(line.name, DISPLAY_800, 19, "ink", (x, middle), room=300) + 10
+    if line.note:
+        paper.write(line.note, TEXT_600, 16, "ink_muted", (x, middle), room=paper.width - x - 120)
+    score = words.language().number(line.score)
+    paper.write(score, TEXT_800, 21, "ink", (paper.width - 22, middle), "right")
+
+
+def day_lines(games: Sequence[GameFacts], name: str, game_id: str) -> list[Line]:
+    """Everybody's first game of the day."""
+    found = []
+    for game in games:
+        seat, own = game.seats[0], game.game_id == game_id
+        note = say("expressend.now_word") if own else ""
+        found.append(Line(seat.name, note, game.express[0].score, seat.colour, own))
+    return found
+
+
+def best_lines(past: Sequence[Past], game_id: str) -> list[Line]:
+    """The best games of one player, the earlier first of equal ones."""
+    ranked = sorted(past, key=lambda game: -game.score)
+    found = []
+    for game in ranked[:LISTED]:
+        own = game.game_id == game_id
+        day = words.language().date(date.fromisoformat(game.day), date.today()) if game.day else ""
+        found.append(Line(day or "\N{EN DASH}", say("expressend.now_word") if own else "", game.score, "", own))
+    return found

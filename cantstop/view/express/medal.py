@@ -1,0 +1,22 @@
+"""The winner's sign: an octagon in his colour with his symbol."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.draw.pieces import add_symbol
+from cantstop.view.paint import Canvas, octagon
+from cantstop.view.theme import Theme
+
+
+@lru_cache(maxsize=8)
+def medal(px: int, colour: str, theme: Theme) -> pygame.Surface:
+    paint = theme.player(colour)
+    canvas, middle = Canvas(px, px), px / 2
+    rim = theme["rim"] if not theme.flat or colour == "ink" else (0, 0, 0)
+    for inset, tone in ((0.0, paint.fill), (0.05, rim), (0.1, paint.fill)):
+        canvas.polygon(octagon(middle, middle, px * (0.5 - inset)), tone)
+    add_symbol(canvas, paint.symbol, middle, middle, px * 0.24, paint.on_fill)
+    return canvas.surface()

@@ -1,0 +1,274 @@
+"""Setting up a game of Express: who plays, the penalty, the timer, the number of the game, today's throws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from cantstop import ai
+from cantstop.controller import daily, setups
+from cantstop.controller.facts import GameFacts
+from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
+from cantstop.model.express import PENALTIES
+from cantstop.view import keys, words
+from cantstop.view.desk import Desk
+from cantstop.view.draw import pieces
+from cantstop.view.draw.controls import Words, key_cap
+from cantstop.view.express import keeping, printing, scores
+from cantstop.view.express.seat_cards import ROW_GAP, LowSeatCards
+from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.paper import Paper
+from cantstop.view.scene import Change, Pop, Replace
+from cantstop.view.screen import Screen
+from cantstop.view.set_up.seating import Seating
+from cantstop.view.stage import Sprite
+from cantstop.view.theme import PLAYERS
+from cantstop.view.widgets.buttons import Button, back_button, icon_button
+from cantstop.view.widgets.choices import Segments, Switch
+from cantstop.view.widgets.field import TextField
+
+TOP, SEAT_HIGH, GAP = 90.0, 156.0, 14.0
+RIGHT_WIDE, START = 483.0, 84.0
+TIMERS = (None, 30, 40)
+SEATS = 6
+LONGEST_NUMBER = 24
+
+
+class ExpressSetUp(Screen):
+    name = "express"
+
+    def __init__(self, desk: Desk, setup: ExpressSetup | None = None) -> None:
+        super().__init__(desk)
+        setup = setup or keeping.last_setup(desk)
+        characters = [opponent.name for opponent in ai.opponents("express")]
+        self.seating = Seating(setup.seats, SEATS, 1, characters, PLAYERS)
+        self.penalty, self.timer = setup.penalty, setup.timer
+        self.number = setup.seed or setups.new_number()
+        self.today = bool(setup.daily)
+        self.day: date = datetime.now().astimezone().date()
+        self.cards = LowSeatCards(self, self.seating, pencil=True)
+        self._best: list[GameFacts] | None = None  # of today; read when they are first shown
+
+    # ------------------------------------------------------------------ what there is
+
+    @property
+    def alone(self) -> bool:
+        return len(self.seating.taken) == 1
+
+    @property
+    def of_the_day(self) -> bool:
+        """Whether the day's throws will be thrown: they are for one person alone."""
+        return self.today and self.alone and self.seating.taken[0].character is None
+
+    def build(self) -> None:
+        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
+        spare = max(0.0, self.layout.height - 800)
+        high = SEAT_HIGH + min(24.0, spare / 4)
+        self.lower = TOP + 2 * high + ROW_GAP + GAP
+        self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
+        self._number_cap: Sprite | None = None
+        back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
+        self.paper.write(self.say("expresssetup.title"), DISPLAY_800, 34, "ink", (139, 46), room=520)
+        self._print()
+        self.cards.build(self.paper, TOP, high, (self.layout.content - 36 + GAP) / 3)
+        self._rules()
+        self._today()
+        said = Words(self.say("setup.start"), label_size=29, pad=27, main=True)
+        rect = self.layout.rect(18 + self.left_wide + 16, self.layout.height - 18 - START, RIGHT_WIDE, START)
+        Button(self.ui, rect, "start", said, key=self.key("start"), radius=16)
+        self.cards.build_list()
+
+    def _print(self) -> None:
+        said = Words(self.say("expresssetup.print"), label_size=18, pad=16)
+        rect = self.layout.rect(self.layout.content - 18 - 300, 20, 300, 54)
+        Button(self.ui, rect, "print", said, key=self.key("print"))
+
+    # ------------------------------------------------------------------ rules
+
+    def _rules(self) -> None:
+        height = self.layout.height - 18 - self.lower
+        self.paper.card(self.lower, height, 18, self.left_wide)
+        row = height / 3
+        middles = [self.lower + row * (number + 0.5) for number in range(3)]
+        for number in (1, 2):
+            self.paper.rule(40, self.lower + row * number, self.left_wide - 44)
+        right = 18 + self.left_wide - 22
+        self._penalty(middles[0], right)
+        self._timer(middles[1], right)
+        self._number(middles[2], right)
+
+    def _label(self, action: str, label: str, note: str, middle: float, room: float) -> None:
+        if action:
+            self.paper.cap(keys.cap(self.key(action)), (40, middle))
+        self.paper.write(label, DISPLAY_800, 20, "ink", (82, middle - 11), room=room)
+        self.paper.write(note, TEXT_600, 17, "ink_muted", (82, middle + 13), room=room, lines=2)
+
+    def _penalty(self, middle: float, right: float) -> None:
+        room = self.left_wide - 340
+        self._label("penalty", self.say("expresssetup.penalty"), self.say("expresssetup.penalty_note"), middle, room)
+        choices = [(penalty, words.language().number(-penalty)) for penalty in PENALTIES]
+        rect = self.layout.rect(right - 243, middle - 27, 243, 54)
+        key = self.key("penalty")
+        Segments(self.ui, rect, "penalty", choices, self.penalty, key=key, spread=True)
+
+    def _timer(self, middle: float, right: float) -> None:
+        room = self.left_wide - 384
+        self._label("timer", self.say("expresssetup.timer"), self.say("expresssetup.timer_note"), middle, room)
+        off = self.say("expresssetup.timer_off")
+        choices = [(each, off if each is None else str(each)) for each in TIMERS]
+        rect = self.layout.rect(right - 288, middle - 27, 184, 54)
+        key = self.key("timer")
+        Segments(self.ui, rect, "timer", choices, self.timer if self.timer in TIMERS else -1, key=key, spread=True)
+        own = "" if self.timer in TIMERS else str(self.timer)
+        rect = self.layout.rect(right - 96, middle - 27, 96, 54)
+        self._own_timer = TextField(self.ui, rect, "seconds", own, longest=3, label_size=19)
+        self._range: list[Sprite] = []
+        if not own:
+            paper = Paper(self.layout, self.style, 0, self.layout.content)
+            said = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
+            paper.write(said, TEXT_700, 18, "disabled", (right - 48, middle), "centre")
+            self._range = paper.sprites
+
+    def _number(self, middle: float, right: float) -> None:
+        room = self.left_wide - 400
+        self._label("", self.say("setup.number"), self.say("setup.number_note"), middle, room)
+        if self.of_the_day:
+            said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
+            rect = self.layout.rect(right - 336, middle - 27, 336, 54)
+            label = Words(said, label_size=17, pad=14, align="centre")
+            Button(self.ui, rect, "fixed", label, enabled=False)
+            return
+        rect = self.layout.rect(right - 242, middle - 27, 148, 54)
+        key = self.key("number")
+        room_right = self.layout.px(self.paper.cap_width(keys.cap(key)) + 8)
+        TextField(self.ui, rect, "number", self.number, key=key, longest=LONGEST_NUMBER, room_right=room_right)
+        face = key_cap(keys.cap(key), self.style)
+        at = rect.right - face.get_width() - self.layout.px(10), rect.centery - face.get_height() // 2
+        self._number_cap = Sprite(face, *at)
+        rect = self.layout.rect(right - 84, middle - 27, 84, 54)
+        tip = self.say("setup.new_number")
+        icon_button(self.ui, rect, "draw_number", "again", key=self.key("draw_number"), tip=tip)
+
+    # ------------------------------------------------------------------ today's throws
+
+    def _today(self) -> None:
+        x, paper = 18 + self.left_wide + 16, self.paper
+        bottom = self.layout.height - 18 - START - GAP
+        paper.card(self.lower, bottom - self.lower, x, RIGHT_WIDE)
+        middle, right = self.lower + 35, x + RIGHT_WIDE - 20
+        if self.alone:
+            paper.cap(keys.cap(self.key("today")), (x + 20, middle))
+        tone = "ink" if self.alone else "disabled"
+        paper.write(self.say("expresssetup.today"), DISPLAY_800, 20, tone, (x + 60, middle - 10), room=320)
+        note = self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone")
+        paper.write(note, TEXT_600, 17, "ink_muted", (x + 60, middle + 13), room=318)
+        rect = self.layout.rect(right - 64, middle - 18, 64, 36)
+        Switch(self.ui, rect, "today", self.of_the_day, key=self.key("today"), enabled=self.alone)
+        self._best_today(x, self.lower + 110, right, bottom)
+
+    def _best_today(self, x: float, y: float, right: float, bottom: float) -> None:
+        paper = self.paper
+        heading = self.say("expresssetup.best_so_far", day=self.day)
+        paper.write(heading, TEXT_700, 17, "ink_muted", (x + 20, y), room=RIGHT_WIDE - 40)
+        best = self.best()[:3]
+        if not best:
+            paper.rule(x + 20, y + 15, RIGHT_WIDE - 40)
+            paper.write(self.say("expresssetup.nobody_yet"), TEXT_700, 18, "disabled", (x + 50, y + 36), room=380)
+        pitch = min(42.0, (bottom - y - 22) / 3)
+        for place, game in enumerate(best):
+            middle, seat = y + 15 + pitch * (place + 0.5), game.seats[0]
+            paper.rule(x + 20, y + 15 + pitch * place, RIGHT_WIDE - 40)
+            paper.write(str(place + 1), TEXT_800, 18, "ink_muted", (x + 26, middle), "centre")
+            tile = pieces.tile(self.style.px(25), seat.colour, self.style.theme)
+            paper.centre(tile, (x + 62, middle))
+            paper.write(seat.name, DISPLAY_800, 19, "ink", (x + 88, middle), room=260)
+            score = words.language().number(game.express[0].score)
+            paper.write(score, TEXT_800, 20, "ink", (right, middle), "right")
+
+    def best(self) -> list[GameFacts]:
+        """Today's games with this penalty, best first."""
+        if self._best is None:
+            self._best = scores.of_day(self.desk, self.day)
+        return [game for game in self._best if game.penalty == self.penalty]
+
+    # ------------------------------------------------------------------ acts
+
+    def act(self, action: str, value: Any) -> Change:
+        if action == "back":
+            return None if self.cards.close() else Pop()
+        if action == "start":
+            return self._start()
+        if action == "print":
+            printing.print_empty(self.desk)
+            return None
+        if action == "number.changed":
+            self.number = value
+            return None
+        if action == "seconds.changed":
+            self._seconds(value)
+            self._range = []
+            return None
+        if self._chosen(action, value) or self.cards.act(action, value):
+            self.rebuild()
+        return None
+
+    def _chosen(self, action: str, value: Any) -> bool:
+        """A rule, the day's throws or the number; True if anything changed."""
+        if action == "penalty":
+            self.penalty = value
+        elif action == "timer":
+            self.timer = value
+        elif action == "seconds":
+            self._seconds(value)
+        elif action == "today":
+            self.today = bool(value)
+        elif action == "number":
+            self.number = value.strip() or self.number or setups.new_number()
+        elif action == "draw_number":
+            self.number = setups.new_number()
+        else:
+            return False
+        return True
+
+    def _seconds(self, typed: str) -> None:
+        """A time of one's own: what is no number is no timer, what is out of bounds goes to the bound."""
+        figures = "".join(letter for letter in typed if letter.isascii() and letter.isdigit())
+        if figures:
+            self.timer = min(LONGEST_TIMER, max(SHORTEST_TIMER, int(figures)))
+        elif self.timer not in TIMERS:
+            self.timer = None
+
+    def setup(self) -> ExpressSetup:
+        seats = self.seating.taken
+        if self.of_the_day:
+            return daily.todays_throws(seats, self.day, self.penalty, self.timer)
+        return ExpressSetup(seats, self.penalty, self.timer, self.number.strip() or setups.new_number())
+
+    def _start(self) -> Change:
+        self.cards.keep_names()
+        setup = self.setup()
+        keeping.remember(self.desk, replace(setup, seed="", daily=""))
+        return Replace("express_table", {"match": keeping.begin(self.desk, setup)})
+
+    def typed(self, event: Any) -> Change:
+        if self.cards.typed(event):
+            self.rebuild()
+        return None
+
+    def point(self, event: Any) -> Change:
+        if self.cards.point(event):
+            self.rebuild()
+        return None
+
+    def below(self) -> Iterator[Sprite]:
+        return iter(self.paper.sprites)
+
+    def above(self) -> Iterator[Sprite]:
+        if not self._own_timer.editing:
+            yield from self._range
+        if self._number_cap is not None and self.ui.editing is None:
+            yield self._number_cap
+
+
