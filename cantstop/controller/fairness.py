@@ -9,6 +9,11 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cantstop.model import classic, odds
+from cantstop.model import record as records
+from cantstop.model.moves import Dice
+from cantstop.model.record import Record
+
 FACES = (1, 2, 3, 4, 5, 6)
 UNUSUAL, RARE = 0.05, 0.01
 FEWEST = 5  # expected of each face, for the test to hold
@@ -35,6 +40,16 @@ def verdict(faces: Mapping[int, int]) -> Verdict:
         return Verdict(0, 0.0, 0.0, 1.0)
     square = sum((faces.get(face, 0) - expected) ** 2 / expected for face in FACES)
     return Verdict(thrown, expected, square, beyond(square, len(FACES) - 1))
+
+
+def expected_busts(record: Record) -> float:
+    """How many busts the exact chances said the rolls of the game would bring, on average."""
+    total, before = 0.0, records.start(record)
+    for step in records.walk(record):
+        if isinstance(step.move, Dice) and isinstance(before, classic.State):
+            total += odds.bust_chance(before)
+        before = step.state
+    return total
 
 
 def beyond(square: float, freedom: int) -> float:

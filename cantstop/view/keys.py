@@ -114,7 +114,7 @@ KEYS: dict[str, dict[str, str]] = {
     },
     "express_log": {"back": "Esc"},
     "express_over": {"menu": "Esc", "log": "Z", "print": "P", "practice": "T", "again": "Enter"},
-    "game_over": {"again": "Enter", "new_game": "N", "undo": "Ctrl+Z", "menu": "Esc"},
+    "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "pause": {
         "back": "Esc",
         "undo": "Ctrl+Z",

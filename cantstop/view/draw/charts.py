@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -35,11 +36,11 @@ def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], 
 def band_middle(points: Points, player: int, at: float) -> float:
     """How far down the middle of a player's band lies there, as a part of the height."""
     upper, lower = band_edges(points, player)
-    return (_value(upper, at) + _value(lower, at)) / 2
+    return (value_at(upper, at) + value_at(lower, at)) / 2
 
 
-def _value(edge: Sequence[tuple[float, float]], at: float) -> float:
-    for (x, y), (to_x, to_y) in zip(edge, edge[1:]):
+def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
+    for (x, y), (to_x, to_y) in pairwise(edge):
         if x <= at <= to_x:
             return y + (to_y - y) * ((at - x) / (to_x - x) if to_x > x else 1.0)
     return edge[-1][1] if edge else 0.0
@@ -179,4 +180,12 @@ def handle(h: int, style: Style) -> pygame.Surface:
     canvas.lines(((w / 2, 2), (w / 2, h - radius)), theme["ink"], 4 * u)
     canvas.lines(((w / 2, 3), (w / 2, h - radius)), theme["panel"], 1.2 * u)
     canvas.circle(w / 2, h - 2 * u, radius - 2 * u, theme["panel"], theme["ink"], 4 * u)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=12)
+def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
+    """A level dashed line: what was to be expected."""
+    canvas = Canvas(w, h)
+    canvas.lines(((2, h / 2), (w - 2, h / 2)), tone, max(1.5, 2 * style.u), dash=(4 * style.u, 4 * style.u))
     return canvas.surface()

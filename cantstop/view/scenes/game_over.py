@@ -1,28 +1,33 @@
-"""The end of a game: who won and with what, how the columns fell, and everybody's figures."""
+"""The end of a game: who won and with what, everybody's chances and figures, and how the dice fell."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from cantstop.controller import setups
+from cantstop.controller import fairness, setups
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.facts import ClassicFacts, facts_of
+from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model import record as records
-from cantstop.model.events import ColumnClaimed
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS
 from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import pieces, plates
 from cantstop.view.draw.controls import Words
-from cantstop.view.draw.position import Position, board_picture
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.paper import Paper
-from cantstop.view.scene import Change, Replace, Reset
+from cantstop.view.review import dice_figures
+from cantstop.view.review.curve import Curve
+from cantstop.view.review.dice_figures import Figures
+from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
-from cantstop.view.widgets.buttons import Button
+from cantstop.view.widgets.buttons import Button, icon_button
+from cantstop.view.widgets.choices import Segments
 
 TOP = 150.0
 ROW = 64.0
@@ -37,12 +42,6 @@ class Column(NamedTuple):
     figure: Callable[[ClassicFacts], str]
 
 
-class Claim(NamedTuple):
-    column: int
-    player: int
-    round: int
-
-
 class GameOver(Screen):
     name = "game_over"
 
@@ -50,8 +49,13 @@ class GameOver(Screen):
         super().__init__(desk)
         self.match = match
         self.facts = facts_of(match.record)
-        self.claims = _claims(match)
+        self.review = Review(match.record)
+        self.view = "chances"
+        self._seen = 0  # points of the curve that are drawn
         self._handed_on = False
+
+    def enter(self) -> None:
+        self.review.start()
 
     def build(self) -> None:
         self.paper = Paper(self.layout, self.style, 0, self.layout.content)
@@ -61,6 +65,7 @@ class GameOver(Screen):
         upper = self.layout.height - 18 - table - 16 - TOP
         self._course(upper)
         self._table(TOP + upper + 16, table)
+        self._drawn = self._curve()
 
     # ------------------------------------------------------------------ heading
 
@@ -73,7 +78,7 @@ class GameOver(Screen):
         buttons = self._buttons()
         room = self.layout.content - 18 - buttons - 24 - 156
         paper.write(self.say("over.wins", name=winner.name), DISPLAY_900, 58, "ink", (156, 60), room=room, lines=2)
-        columns = [claim.column for claim in self.claims if claim.player == state.winner]
+        columns = [claim.column for claim in self.review.claims if claim.player == state.winner]
         line = self.say("over.with", columns=columns, n=games.round_of(state))
         if self.match.taken_back:
             line += ", " + self.say("over.taken_back")
@@ -82,11 +87,8 @@ class GameOver(Screen):
     def _buttons(self) -> float:
         """From the right: the way on, new set-up, back; gives the width they take."""
         right = self.layout.content - 18
-        entries = [
-            ("again", "over.play_again", True),
-            ("new_game", "over.new_setup", False),
-            ("menu", "over.menu", False),
-        ]
+        entries = [("again", "over.play_again", True), ("watch", "over.watch", False)]
+        entries.append(("new_game", "over.new_setup", False))
         for action, key, main in entries:
             label = self.say(key)
             cap = self.paper.cap_width(self._cap(action))
@@ -94,17 +96,10 @@ class GameOver(Screen):
             rect = self.layout.rect(right - wide, 44, wide, 64)
             Button(self.ui, rect, action, Words(label, pad=16, main=main), key=self.key(action), group="ways")
             right -= wide + 13
-        self._undo()
+        tip = f"{self.say('over.menu')} ({self._cap('menu')})"
+        icon_button(self.ui, self.layout.rect(right - 56, 44, 56, 64), "menu", "menu", tip=tip, sound="back")
+        right -= 56 + 13
         return self.layout.content - 18 - right
-
-    def _undo(self) -> None:
-        """Apart from the ways on: it takes back the end itself."""
-        if self.match.would_undo() is not None:
-            label, cap = self.say("pause.undo"), self.paper.cap_width(self._cap("undo"))
-            wide = self.paper.width_of(label, DISPLAY_800, 18) + cap + 46
-            rect = self.layout.rect(self.layout.content - 18 - PAD - wide, TOP + 16, wide, 52)
-            words = Words(label, label_size=18, pad=14)
-            Button(self.ui, rect, "undo", words, key=self.key("undo"), group="undo")
 
     def _cap(self, action: str) -> str:
         return keys.cap(self.key(action))
@@ -112,31 +107,64 @@ class GameOver(Screen):
     # ------------------------------------------------------------------ how it went
 
     def _course(self, height: float) -> None:
-        """The last position, and the columns in the order in which they were claimed."""
-        paper, px = self.paper, self.style.px
+        """Everybody's chances from round to round, or how the dice fell."""
+        paper = self.paper
         paper.card(TOP, height, 18, self.width)
-        side = height - 2 * PAD
-        colours = tuple(seat.colour for seat in self.match.seats)
-        position = Position.of(self.match.state, colours)
-        picture = board_picture(position, px(side), self.style.theme)
-        paper.picture(picture, paper.rect(18 + PAD, TOP + PAD, 1, 1).topleft)
-        left = 18 + PAD + side + 40
-        paper.write(self.say("over.claims"), DISPLAY_800, 20, "ink", (left, TOP + 38), room=self.width - left)
-        pitch = min(56.0, (height - 76) / max(4, (len(self.claims) + 1) // 2))
-        half = (18 + self.width - left - PAD) / 2
-        rows = max(1, int((height - 76) // pitch))
-        for number, claim in enumerate(self.claims):
-            x, y = left + half * (number // rows), TOP + 76 + pitch * (number % rows + 0.5)
-            self._claim(claim, x, y, min(42.0, pitch - 6), half)
+        right = self._views()
+        if self.view == "dice":
+            inner = self.width - 2 * PAD
+            dice_figures.lay(paper, 18 + PAD, TOP + 58, inner, height - 76, self._figures())
+            return
+        wide = paper.write(self.say("review.chance_rounds"), DISPLAY_800, 20, "ink", (38, TOP + 34), room=right - 60)
+        legend = 58 + wide
+        if right - legend > 110:
+            paper.put(plates.hollow_plate(None, self.style.px(28), self.style.theme), (legend, TOP + 21))
+            room = right - legend - 46
+            paper.write(self.say("review.claimed"), TEXT_600, 16, "ink_muted", (legend + 34, TOP + 34), room=room)
+        box = (97.0, TOP + 72, self.width - 164, height - 72 - 45)
+        self.chart = Curve(paper, box, self.review)
 
-    def _claim(self, claim: Claim, x: float, middle: float, side: float, room: float) -> None:
-        seat = self.match.seats[claim.player]
-        picture = plates.claimed_plate(claim.column, self.style.px(side), seat.colour, self.style.theme)
-        self.paper.centre(picture, (x + side / 2, middle))
-        wide = self.paper.write(seat.name, DISPLAY_800, 19, "ink", (x + side + 14, middle), room=room * 0.45)
-        said = self.say("log.round", n=claim.round)
-        left = x + side + 14 + wide + 14
-        self.paper.write(said, TEXT_600, 17, "ink_muted", (left, middle), room=x + room - left - 8)
+    def _curve(self) -> list[Sprite]:
+        """As far as it is known."""
+        self._seen = len(self.review.curve)
+        if self.view != "chances":
+            return []
+        x, y, _, h = self.chart.box
+        if self.review.done and not self.review.known:
+            line = Paper(self.layout, self.style, 0, self.layout.content)
+            line.write(self.say("review.unknown"), TEXT_600, 18, "ink_muted", (x, y + h / 2), room=self.width - 160)
+            return line.sprites
+        return self.chart.sprites()
+
+    def _views(self) -> float:
+        """From the right: undo apart from the ways on, and what the card shows; gives where they begin."""
+        right = 18 + self.width - PAD
+        if self.match.would_undo() is not None:  # it takes back the end itself
+            label, cap = self.say("pause.undo"), self.paper.cap_width(self._cap("undo"))
+            wide = self.paper.width_of(label, DISPLAY_800, 18) + cap + 46
+            rect = self.layout.rect(right - wide, TOP + 11, wide, 46)
+            Button(self.ui, rect, "undo", Words(label, label_size=18, pad=14), key=self.key("undo"), group="undo")
+            right -= wide + 14
+        cap = self._cap("view")
+        self.paper.cap(cap, (right, TOP + 34), "right")
+        right -= self.paper.cap_width(cap) + 10
+        views = [(name, self.say(f"over.{name}")) for name in ("chances", "dice")]
+        rect = self.layout.rect(right - 330, TOP + 11, 330, 46)
+        bar = Segments(self.ui, rect, "view", views, self.view, key=self.key("view"))
+        return bar.rect.x / self.style.u - self.layout.left - 16
+
+    def _figures(self) -> Figures:
+        faces: Counter[int] = Counter()
+        sums: Counter[int] = Counter()
+        for facts in self.facts.classic:
+            faces.update(facts.faces)
+            sums.update(facts.sums)
+        rolls = sum(facts.rolls for facts in self.facts.classic)
+        expected = {column: rolls * odds.sum_chance(column) for column in COLUMNS}
+        busts = sum(facts.busts for facts in self.facts.classic)
+        return Figures(
+            faces, sums, expected, fairness.verdict(faces), busts, fairness.expected_busts(self.match.record)
+        )
 
     # ------------------------------------------------------------------ figures
 
@@ -194,6 +222,11 @@ class GameOver(Screen):
     def act(self, action: str, value: Any) -> Change:
         if action == "again":
             return self._again()
+        if action == "watch":
+            return Push("review", {"record": self.match.record, "review": self.review})
+        if action == "view" and value != self.view:
+            self.view = value
+            self.rebuild()
         if action == "new_game":
             return Replace("new_game", {"setup": replace(self._setup(), seed="")})
         if action == "undo" and self.match.undo() is not None:
@@ -219,21 +252,23 @@ class GameOver(Screen):
         match = games.begin(self.desk, self._setup())
         return Replace("roll_off" if match.roll_off else "table", {"match": match})
 
+    def update(self, ms: float) -> Change:
+        if len(self.review.curve) != self._seen or (self.review.done and not self._counted):
+            self._counted = self.review.done
+            self._drawn = self._curve()
+        return super().update(ms)
+
+    _counted = False  # whether the curve was drawn after all was counted
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not self._counted
+
     def leave(self) -> None:
+        self.review.drop()
         if not self._handed_on:
             games.leave(self.desk, self.match)
 
     def below(self) -> Iterator[Sprite]:
-        return iter(self.paper.sprites)
-
-
-def _claims(match: ClassicMatch) -> list[Claim]:
-    """Every column that was claimed, in order, with its round."""
-    found = []
-    players = len(match.seats)
-    for number, step in enumerate(records.walk(match.record)):
-        for event in step.events:
-            if isinstance(event, ColumnClaimed):
-                turn = getattr(match.state_at(number), "turn", 1)
-                found.append(Claim(event.column, event.player, (turn - 1) // players + 1))
-    return found
+        yield from self.paper.sprites
+        yield from self._drawn

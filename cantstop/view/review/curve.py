@@ -1,0 +1,118 @@
+"""Everybody's chance of winning from round to round, with the columns where they were claimed.
+
+curve = Curve(paper, box, review)      box: x, y, w, h in units on the paper
+curve.sprites(until)                   all of it; what lies after `until` rounds at half strength
+curve.x(rounds), curve.rounds(x)       units from and to rounds played
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cantstop.controller.review import Claim, Review
+from cantstop.view import words
+from cantstop.view.draw import charts, pieces, plates
+from cantstop.view.draw.charts import Points
+from cantstop.view.draw.controls import Style
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
+from cantstop.view.paint import Canvas, clear
+from cantstop.view.paper import Paper
+from cantstop.view.stage import Sprite
+
+Box = tuple[float, float, float, float]
+LABELS = 5  # rounds that are named below, besides the start and the end
+HALF = 128
+NAME_AT = 64.0  # where the names stand in their bands
+
+
+class Curve:
+    def __init__(self, paper: Paper, box: Box, review: Review, plate: float = 36, percent: bool = True) -> None:
+        self.paper, self.box, self.review = paper, box, review
+        self.plate, self.percent = plate, percent
+        self.colours = tuple(seat.colour for seat in review.seats)
+
+    def x(self, rounds: float) -> float:
+        return self.box[0] + self.box[2] * rounds / max(1, self.review.rounds)
+
+    def rounds(self, x: float) -> float:
+        part = (x - self.box[0]) / self.box[2]
+        return min(1.0, max(0.0, part)) * self.review.rounds
+
+    def points(self) -> Points:
+        whole = max(1, self.review.rounds)
+        return tuple((point.at / whole, point.chances) for point in tuple(self.review.curve))
+
+    def sprites(self, until: float | None = None) -> list[Sprite]:
+        paper = Paper(self.paper.layout, self.paper.style, self.paper.x, self.paper.width)
+        rect = paper.rect(*self.box)
+        points = self.points()
+        if points:
+            picture = charts.bands(rect.w, rect.h, points, self.colours, paper.style)
+            edge = rect.w if until is None else round(rect.w * until / max(1, self.review.rounds))
+            paper.sprites.append(Sprite(picture, rect.x, rect.y, 255, (0, 0, edge, rect.h)))
+            rest = (edge, 0, rect.w - edge, rect.h)
+            if rest[2] > 0:
+                paper.sprites.append(Sprite(picture, rect.x + edge, rect.y, HALF, rest))
+        self._scale(paper)
+        if len(points) > 1:
+            self._names(paper, points)
+            for claim in self.review.claims:
+                if claim.at <= self.review.curve[len(points) - 1].at:
+                    self._claim(paper, points, claim, until)
+        return paper.sprites
+
+    def _scale(self, paper: Paper) -> None:
+        x, y, w, h = self.box
+        if self.percent:
+            for part in (0.0, 0.5, 1.0):
+                said = words.language().percent(part)
+                paper.write(said, TEXT_700, 15, "ink_muted", (x - 10, y + h * (1 - part)), "right", room=62)
+        last = self.review.rounds
+        step = max(1, -(-last // LABELS))
+        named = [number for number in range(step, last, step) if last - number > 0.7 * step]
+        room = w * step / max(1, last) - 14
+        low = y + h + 17
+        say = words.say
+        paper.write(say("review.start"), TEXT_700, 15, "ink_muted", (x, low), "centre", room=min(room, 110))
+        for number in named:
+            said = say("review.round", n=number)
+            paper.write(said, TEXT_700, 15, "ink_muted", (self.x(number), low), "centre", room=room)
+        paper.write(say("review.round", n=last), TEXT_700, 15, "ink_muted", (x + w, low), "centre", room=min(room, 110))
+
+    def _names(self, paper: Paper, points: Points) -> None:
+        """Symbol and name of each player in his band, where it is high enough."""
+        _, y, w, h = self.box
+        at = min(NAME_AT + 10, w * points[-1][0] / 2) / w
+        for number, seat in enumerate(self.review.seats):
+            upper, lower = charts.band_edges(points, number)
+            high = (charts.value_at(lower, at) - charts.value_at(upper, at)) * h
+            if high >= 22:
+                style = paper.style
+                picture = _name(seat.name, seat.colour, style.px(150), style)
+                middle = y + h * charts.band_middle(points, number, at)
+                paper.put(picture, (self.box[0] + min(NAME_AT, at * w) - 10, middle - 13))
+
+    def _claim(self, paper: Paper, points: Points, claim: Claim, until: float | None) -> None:
+        _, y, _, h = self.box
+        at = claim.at / max(1, self.review.rounds)
+        middle = y + h * charts.band_middle(points, claim.player, at)
+        middle = min(y + h - self.plate / 2 - 2, max(y + self.plate / 2, middle))
+        colour, style = self.colours[claim.player], paper.style
+        picture = plates.claimed_plate(claim.column, style.px(self.plate), colour, style.theme)
+        beside = [each for each in self.review.claims if each.at == claim.at].index(claim)
+        paper.centre(picture, (self.x(claim.at) - beside * (self.plate + 2), middle))
+
+
+@lru_cache(maxsize=16)
+def _name(name: str, player: str, room: int, style: Style) -> pygame.Surface:
+    high = style.px(26)
+    surface = clear(room, high)
+    paint = style.theme.player(player)
+    canvas = Canvas(high, high)
+    pieces.add_symbol(canvas, paint.symbol, high / 2, high / 2, 10 * style.u, paint.on_fill)
+    surface.blit(canvas.surface(), (0, 0))
+    fitted = fit(name, DISPLAY_800, 18 * style.u, room - high - style.px(8), 1)
+    put_fitted(surface, fitted, DISPLAY_800, paint.on_fill, (high + style.px(5), high / 2), "left")
+    return surface
