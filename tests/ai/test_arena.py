@@ -1,0 +1,133 @@
+"""The arena: it counts right, goes on where it was broken off, and the published players are as good as published."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cantstop.ai import sparring
+from cantstop.ai.published import GLENN_LINEAR
+from cantstop.model import classic
+from tools import arena, arena_games
+from tools.arena_games import Bout, Score
+
+
+@pytest.fixture(autouse=True)
+def kept_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setattr(arena, "KEPT", tmp_path)
+    return tmp_path
+
+
+def turns_alone(name: str, games: int) -> tuple[float, float]:
+    return arena.turns_interval(arena_games.play(Bout((name,), seed=7), 0, games))
+
+
+@pytest.mark.parametrize(("name", "published"), [("rule-of-28", 10.74), ("glenn-linear", 8.79)])
+def test_published_players_take_as_many_turns_alone_as_published(name: str, published: float, long: bool) -> None:
+    mean, margin = turns_alone(name, 8000 if long else 600)
+    assert abs(mean - published) < margin + 0.10, f"{mean:.2f} turns, within {margin:.2f}"
+
+
+def test_glenn_linear_beats_the_rule_of_28_as_often_as_measured(long: bool) -> None:
+    score = arena_games.play(Bout(("glenn-linear", "rule-of-28"), seed=7), 0, 8000 if long else 500)
+    share, margin = arena.interval(score, 0)
+    assert abs(share - 0.708) < margin + 0.005, f"{share:.1%}, within {margin:.1%}"
+
+
+def test_stopping_after_so_many_rolls_and_chance_are_weaker() -> None:
+    score = arena_games.play(Bout(("stop-after-4", "rule-of-28", "random"), seed=7), 0, 150)
+    assert score.wins[1] > score.wins[0] > score.wins[2]
+
+
+def test_a_run_that_was_broken_off_goes_on_to_the_same_end(kept_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bout = Bout(("careful", "beginner"), seed=3)
+    whole = arena.total(bout, arena.results("play", bout, 60, processes=2))
+    (kept,) = kept_in.iterdir()
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) == 3
+    kept.write_text(lines[0] + lines[1][:20])
+    played = []
+    monkeypatch.setattr(arena, "_shown", lambda parts, count, title: played.append(count) or parts)
+    assert arena.total(bout, arena.results("play", bout, 60, processes=1)) == whole
+    assert played == [2], "the two parts that were lost, and no more"
+    assert whole.games == sum(whole.wins) == 60
+
+
+def test_every_player_has_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    starts = []
+
+    def game(rules: classic.Rules, players: object, starter: int, seed: str) -> tuple[int, int]:
+        starts.append(starter)
+        return starter, 1
+
+    monkeypatch.setattr(arena_games, "game", game)
+    score = arena_games.play(Bout(("steady", "bold", "careful")), 0, 9)
+    assert starts == [0, 1, 2] * 3
+    assert score == Score(9, (3, 3, 3), 9, 9)
+
+
+def test_intervals() -> None:
+    share, margin = arena.interval(Score(20_000, (16_880, 3_120), 0, 0), 0)
+    assert (round(share, 4), round(margin, 4)) == (0.844, 0.005)
+    mean, around = arena.turns_interval(Score(4, (4,), 40, 408))
+    assert (mean, round(around, 3)) == (10.0, 1.386)
+
+
+def test_the_table_is_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "table.csv"
+    words = ["classic", "steady", "random", "--games", "20", "--contract", "--processes", "1", "--csv", str(path)]
+    assert arena.main(words) == 0
+    assert "steady" in capsys.readouterr().out
+    assert path.read_text().splitlines()[0] == "player,games,wins %,+-"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["classic", "nobody", "steady"],
+        ["classic", "stop-after-0", "steady"],
+        ["classic", *["steady"] * 5],
+        ["classic", *["steady"] * 4, "--columns", "4"],
+        ["classic", "steady", "bold", "--jump", "--no-parking"],
+        ["classic", "steady", "bold", "--games", "0"],
+    ],
+    ids=" ".join,
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        arena.main(words)
+    assert ended.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_glenn_linear_counts_every_space_climbed() -> None:
+    state = classic.position(classic.Rules(2), 0, ({7: 2}, {}), runners={7: 4, 2: 1})
+    seven = (32 * 2 // 12 + 5) + (32 * 3 // 12 + 5)
+    assert GLENN_LINEAR.appeal(state) == seven + 15 - 2 * 12
+
+
+def test_compiled_players_decide_as_the_games_own_do(long: bool) -> None:
+    """Turn by turn over sampled positions: choice of columns, and stop or roll."""
+    pytest.importorskip("numba")
+    from compiled_players import compiled_choice
+
+    names = ["rule-of-28", "glenn-aloi", "glenn-linear", "stop-after-4", "careful", "bold", "master"]
+    for number in range(400 if long else 30):
+        rng = random.Random(number)
+        name = names[number % len(names)]
+        players = rng.choice((1, 2)) if name == "master" else rng.choice((1, 2, 3, 4))
+        player = arena_games.player(name)
+        state = classic.new_game(classic.Rules(players))
+        last = rng.randrange(1, 25)
+        while state.winner is None and state.turn <= last:
+            if state.awaits_dice:
+                state, _ = classic.apply(state, classic.Dice(tuple(rng.choices(range(1, 7), k=4))))
+                continue
+            move = player.choose(state, rng) if state.turn == last else sparring.partner("glenn-aloi").choose(state, rng)
+            if state.turn == last and state.steps + bool(state.dice):
+                worths = compiled_choice(name, state)
+                best = max(worths.values())
+                assert worths[move] >= best - 2e-5, (state, worths, move)
+            state, _ = classic.apply(state, move)

@@ -1,0 +1,221 @@
+"""The master: legal and sensible in every variant, the same seen in a mirror, and true to what he says."""
+
+from __future__ import annotations
+
+import json
+import random
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cantstop import ai
+from cantstop.ai import foresight, value
+from cantstop.ai.classic_players import Steady, stopping_wins
+from cantstop.ai.decision import Why
+from cantstop.ai.turn_layout import printed_board
+from cantstop.model import classic, dice, odds
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import Advance, Dice, Roll, Stop
+
+MASTER = ai.opponent("classic", "master")
+SHAPES = [(players, columns) for players, columns in product((1, 2, 3, 4), (3, 4, 5)) if (columns - 1) * players < 11]
+VARIANTS = [
+    (*shape, jump, no_parking, eager)
+    for shape, (jump, no_parking), eager in product(
+        SHAPES, ((False, False), (True, False), (False, True)), (False, True)
+    )
+]
+
+
+def later_on(rules: classic.Rules, seed: str, turns: int) -> classic.State:
+    """A position some turns into a game of Steady players."""
+    rng = random.Random(seed)
+    state = classic.new_game(rules)
+    while state.turn < turns and state.winner is None:
+        roll = Dice(dice.throw(seed, state.turn, state.throw, 4)) if state.awaits_dice else None
+        state, _ = classic.apply(state, roll or Steady().choose(state, rng))
+    return state
+
+
+def mirrored(state: classic.State) -> classic.State:
+    def turned(table: tuple[object, ...]) -> tuple[object, ...]:
+        return table[:2] + table[:1:-1]
+
+    return classic.State(
+        state.rules, state.player, state.turn, state.throw, tuple(turned(own) for own in state.squares),
+        turned(state.runners), turned(state.claimed), state.dice and tuple(7 - die for die in state.dice),
+        state.awaits_dice, state.winner,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_master_plays_every_variant_legally_and_sensibly(variant: tuple[int, int, bool, bool, bool], long: bool) -> None:
+    for number in range(10 if long else 1):
+        seed = f"{variant} {number}"
+        rules = classic.Rules(*variant)
+        state = later_on(rules, seed, turns=random.Random(seed).randint(1, 10 * rules.players))
+        last = state.turn + (10_000 if long else 2)
+        while state.winner is None and state.turn < last:
+            if state.awaits_dice:
+                state, _ = classic.apply(state, Dice(dice.throw(seed, state.turn, state.throw, 4)))
+                continue
+            decision = MASTER.decide(state, random.Random(0))
+            legal = classic.legal_moves(state)
+            assert decision.move in legal
+            assert decision == MASTER.decide(state, random.Random(1)), "nothing is left to chance"
+            assert not decision.reasons.as_steady
+            if Stop() in legal and stopping_wins(state):
+                assert decision.move == Stop()
+            if decision.move == Roll() and Stop() in legal:
+                assert odds.bust_chance(state) < 1
+            check(state, decision)
+            state, _ = classic.apply(state, decision.move)
+
+
+def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
+    """His reasons hold together."""
+    reasons = decision.reasons
+    better = (lambda one, other: one <= other) if reasons.in_turns else (lambda one, other: one >= other)
+    assert reasons.in_turns == (state.rules.players == 1)
+    assert reasons.chance is not None
+    if not reasons.in_turns:
+        assert 0 <= reasons.chance <= 1
+    assert (reasons.second is None) == (reasons.cost is None)
+    if reasons.second is not None:
+        assert reasons.second in classic.legal_moves(state)
+        assert reasons.second != decision.move
+        assert reasons.cost >= 0
+    if reasons.why is Why.STOPPING_IS_BETTER:
+        assert decision.move == Stop()
+        assert better(reasons.stopped, reasons.rolled)
+    if reasons.why is Why.ROLLING_IS_BETTER:
+        assert decision.move == Roll()
+        assert better(reasons.rolled, reasons.stopped)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, int]) -> None:
+    rng = random.Random(f"{shape}")
+    for variant in ({}, {"jump": True}, {"no_parking": True, "eager": True}):
+        state = later_on(classic.Rules(*shape, **variant), f"mirror {shape}", turns=rng.randint(1, 6 * shape[0]))
+        seen, other = foresight.foresee(state), foresight.foresee(mirrored(state))
+        assert seen is not None
+        assert other is not None
+        assert seen.worth(state) == pytest.approx(other.worth(mirrored(state)), abs=1e-5)
+        assert ai.estimate(state) == pytest.approx(ai.estimate(mirrored(state)), abs=1e-5)
+
+
+@pytest.mark.parametrize("variant", [{}, {"jump": True}, {"no_parking": True}, {"eager": True}], ids=str)
+def test_the_worth_of_a_turn_is_what_such_turns_bring(variant: dict[str, bool], long: bool) -> None:
+    """Turns are played out by the master's own choices; what stopping and busting were worth is taken on average."""
+    state = later_on(classic.Rules(2, **variant), "pay-off", turns=9)
+    seen = foresight.foresee(state)
+    assert seen is not None
+    rng = random.Random(4)
+    brought = []
+    for _ in range(20_000 if long else 1_500):
+        now = state
+        while True:
+            now, _ = classic.apply(now, Roll())
+            now, _ = classic.apply(now, Dice(tuple(rng.choices(range(1, 7), k=4))))
+            if now.turn != state.turn:
+                brought.append(seen.turn.bust)
+                break
+            now, _ = classic.apply(now, MASTER.choose(now, rng))
+            if MASTER.choose(now, rng) == Stop():
+                stopped, _ = seen.stop_or_roll(now)
+                brought.append(stopped)
+                break
+    margin = 3.3 * np.std(brought) / len(brought) ** 0.5
+    assert abs(np.mean(brought) - seen.worth(state)) < margin
+
+
+def test_a_throw_changes_the_estimate_but_not_its_mean() -> None:
+    state = later_on(classic.Rules(2), "fair", turns=8)
+    for _ in range(3):
+        seen = foresight.foresee(state)
+        rolled, _ = classic.apply(state, Roll())
+        total = 0.0
+        for values, weight in dice.ROLLS:
+            after, _ = classic.apply(rolled, Dice(values))
+            total += weight * (seen.turn.bust if after.turn != state.turn else seen.worth(after))
+        assert seen.worth(rolled) == pytest.approx(total / 6**4, abs=1e-9)
+        thrown = next(after for values, _ in dice.ROLLS if (after := classic.apply(rolled, Dice(values))[0]).dice)
+        state, _ = classic.apply(thrown, MASTER.choose(thrown, random.Random(0)))
+
+
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
+def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, int]) -> None:
+    state = later_on(classic.Rules(*shape), "moments", turns=5)
+    awaiting, _ = classic.apply(state, Roll())
+    for moment in (state, awaiting, classic.apply(awaiting, Dice((3, 4, 3, 4)))[0]):
+        chances = ai.estimate(moment)
+        assert len(chances) == shape[0]
+        assert sum(chances) == pytest.approx(1)
+        assert all(0 < chance < 1 for chance in chances)
+    squares = [{} for _ in range(shape[0])]
+    won = classic.position(classic.Rules(*shape), 0, squares, claimed=dict.fromkeys(range(2, 2 + shape[1]), 0))
+    assert ai.estimate(won) == (1.0,) + (0.0,) * (shape[0] - 1)
+
+
+def test_the_master_takes_the_last_column_when_it_is_there() -> None:
+    near = classic.position(classic.Rules(2), 0, ({7: 12}, {6: 10}), claimed={2: 0, 12: 0, 3: 1}, dice=(3, 4, 1, 2))
+    decision = MASTER.decide(near, random.Random(0))
+    after, _ = classic.apply(near, decision.move)
+    assert decision.move == Advance((7,)), "the column of 3 is claimed"
+    stop = MASTER.decide(after, random.Random(0))
+    assert (stop.move, stop.reasons.why, stop.reasons.stopped) == (Stop(), Why.STOPPING_WINS, 1.0)
+
+
+@pytest.fixture
+def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder of its own for the weights; empty to begin with."""
+    monkeypatch.setattr(value, "WEIGHTS", tmp_path)
+    foresight._foresee.cache_clear()
+    yield tmp_path
+    foresight._foresee.cache_clear()
+    value.learned.cache_clear()
+
+
+@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "text", "shape", "nan"])
+def test_without_its_weights_the_master_plays_as_steady_and_says_so(damage: str, weights_in: Path) -> None:
+    good = (Path(value.__file__).parents[2] / "assets" / "weights" / "classic-2-3.npz").read_bytes()
+    path = weights_in / "classic-2-3.npz"
+    if damage == "empty":
+        path.write_bytes(b"")
+    elif damage == "cut":
+        path.write_bytes(good[: len(good) // 2])
+    elif damage == "text":
+        path.write_text("these are no weights")
+    elif damage != "missing":
+        path.write_bytes(good)
+        with np.load(path) as held:
+            parts = {name: held[name] for name in held.files}
+        parts["second"] = parts["second"][:, :3] if damage == "shape" else parts["second"] * np.float16(np.nan)
+        np.savez(path, **parts)
+    state = later_on(classic.Rules(2), "alone", turns=4)
+    rolled, _ = classic.apply(state, Roll())
+    for moment in (state, classic.apply(rolled, Dice((3, 4, 3, 4)))[0]):
+        decision = MASTER.decide(moment, random.Random(0))
+        assert decision.move == Steady().choose(moment, random.Random(0))
+        assert decision.reasons.as_steady
+        assert ai.estimate(moment) is None
+
+
+def test_the_weights_are_small_and_say_where_they_come_from() -> None:
+    files = sorted(value.WEIGHTS.glob("*.npz"))
+    assert [path.stem for path in files] == sorted(f"classic-{players}-{columns}" for players, columns in SHAPES)
+    assert sum(path.stat().st_size for path in files) <= 500_000
+    for path in files:
+        with np.load(path, allow_pickle=False) as held:
+            about = json.loads(str(held["about"]))
+        assert {"made_by", "version", "seed", "seconds", "lessons", "games"} <= set(about)
+
+
+def test_places_are_numbered_once_each() -> None:
+    layout = printed_board()
+    assert layout.lengths == tuple(LENGTHS[column] for column in COLUMNS)
+    numbers = np.sort(np.concatenate([layer.places for layer in layout.layers]))
+    assert (numbers == np.arange(layout.total)).all()
