@@ -129,6 +129,7 @@ class Canvas:
         if w <= 0 or h <= 0:
             return
         radius = min(radius, w / 2, h / 2)
+        dash = _ending_in_a_gap(dash, 2 * (w + h) - (8 - 2 * math.pi) * radius)
         shape = f'<rect x="{x:.3f}" y="{y:.3f}" width="{w:.3f}" height="{h:.3f}" rx="{radius:.3f}"'
         self._add(shape, fill, stroke, line, alpha, dash)
 
@@ -144,6 +145,7 @@ class Canvas:
         dash: tuple[float, float] | None = None,
     ) -> None:
         if r > 0:
+            dash = _ending_in_a_gap(dash, 2 * math.pi * r)
             self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Fill, alpha: float = 1) -> None:
@@ -158,7 +160,8 @@ class Canvas:
         alpha: float = 1,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        self.path(_points(points) + "Z", fill, stroke, line, alpha, dash)
+        around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
+        self.path(_points(points) + "Z", fill, stroke, line, alpha, _ending_in_a_gap(dash, around))
 
     def lines(
         self,
@@ -237,6 +240,16 @@ class Canvas:
         )
         self._parts.append(f'{head} gradientUnits="userSpaceOnUse">{stops}</{tail}Gradient>')
         return f"url(#{name})"
+
+
+def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[float, float] | None:
+    """Dashes that come out even about a closed outline. The renderer draws a stray line where one ends in a dash."""
+    if dash is None:
+        return None
+    on, off = dash
+    count = max(1, round(around / (on + off)))
+    scale = around / (count * (on + off) - 0.3 * off)
+    return on * scale, off * scale
 
 
 def _points(points: Sequence[Point]) -> str:
