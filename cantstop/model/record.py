@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from cantstop.model import classic, express
 from cantstop.model.events import Event, ExpressEvent
@@ -95,14 +95,27 @@ def replay(record: Record) -> tuple[AnyState, ...]:
 
 
 def dumps(record: Record) -> str:
-    """The record as one line of JSON."""
+    """The record as one line of JSON; RecordError if `loads` could not read it. Its moves are not replayed."""
     body = _body(record)
+    _read(Fields(body))
     return json.dumps({**body, "check": checksum(body)}, ensure_ascii=True, separators=(", ", ": "))
 
 
 def loads(text: str | bytes) -> Record:
     """The record in the text, whole and replayable; RecordError in one sentence otherwise."""
     fields = Fields(parse(text))
+    record = _read(fields)
+    check = fields.take("check", is_text)
+    fields.done()
+    for _ in walk(record):
+        pass
+    if check != checksum(_body(record)):
+        raise RecordError(Problem.CHANGED, "check")
+    return record
+
+
+def _read(fields: Fields) -> Record:
+    """What the entries say; whether its moves can be played is not asked."""
     _check_schema(fields)
     game = fields.take("game", lambda value: value in ("classic", "express"))
     rules = _rules(game, Fields(fields.take("rules", lambda value: isinstance(value, dict)), "rules."))
@@ -117,12 +130,6 @@ def loads(text: str | bytes) -> Record:
     )
     if game == "express" and record.starter:
         raise RecordError(Problem.WRONG, "starter")
-    check = fields.take("check", is_text)
-    fields.done()
-    for _ in walk(record):
-        pass
-    if check != checksum(_body(record)):
-        raise RecordError(Problem.CHANGED, "check")
     return record
 
 
@@ -131,19 +138,13 @@ def _body(record: Record) -> dict[str, object]:
         "format": FORMAT,
         "schema": SCHEMA,
         "game": record.game,
-        "rules": {name: getattr(record.rules, name) for name in _rule_names(record.game)},
+        "rules": asdict(record.rules),
         "seats": [{"name": seat.name, "colour": seat.colour, "character": seat.character} for seat in record.seats],
         "seed": record.seed,
         "starter": record.starter,
         "details": dict(record.details),
         "moves": [move_text(move) for move in record.moves],
     }
-
-
-def _rule_names(game: str) -> tuple[str, ...]:
-    if game == "classic":
-        return ("players", "columns_to_win", "jump", "no_parking", "eager")
-    return ("players", "penalty")
 
 
 def _check_schema(fields: Fields) -> None:

@@ -122,7 +122,7 @@ def is_scalar(value: object) -> bool:
 
 
 def is_details(value: object) -> bool:
-    return isinstance(value, dict) and all(is_scalar(entry) for entry in value.values())
+    return isinstance(value, dict) and all(is_text(name) and is_scalar(entry) for name, entry in value.items())
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cantstop.model import classic, record
 from cantstop.model.moves import Advance, Dice, Roll, Stop
-from cantstop.model.record import Record, RecordError
+from cantstop.model.record import Record, RecordError, Seat
 from cantstop.model.record_json import Problem, checksum
 from tests.model import oracle
 from tests.model.saved_games import SAVED, classic_game, express_game, is_one_sentence, seats
@@ -75,6 +76,21 @@ def test_layout_and_spelling_of_the_json_do_not_matter() -> None:
             json.dumps(data).encode(),
         ):
             assert record.loads(text) == game
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [{"details": {"speed": float("nan")}}, {"details": {"speed": float("-inf")}}, {"details": {"deep": {}}},
+     {"details": {7: "seven"}}, {"seed": 7}, {"starter": 2}, {"starter": True}, {"seats": seats(1)}, {"game": "chess"},
+     {"seats": (Seat("A", "blue"), Seat("B", None))}, {"moves": (Dice((1.0, 2, 3, 4)),)}],
+    ids=str,
+)  # fmt: skip
+def test_nothing_is_written_that_could_not_be_read(parts: dict[str, Any]) -> None:
+    game = Record("classic", classic.Rules(players=2), seats(2), "7")
+    assert record.loads(record.dumps(game)) == game
+    with pytest.raises(RecordError) as error:
+        record.dumps(replace(game, **parts))
+    is_one_sentence(error.value)
 
 
 def test_a_record_can_be_pickled_and_compared() -> None:
