@@ -20,6 +20,13 @@ def new_number() -> str:
     return str(SystemRandom().randrange(100_000, 1_000_000))
 
 
+def plain_number(typed: str) -> str:
+    """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces."""
+    from unicodedata import normalize
+
+    return " ".join(normalize("NFC", typed).split())
+
+
 @dataclass(frozen=True, slots=True)
 class ClassicSetup:
     seats: tuple[Seat, ...] = DEFAULT_SEATS
@@ -29,6 +36,9 @@ class ClassicSetup:
     eager: bool = False
     starts: str | int = ROLL_OFF  # or AT_RANDOM, or a seat
     seed: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", plain_number(self.seed))
 
     def rules(self) -> classic.Rules:
         """IllegalRules if these cannot be played together."""
@@ -80,6 +90,9 @@ class ExpressSetup:
     timer: int | None = None  # seconds for each choice
     seed: str = ""
     daily: str = ""  # the day whose throws these are, as 2026-11-18
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", plain_number(self.seed))
 
     def rules(self) -> express.Rules:
         return express.Rules(len(self.seats), self.penalty)

@@ -125,6 +125,15 @@ def test_the_same_number_gives_the_same_game() -> None:
     assert len({new_number() for _ in range(20)}) > 1
 
 
+@pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
+@pytest.mark.parametrize("typed", ["Zürich 7", "Zu\u0308rich 7", " Zürich 7 ", "Zürich  7\n", "\tZürich\xa07"])
+def test_a_typed_number_is_the_same_on_every_keyboard(
+    setup: type[ClassicSetup] | type[ExpressSetup], typed: str
+) -> None:
+    """Letters may be typed whole or composed, and a pasted number brings spaces along."""
+    assert setup(seed=typed).seed == setup(seed=typed).record().seed == "Z\xfcrich 7"
+
+
 def test_who_starts() -> None:
     by_dice = ClassicSetup(seats(None, None, None), seed="who", starts="roll_off")
     rounds, starter = dice.roll_off("who", 3)
