@@ -69,7 +69,8 @@ class Shelf:
         card = self._card(path)
         if card is None:
             return Entry(path, when, in_use=in_use, older=older)
-        if card["over"] or not (card["moves"] or older):
+        named = path.parent.name == SAVED
+        if card["over"] or not (card["moves"] or older or named):
             if not in_use and path not in self.ours:
                 self._sweep(path, card)
             return None

@@ -125,6 +125,16 @@ def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
     assert games.named("Sunday with Chloé") == there
 
 
+def test_a_game_saved_under_a_name_is_listed_even_before_its_first_move(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(CLASSIC, games, PromptThinker())
+    games.save_as(match.record, "for tomorrow")
+    matches.leave(match, games)
+    (entry,) = Store(tmp_path).games()
+    assert (entry.name, entry.moves) == ("for tomorrow", 0)
+    assert matches.resume(games.open(entry), thinker=PromptThinker()).state == match.state
+
+
 def test_a_name_in_use_is_replaced(tmp_path: Path) -> None:
     games = Store(tmp_path)
     games.save_as(some_steps(CLASSIC, games, 5).record, "ours")
