@@ -16,7 +16,6 @@ class About(Enum):
     NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
     KEPT_AGAIN = "kept_again"
     GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
-    GAME_UNREADABLE = "game_unreadable"
     RECORDS_DAMAGED = "records_damaged"  # `number` lines of the finished games could not be read
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
 

@@ -84,11 +84,6 @@ class Theme:
     def shadow(self) -> Colour:
         return self["shadow_rgb"]
 
-    @property
-    def shadow_alpha(self) -> float:
-        value: float = TOKENS["themes"][self.name]["shadow_alpha"]
-        return value
-
     def player(self, name: str) -> PlayerPaint:
         return _player(self.name, name)
 

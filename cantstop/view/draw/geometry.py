@@ -4,9 +4,9 @@ cell(column, space, side) -> Box        the space; 1 is the lowest, length(colum
 centre(column, space, side) -> (x, y)   column_box(column, side) -> Box of the whole column
 foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> Box
 column_at(x, y, side), space_at(x, y, side)   what the pointer is on, or None; on_board(x, y, side)
-sharing(seats, runner, column, space, side) -> Shared(squares, runner)   section "sharing a space": seats are those
-    present in seat order; squares their boxes, runner the Disc or None
-runner_disc(column, space, side)        a runner alone; lettering(side), motto(side) -> Turned places of the words
+sharing(count, runner, box) -> Shared(squares, runner)   how squares and a runner share a space: the squares' boxes in
+    seat order, and the runner's Disc or None
+lettering(side), motto(side)            the words along the slopes, as Words
 STAGES: shows_feet(side), shows_letters(side)   what a small board leaves out
 """
 
@@ -151,12 +151,6 @@ def lettering(side: float) -> tuple[Words, Words]:
 def motto(side: float) -> tuple[Words, Words]:
     """Two lines along the lower slopes."""
     return Words(0.22 * side, 0.788 * side, 45), Words(0.78 * side, 0.788 * side, -45)
-
-
-def runner_disc(column: int, space: int, side: float) -> Disc:
-    box = cell(column, space, side)
-    x, y = box.middle
-    return Disc(x, y, RUNNER * box.h)
 
 
 @lru_cache(maxsize=1024)

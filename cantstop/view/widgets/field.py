@@ -14,7 +14,6 @@ from cantstop.view.theme import ASSETS, TOKENS, Colour
 from cantstop.view.widgets.ui import Ui
 
 FACE = "overpass"
-BLINK = 0.4
 
 
 class TextField(UITextEntryLine):

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-STATES = ("normal", "hover", "pressed", "disabled")
-
 
 @dataclass(slots=True, eq=False)
 class Looks:
-    """`draw(state)` gives the face of a control in one of STATES; all faces have one size.
+    """`draw(state)` gives the face of a control that is "normal", "hover", "pressed" or "disabled"; all have one size.
 
     `under` lies still below the face (a lip, a shadow), `drop` lower than it; a press pushes the face down by `travel`.
     `rise` lifts it while the pointer is over it. `ring(size)` draws the focus ring; without it the ring follows a
