@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cantstop.controller.awaited import Moment
-from cantstop.model.events import Busted, DiceTaken, Event, Rolled, RunnerClimbed, RunnerEntered, Stopped, TurnPassed
+from cantstop.model.events import (
+    Busted,
+    DiceTaken,
+    Event,
+    ExpressEvent,
+    Rolled,
+    RunnerClimbed,
+    RunnerEntered,
+    Stopped,
+    TurnPassed,
+)
 
 
 @dataclass(slots=True)
@@ -48,7 +58,7 @@ def turns(moments: Iterable[Moment], players: int) -> list[Turn]:
     return found
 
 
-def _tell(turn: Turn, event: Event, moment: int) -> None:
+def _tell(turn: Turn, event: Event | ExpressEvent, moment: int) -> None:
     match event:
         case Rolled(dice=dice):
             turn.throws.append(Throw(dice, moment))
