@@ -11,7 +11,7 @@ from cantstop.controller.store import Entry
 from cantstop.model import classic, express
 from cantstop.model.record import Seat
 from cantstop.view import games
-from cantstop.view.draw import controls, pad, pieces, portraits
+from cantstop.view.draw import controls, pieces, portraits, small_pad
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.position import Position, board_picture
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put_fitted, width
@@ -98,7 +98,7 @@ def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Su
     canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.09 * px, style.theme["panel"], style.theme["line"], line)
     surface = canvas.surface()
-    surface.blit(pad.grid(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
+    surface.blit(small_pad.grid(shown, px - 2 * inset, px - 2 * inset, colour, style), (inset, inset))
     return surface
 
 

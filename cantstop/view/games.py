@@ -15,6 +15,7 @@ from cantstop.view.words import say
 if TYPE_CHECKING:
     from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.history import Deed
+    from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup
     from cantstop.controller.store import Deleted, Entry, Opened, Store
     from cantstop.view.desk import Desk
@@ -149,7 +150,7 @@ def remember(desk: Desk, setup: ClassicSetup) -> None:
     desk.change(set_ups={**desk.settings.set_ups, "classic": setup.values()})
 
 
-def leave(desk: Desk, match: ClassicMatch) -> None:
+def leave(desk: Desk, match: AnyMatch) -> None:
     from cantstop.controller import matches
 
     matches.leave(match, store(desk))

@@ -1,13 +1,10 @@
 """The score pad of Express: rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
 
-form = Form(w, h, u, headed=True)                 all in pixels but u; headed: with room for a title and headings
-paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground
+paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground (see pad_form)
 marks(form, pad, tone, style) -> Surface          every cross on the pad, of the size of the paper
 row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
 preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
-grid(pad, w, h, player, style, before=None) -> Surface     a whole pad made small: for others' pads, lists, thumbnails
-strip(marks, w, h, player, style) -> Surface      one row made small
 fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
 """
 
@@ -16,128 +13,20 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 import pygame
 
-from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
+from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
 from cantstop.view import fonts
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
-from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
+from cantstop.view.draw.pad_form import GATE, Box, Form
+from cantstop.view.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.paint import Canvas, Picture, Placed, octagon
 from cantstop.view.theme import Colour, Theme, mix
 
-GATE = LOSING_BOXES  # the place of the round box
 LINE = 0.125  # of a pencil stroke, in sides of a box
-FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
 SECOND = 2.0
-
-
-class Box(NamedTuple):
-    x: float
-    y: float
-    side: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return self.x + self.side / 2, self.y + self.side / 2
-
-
-class Form(NamedTuple):
-    """Where everything lies on a pad of this size, in pixels from its corner."""
-
-    width: int
-    height: int
-    u: float
-    headed: bool = True
-
-    @property
-    def wide(self) -> float:
-        return self.width / self.u
-
-    @property
-    def high(self) -> float:
-        return self.height / self.u
-
-    @property
-    def rule(self) -> float:
-        """The line between rows and tracks."""
-        return (self.high - (160 if self.headed else 120)) * self.u
-
-    @property
-    def top(self) -> float:
-        return (86 if self.headed else 10) * self.u
-
-    @property
-    def pitch(self) -> float:
-        """From row to row."""
-        return (self.rule - 8 * self.u - self.top) / len(ROWS)
-
-    def row_middle(self, row: int) -> float:
-        return self.top + (row - ROWS[0] + 0.5) * self.pitch
-
-    @property
-    def points_x(self) -> float:
-        return (42 if self.headed else 36) * self.u
-
-    @property
-    def number_x(self) -> float:
-        return (96 if self.headed else 78) * self.u
-
-    @property
-    def box_pitch(self) -> float:
-        if self.headed:
-            return (34.4 + (self.wide - 640) / 11.2) * self.u
-        return (32.5 + (self.wide - 528) / 11.2) * self.u
-
-    @property
-    def box_side(self) -> float:
-        return min(self.box_pitch - 3 * self.u, self.pitch * 0.72)
-
-    def box(self, row: int, place: int) -> Box:
-        """The box at a place from 0 to 9."""
-        gap = (11 if self.headed else 9.5) * self.u
-        first = (122 if self.headed else 101.5) * self.u
-        x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
-        side = self.box_side
-        return Box(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
-
-    @property
-    def minus_x(self) -> float:
-        return self.width - 118 * self.u
-
-    @property
-    def plus_x(self) -> float:
-        """The middle of the column of points; without headings the right end of the only column."""
-        return self.width - (42 if self.headed else 20) * self.u
-
-    @property
-    def track_pitch(self) -> float:
-        return (39 if self.headed else 35) * self.u
-
-    def track_middle(self, track: int) -> float:
-        return self.height - (109 if self.headed else 95) * self.u + track * self.track_pitch
-
-    def track_die(self, track: int) -> Box:
-        side = 33 * self.u
-        return Box(20 * self.u, self.track_middle(track) - side / 2, side)
-
-    def track_box(self, track: int, place: int) -> Box:
-        side = (32 if self.headed else 31) * self.u
-        first, pitch = ((69.5, 37.0) if self.headed else (62.5, 35.7))
-        return Box((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
-
-    @property
-    def tracks_width(self) -> float:
-        last = self.track_box(0, TRACK_BOXES - 1)
-        return last.x + last.side
-
-    def row_at(self, x: float, y: float) -> int | None:
-        """The row under a place of the pad."""
-        if not 0 <= x < self.width or not self.top <= y < self.rule - 8 * self.u:
-            return None
-        return min(ROWS[-1], ROWS[0] + int((y - self.top) / self.pitch))
 
 
 # Paper
@@ -171,14 +60,14 @@ def _draw_row(canvas: Canvas, form: Form, row: int, style: Style, top: float) ->
         if place == GATE:
             canvas.circle(x, y - top, box.side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
         else:
-            draw_box(canvas, box._replace(y=box.y - top), _ground(place, theme), theme, line)
+            draw_box(canvas, box._replace(y=box.y - top), ground(place, theme), theme, line)
 
 
 def _round_edge(theme: Theme) -> Colour:
     return theme["ink"] if not theme.dark or theme.flat else theme["ink_muted"]
 
 
-def _ground(place: int, theme: Theme) -> Colour:
+def ground(place: int, theme: Theme) -> Colour:
     return theme["pad_danger" if place < GATE else "pad_gate" if place == GATE else "pad_score"]
 
 
@@ -321,71 +210,6 @@ def empty_die(px: int, style: Style) -> pygame.Surface:
     dash = 0.12 * px, 0.09 * px
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, None, style.theme["ink_muted"], line, dash=dash)
     return canvas.surface()
-
-
-# Small pads
-
-
-def small_tone(player: str, theme: Theme) -> Colour:
-    """What a player's marks are filled with where they are too small for crosses."""
-    paint = theme.player(player)
-    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
-
-
-def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
-    """Left edges and width of ten boxes side by side, with more room about the fifth."""
-    wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
-    places = range(ROW_BOXES)
-    return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
-
-
-def _small_row(
-    canvas: Canvas, place: tuple[float, float, float, float], count: int, new: int, player: str, theme: Theme
-) -> None:
-    """Ten boxes; those with a mark are full, those marked last have a frame."""
-    x, y, w, h = place
-    gap, extra = max(1.0, w * 0.012), w * 0.022
-    xs, wide = _small_xs(w, gap, extra)
-    full, line = small_tone(player, theme), max(0.7, min(wide, h) * 0.07)
-    for number, left in enumerate(xs):
-        box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
-        if number < count:
-            canvas.rect(*box, full, full, line)
-            if number >= count - new:
-                tone, thick = theme["hover_line" if not theme.flat else "focus"], max(1.2, h * 0.16)
-                canvas.rect(x + left, y, wide, h, min(wide, h) * 0.2, None, tone, thick)
-        else:
-            ground = _ground(number, theme)
-            edge = theme["line"] if theme.flat else mix(ground, theme["ink_muted"], 0.22)
-            canvas.rect(*box, ground, edge, line)
-
-
-@lru_cache(maxsize=80)
-def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
-    canvas = Canvas(w, h)
-    _small_row(canvas, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style.theme)
-    return canvas.surface()
-
-
-@lru_cache(maxsize=48)
-def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
-    """All rows; with room enough their numbers. `before`: what was marked since then is framed."""
-    pitch = h / len(ROWS)
-    letters = min(15 * style.u, pitch * 0.98)
-    numbered = w >= 60 and letters >= 5
-    left = letters * 1.42 if numbered else 0.0
-    canvas = Canvas(w, h)
-    high = pitch - max(1.0, pitch * 0.07)
-    for line, row in enumerate(ROWS):
-        count = min(pad.row(row), ROW_BOXES)
-        new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
-        _small_row(canvas, (left, line * pitch, w - left, high), count, new, player, style.theme)
-    surface = canvas.surface()
-    if numbered:
-        for line, row in enumerate(ROWS):
-            at = left - letters * 0.3, line * pitch + high / 2
-            fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
-    return surface
 
 
 @lru_cache(maxsize=6)

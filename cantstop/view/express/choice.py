@@ -70,7 +70,7 @@ class Choice:
 
     def markable(self) -> frozenset[int]:
         """The rows that some choice would mark."""
-        return frozenset(row for face in self._faces() for each in self.options_of(face) for row in each.mark.pairs)
+        return frozenset(row for face in self.allowed for each in self.options_of(face) for row in each.mark.pairs)
 
     def using(self, row: int) -> tuple[int, ...]:
         """The numbers of the pairings that mark this row."""
@@ -86,25 +86,20 @@ class Choice:
         here = (self.face, self.picked)
         again = row in self._wanted and here in found
         face, number = found[(found.index(here) + 1) % len(found)] if again else found[0]
-        assert face is not None and number is not None
         if self.face != face:
             self.place = self.dice.index(face)
         self.picked, self._wanted = number, rows
         return True
 
-    def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int | None, int | None], ...]:
+    def _with(self, rows: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
         """Face and pairing of all that mark these rows: best total first, the present fifth die before others."""
         found = [
             (face != self.face, -each.change, face, number)
-            for face in self._faces()
+            for face in self.allowed
             for number, each in enumerate(self.options_of(face))
             if set(rows) <= set(each.mark.pairs)
         ]
         return tuple((face, number) for _, _, face, number in sorted(found))
-
-    def _faces(self) -> tuple[int, ...]:
-        """While no die is set aside every one that may be; then this one first of all."""
-        return self.allowed
 
     def _pick_pairs(self, pairs: tuple[int, int] | None) -> None:
         self.picked = next((n for n, each in enumerate(self.options) if each.mark.pairs == pairs), None)

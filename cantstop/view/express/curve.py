@@ -44,7 +44,7 @@ def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str
     points = [at(number, score) for number, score in enumerate(scores)]
     canvas.lines(points, theme["ink"], 2.6 * u)
     best = max(range(len(scores)), key=lambda number: scores[number])
-    for number, point in enumerate(points[:-1]):
+    for point in points[:-1]:
         canvas.circle(*point, 6.5 * u, theme["panel"])
         canvas.circle(*point, 4.6 * u, theme["ink"])
     if best != len(scores) - 1:

@@ -10,9 +10,9 @@ from cantstop.controller.facts import GameFacts
 from cantstop.model.express import ROWS, Pad, row_score
 from cantstop.view import words
 from cantstop.view.draw import controls, pad, pieces
-from cantstop.view.draw.pad import Form
+from cantstop.view.draw.pad_form import Form
 from cantstop.view.express.curve import curve
-from cantstop.view.express.scores import Past
+from cantstop.view.express.scores import Past, today
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
 from cantstop.view.paper import Paper, plain
 from cantstop.view.stage import Sprite
@@ -74,7 +74,7 @@ def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name
         paper.write(said, TEXT_700, 18, "ink_muted", (20, y + height / 2 + 14), room=paper.width - 40, lines=2)
         return
     rect = paper.rect(10, y + 46, paper.width - 20, height - 54)
-    first = words.language().date(date.fromisoformat(shown[0].day), date.today()) if shown[0].day else ""
+    first = words.language().date(date.fromisoformat(shown[0].day), today()) if shown[0].day else ""
     dates = first, say("expressend.today_word")
     picture = curve(rect.w, rect.h, tuple(game.score for game in shown), colour, dates, paper.style)
     paper.put(picture, (10, y + 46))
@@ -127,6 +127,6 @@ def best_lines(past: Sequence[Past], game_id: str) -> list[Line]:
     found = []
     for game in ranked[:LISTED]:
         own = game.game_id == game_id
-        day = words.language().date(date.fromisoformat(game.day), date.today()) if game.day else ""
+        day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
         found.append(Line(day or "\N{EN DASH}", say("expressend.now_word") if own else "", game.score, "", own))
     return found

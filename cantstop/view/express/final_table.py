@@ -11,7 +11,7 @@ from cantstop.model import express
 from cantstop.model.express import ROWS, row_score, value
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.draw import pad, pieces
+from cantstop.view.draw import pieces, small_pad
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
 from cantstop.view.paint import Canvas
@@ -59,7 +59,7 @@ def _left(paper: Paper, y: float, height: float, pitch: float) -> None:
 def _column(
     paper: Paper, box: tuple[float, float, float, float], pitch: float, state: express.State, player: int, seat: Seat
 ) -> None:
-    x, y, wide, height = box
+    x, y, wide, _ = box
     style, own, penalty = paper.style, state.pads[player], state.rules.penalty
     paper.put(pieces.tile(style.px(38), seat.colour, style.theme), (x + 20, y + 13))
     room = wide - 72 - 12
@@ -70,7 +70,7 @@ def _column(
     for number, row in enumerate(ROWS):
         middle = y + HEAD + pitch * (number + 0.5)
         marks = own.row(row)
-        strip = pad.strip(marks, style.px(boxes), style.px(min(20.0, pitch * 0.5)), seat.colour, style)
+        strip = small_pad.strip(marks, style.px(boxes), style.px(min(20.0, pitch * 0.5)), seat.colour, style)
         paper.centre(strip, (x + 20 + boxes / 2, middle))
         score = row_score(row, marks, penalty)
         figure = words.language().number(score) if marks else "\N{MIDDLE DOT}"

@@ -73,8 +73,11 @@ def revealed(
     return high
 
 
-def last_throws(paper: Paper, x: float, y: float, w: float, h: float, throws: Sequence[Throw], player: int) -> None:
+def last_throws(
+    paper: Paper, box: tuple[float, float, float, float], throws: Sequence[Throw], player: int
+) -> None:
     """The newest first, as many as there is room for."""
+    x, y, w, h = box
     paper.card(y, h, x, w)
     paper.write(say("express.last_throws"), DISPLAY_800, 19, "ink", (x + 18, y + 26), room=w - 36)
     mine = [throw for throw in throws if player in throw.taken]

@@ -13,10 +13,10 @@ from cantstop.view import fonts, words
 from cantstop.view.draw import controls, pad, pieces
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
-from cantstop.view.draw.pad import Form
+from cantstop.view.draw.pad_form import GATE, Box, Form
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
 from cantstop.view.layout import Layout
-from cantstop.view.paint import Canvas, clear, faded
+from cantstop.view.paint import Canvas, Placed, clear, faded
 from cantstop.view.paper import Paper
 from cantstop.view.stage import Sprite
 from cantstop.view.timeline import Script, Timeline, Tween
@@ -29,7 +29,7 @@ STEPS = 6  # pictures of a stroke on its way
 class _Stroke:
     """A cross being drawn: two strokes, one after the other."""
 
-    box: pad.Box
+    box: Box
     seed: int
     first: Tween
     second: Tween
@@ -105,7 +105,7 @@ class PadView:
     def rest(self) -> None:
         self.strokes, self._counting = [], None
 
-    def _boxes(self, mark: Mark) -> Iterator[tuple[pad.Box, int]]:
+    def _boxes(self, mark: Mark) -> Iterator[tuple[Box, int]]:
         seen: dict[int, int] = {}
         for row in mark.pairs:
             place = self.pad.row(row) + seen.get(row, 0)
@@ -115,7 +115,7 @@ class PadView:
         if mark.fifth is not None:
             yield self._fifth_box(mark.fifth)
 
-    def _fifth_box(self, number: int) -> tuple[pad.Box, int]:
+    def _fifth_box(self, number: int) -> tuple[Box, int]:
         track, place = self._track_of(number), self.pad.fifth(number)
         return self.form.track_box(track, place), pad.track_seed(track, place)
 
@@ -139,7 +139,7 @@ class PadView:
         yield from self._writing()
         yield self._total()
 
-    def _bands(self) -> Iterator[pad.Placed]:
+    def _bands(self) -> Iterator[Placed]:
         form, style = self.form, self.style
         fifth = self.faint
         if self.preview is not None:
@@ -186,7 +186,7 @@ class PadView:
         paper.write(title, DISPLAY_800, 28, "ink", (68, y + 33), room=self.width - 68 - wide - 36)
         middle = y + 71
         u = self.style.u
-        first, gate, score = (form.box(2, place) for place in (0, pad.GATE, pad.GATE + 1))
+        first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
         to_u = 1 / u
         danger_room, score_room = 4 * form.box_pitch * to_u, 5 * form.box_pitch * to_u
         paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (20, middle), room=60)

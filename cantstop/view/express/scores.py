@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from cantstop.view import games
@@ -11,6 +11,10 @@ from cantstop.view import games
 if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.desk import Desk
+
+
+def today() -> date:
+    return datetime.now().astimezone().date()
 
 
 class Past(NamedTuple):

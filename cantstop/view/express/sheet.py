@@ -13,7 +13,7 @@ from cantstop.view import fonts, words
 from cantstop.view.draw import pad as drawn
 from cantstop.view.draw import pieces
 from cantstop.view.draw.controls import Style
-from cantstop.view.draw.pad import Form
+from cantstop.view.draw.pad_form import GATE, Form
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
 from cantstop.view.theme import Theme
 from cantstop.view.words import say
@@ -22,14 +22,14 @@ DOTS = 300  # an inch
 PAGE = (3508, 2480)
 UNIT = 2.46  # dots a design unit
 PAD = (640, 900)
-BLACK_INK = (60, 60, 60)
+EMPTY = Pad()
 
 
 @dataclass(frozen=True)
 class Sheet:
     """One pad to print; without a name it is empty."""
 
-    pad: Pad = Pad()
+    pad: Pad = EMPTY
     name: str = ""
     colour: str = "ink"
     note: str = ""
@@ -95,7 +95,7 @@ def _write(surface: pygame.Surface, form: Form, sheet: Sheet, penalty: int, styl
 
 def _headings(surface: pygame.Surface, form: Form, penalty: int, tone: tuple[int, int, int]) -> None:
     u, middle = UNIT, 71 * UNIT
-    danger, gate, score = (form.box(2, place) for place in (0, drawn.GATE, drawn.GATE + 1))
+    danger, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     fonts.put(surface, say("express.points"), TEXT_700, 16 * u, tone, (20 * u, middle))
     said = (
         (say("express.danger", penalty=-penalty), danger.x + 2 * form.box_pitch),

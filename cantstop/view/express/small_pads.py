@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 import pygame
 
 from cantstop.model.express import Pad
-from cantstop.view.draw import controls, icons, pad, pieces
+from cantstop.view.draw import controls, icons, pieces, small_pad
 from cantstop.view.draw.controls import Style
-from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, Face, fit, put_fitted
 from cantstop.view.paint import Canvas, Picture
 from cantstop.view.words import say
 
@@ -52,7 +52,7 @@ def words_of(small: Small, few: bool) -> str:
 @lru_cache(maxsize=32)
 def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state: str = "normal") -> Picture:
     """The card with its shadow; lit while it can be pressed and is pointed at."""
-    u, theme = style.u, style.theme
+    u = style.u
     lit = state in ("hover", "pressed")
     ground = controls.panel(w, h, style, 18 if few else 14, lit)
     surface = ground.surface.copy()
@@ -61,32 +61,41 @@ def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state
     top, side, low = (60 if few else 64) * u, (12 if few else 9) * u, (10 if few else 12) * u
     wide = w - 2 * side
     left = side + (w - wide) / 2 - side
-    picture = pad.grid(small.pad, round(wide), round(h - top - low), small.colour, style, small.before)
+    picture = small_pad.grid(small.pad, round(wide), round(h - top - low), small.colour, style, small.before)
     inner.blit(picture, (round(left), round(top)))
     surface.blit(inner, (-ground.left, -ground.top))
     return Picture(surface, ground.left, ground.top)
 
 
 def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: Style) -> None:
-    u, theme, w = style.u, style.theme, surface.get_width()
+    """Tile, name and status: with the sign at the right, or below the name where there is little room."""
+    u, w = style.u, surface.get_width()
     tile = style.px(30 if few else 26)
     x, y = (14, 13) if few else (10, 11)
-    surface.blit(pieces.tile(tile, small.colour, theme), (round(x * u), round(y * u)))
+    surface.blit(pieces.tile(tile, small.colour, style.theme), (round(x * u), round(y * u)))
     left = (x + (10 if few else 7)) * u + tile
+    sign = _sign(small.status, style.px(25 if few else 18), style)
     if few:
-        sign = _sign(small.status, style.px(25), style)
         right = w - 14 * u - (25 * u if sign is not None else 0)
-        put_fitted(surface, fit(small.name, DISPLAY_800, 20 * u, right - left - 4 * u, 1), DISPLAY_800, theme["ink"], (left, 21 * u))
-        put_fitted(surface, fit(said, TEXT_700, 16 * u, right - left, 1), TEXT_700, theme["ink_muted"], (left, 41 * u))
-        if sign is not None:
-            surface.blit(sign, (round(w - 12 * u - sign.get_width()), round(26 * u - sign.get_height() / 2)))
-        return
-    put_fitted(surface, fit(small.name, DISPLAY_800, 18 * u, w - left - 6 * u, 1), DISPLAY_800, theme["ink"], (left, 24 * u))
-    sign = _sign(small.status, style.px(18), style)
+        _line(surface, small.name, DISPLAY_800, 20, (left, 21 * u, right - left - 4 * u), style)
+        _line(surface, said, TEXT_700, 16, (left, 41 * u, right - left), style)
+        place = w - 12 * u - 25 * u, 26 * u
+    else:
+        start = (34 if sign is not None else 11) * u
+        _line(surface, small.name, DISPLAY_800, 18, (left, 24 * u, w - left - 6 * u), style)
+        _line(surface, said, TEXT_700, 15, (start, 50 * u, w - start - 6 * u), style)
+        place = 11 * u, 50 * u
     if sign is not None:
-        surface.blit(sign, (round(11 * u), round(50 * u - sign.get_height() / 2)))
-    start = (34 if sign is not None else 11) * u
-    put_fitted(surface, fit(said, TEXT_700, 15 * u, w - start - 6 * u, 1), TEXT_700, theme["ink_muted"], (start, 50 * u))
+        surface.blit(sign, (round(place[0]), round(place[1] - sign.get_height() / 2)))
+
+
+def _line(
+    surface: pygame.Surface, said: str, face: Face, units: float, place: tuple[float, float, float], style: Style
+) -> None:
+    """Words at x, on the middle line y, in a room."""
+    x, y, room = place
+    tone = style.theme["ink" if face == DISPLAY_800 else "ink_muted"]
+    put_fitted(surface, fit(said, face, units * style.u, room, 1), face, tone, (x, y))
 
 
 def _sign(status: Status, px: int, style: Style) -> pygame.Surface | None:

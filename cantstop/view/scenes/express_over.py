@@ -44,10 +44,9 @@ class ExpressOver(Screen):
     def _look_back(self) -> None:
         """The games alone, with this one at the end."""
         penalty, score = self.match.state.rules.penalty, self.match.state.totals[0]
-        self.past = [
-            game for game in scores.alone(self.desk, self.names[0], penalty) if game.game_id != self.game_id or not game.game_id
-        ]
-        self.past.append(Past(score, date.today().isoformat(), self.game_id))
+        played = scores.alone(self.desk, self.names[0], penalty)
+        self.past = [game for game in played if not self.game_id or game.game_id != self.game_id]
+        self.past.append(Past(score, scores.today().isoformat(), self.game_id))
         self.of_day = scores.of_day(self.desk, date.fromisoformat(self.day)) if self.day else []
 
     # ------------------------------------------------------------------ controls
@@ -83,7 +82,8 @@ class ExpressOver(Screen):
             paper.write(self._note(), TEXT_700, 18, "ink_muted", (x, 87), room=room)
             return
         key = "expressend.tie" if len(names) > 1 else "expressend.wins"
-        paper.write(self.say(key, name=names[0], names=names, total=total), DISPLAY_800, 48, "ink", (x, 60), room=room, lines=2)
+        title = self.say(key, name=names[0], names=names, total=total)
+        paper.write(title, DISPLAY_800, 48, "ink", (x, 60), room=room, lines=2)
 
     def _note(self) -> str:
         last = self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)
@@ -101,7 +101,8 @@ class ExpressOver(Screen):
             ("menu", "pause.main_menu", False),
         ):
             said = Words(self.say(key), label_size=20, pad=16, main=main)
-            wide = self.paper.width_of(said.label, DISPLAY_800, 20) + self.paper.cap_width(keys.cap(self.key(action))) + 48
+            cap = self.paper.cap_width(keys.cap(self.key(action)))
+            wide = self.paper.width_of(said.label, DISPLAY_800, 20) + cap + 48
             rect = self.paper.rect(right - wide, 28, wide, 64)
             Button(self.ui, rect, action, said, key=self.key(action), sound="back" if action == "menu" else "choose")
             right -= wide + 13

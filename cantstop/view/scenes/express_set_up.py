@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from cantstop import ai
@@ -47,7 +47,7 @@ class ExpressSetUp(Screen):
         self.penalty, self.timer = setup.penalty, setup.timer
         self.number = setup.seed or setups.new_number()
         self.today = bool(setup.daily)
-        self.day: date = datetime.now().astimezone().date()
+        self.day: date = scores.today()
         self.cards = LowSeatCards(self, self.seating, pencil=True)
         self._best: list[GameFacts] | None = None  # of today; read when they are first shown
 

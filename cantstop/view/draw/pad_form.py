@@ -1,0 +1,120 @@
+"""Where everything lies on a pad of Express; nothing is drawn here.
+
+form = Form(w, h, u, headed=True)      all in pixels but u; headed: with room for a title and headings
+form.box(row, place), form.track_box(track, place), form.track_die(track) -> Box
+form.row_middle(row), form.row_at(x, y), form.points_x, form.number_x, form.minus_x, form.plus_x
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cantstop.model.express import LOSING_BOXES, ROWS, TRACK_BOXES
+
+GATE = LOSING_BOXES  # the place of the round box
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    side: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.side / 2, self.y + self.side / 2
+
+
+class Form(NamedTuple):
+    """Where everything lies on a pad of this size, in pixels from its corner."""
+
+    width: int
+    height: int
+    u: float
+    headed: bool = True
+
+    @property
+    def wide(self) -> float:
+        return self.width / self.u
+
+    @property
+    def high(self) -> float:
+        return self.height / self.u
+
+    @property
+    def rule(self) -> float:
+        """The line between rows and tracks."""
+        return (self.high - (160 if self.headed else 120)) * self.u
+
+    @property
+    def top(self) -> float:
+        return (86 if self.headed else 10) * self.u
+
+    @property
+    def pitch(self) -> float:
+        """From row to row."""
+        return (self.rule - 8 * self.u - self.top) / len(ROWS)
+
+    def row_middle(self, row: int) -> float:
+        return self.top + (row - ROWS[0] + 0.5) * self.pitch
+
+    @property
+    def points_x(self) -> float:
+        return (42 if self.headed else 36) * self.u
+
+    @property
+    def number_x(self) -> float:
+        return (96 if self.headed else 78) * self.u
+
+    @property
+    def box_pitch(self) -> float:
+        if self.headed:
+            return (34.4 + (self.wide - 640) / 11.2) * self.u
+        return (32.5 + (self.wide - 528) / 11.2) * self.u
+
+    @property
+    def box_side(self) -> float:
+        return min(self.box_pitch - 3 * self.u, self.pitch * 0.72)
+
+    def box(self, row: int, place: int) -> Box:
+        """The box at a place from 0 to 9."""
+        gap = (11 if self.headed else 9.5) * self.u
+        first = (122 if self.headed else 101.5) * self.u
+        x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
+        side = self.box_side
+        return Box(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
+
+    @property
+    def minus_x(self) -> float:
+        return self.width - 118 * self.u
+
+    @property
+    def plus_x(self) -> float:
+        """The middle of the column of points; without headings the right end of the only column."""
+        return self.width - (42 if self.headed else 20) * self.u
+
+    @property
+    def track_pitch(self) -> float:
+        return (39 if self.headed else 35) * self.u
+
+    def track_middle(self, track: int) -> float:
+        return self.height - (109 if self.headed else 95) * self.u + track * self.track_pitch
+
+    def track_die(self, track: int) -> Box:
+        side = 33 * self.u
+        return Box(20 * self.u, self.track_middle(track) - side / 2, side)
+
+    def track_box(self, track: int, place: int) -> Box:
+        side = (32 if self.headed else 31) * self.u
+        first, pitch = ((69.5, 37.0) if self.headed else (62.5, 35.7))
+        return Box((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
+
+    @property
+    def tracks_width(self) -> float:
+        last = self.track_box(0, TRACK_BOXES - 1)
+        return last.x + last.side
+
+    def row_at(self, x: float, y: float) -> int | None:
+        """The row under a place of the pad."""
+        if not 0 <= x < self.width or not self.top <= y < self.rule - 8 * self.u:
+            return None
+        return min(ROWS[-1], ROWS[0] + int((y - self.top) / self.pitch))

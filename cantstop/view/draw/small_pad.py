@@ -1,0 +1,85 @@
+"""A pad of Express made small: full boxes in place of crosses.
+
+grid(pad, w, h, player, style, before=None) -> Surface    a whole pad, with its row numbers where there is room
+strip(count, w, h, player, style) -> Surface              one row
+small_tone(player, theme) -> Colour                       what the boxes of a player are filled with
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cantstop.model.express import ROW_BOXES, ROWS, Pad
+from cantstop.view import fonts
+from cantstop.view.draw.controls import Style
+from cantstop.view.draw.pad import ground
+from cantstop.view.draw.pad_form import GATE
+from cantstop.view.fonts import DISPLAY_700
+from cantstop.view.paint import Canvas
+from cantstop.view.theme import Colour, Theme, mix
+
+FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
+
+
+def small_tone(player: str, theme: Theme) -> Colour:
+    """What a player's marks are filled with where they are too small for crosses."""
+    paint = theme.player(player)
+    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
+
+
+def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
+    """Left edges and width of ten boxes side by side, with more room about the fifth."""
+    wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
+    places = range(ROW_BOXES)
+    return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
+
+
+def _small_row(
+    canvas: Canvas, place: tuple[float, float, float, float], count: int, new: int, player: str, theme: Theme
+) -> None:
+    """Ten boxes; those with a mark are full, those marked last have a frame."""
+    x, y, w, h = place
+    gap, extra = max(1.0, w * 0.012), w * 0.022
+    xs, wide = _small_xs(w, gap, extra)
+    full, line = small_tone(player, theme), max(0.7, min(wide, h) * 0.07)
+    for number, left in enumerate(xs):
+        box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
+        if number < count:
+            canvas.rect(*box, full, full, line)
+            if number >= count - new:
+                tone, thick = theme["hover_line" if not theme.flat else "focus"], max(1.2, h * 0.16)
+                canvas.rect(x + left, y, wide, h, min(wide, h) * 0.2, None, tone, thick)
+        else:
+            tone = ground(number, theme)
+            edge = theme["line"] if theme.flat else mix(tone, theme["ink_muted"], 0.22)
+            canvas.rect(*box, tone, edge, line)
+
+
+@lru_cache(maxsize=80)
+def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    _small_row(canvas, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style.theme)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=48)
+def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
+    """All rows; with room enough their numbers. `before`: what was marked since then is framed."""
+    pitch = h / len(ROWS)
+    letters = min(15 * style.u, pitch * 0.98)
+    numbered = w >= 60 and letters >= 5
+    left = letters * 1.42 if numbered else 0.0
+    canvas = Canvas(w, h)
+    high = pitch - max(1.0, pitch * 0.07)
+    for line, row in enumerate(ROWS):
+        count = min(pad.row(row), ROW_BOXES)
+        new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
+        _small_row(canvas, (left, line * pitch, w - left, high), count, new, player, style.theme)
+    surface = canvas.surface()
+    if numbered:
+        for line, row in enumerate(ROWS):
+            at = left - letters * 0.3, line * pitch + high / 2
+            fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
+    return surface
