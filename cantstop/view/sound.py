@@ -8,6 +8,7 @@ sounds.play("runner_step", row)     variants: the row of a step, the number of a
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from itertools import cycle
@@ -96,9 +97,27 @@ class Sounds:
         return f"{cue}_{min(VARIANTS[cue], max(1, variant))}"
 
     def _open(self) -> None:
+        _hush_alsa()
         try:
             pygame.mixer.init(44_100, -16, 2, 1024)
             pygame.mixer.set_num_channels(_CHANNELS)
             self._loaded = {path.stem: pygame.mixer.Sound(path) for path in sorted(self._folder.glob("*.wav"))}
         except (pygame.error, OSError, NotImplementedError):
             self._loaded = {}
+
+
+def _hush_alsa() -> None:
+    """Where there is no card, the sound library of Linux writes eight lines about it on the player's terminal.
+
+    What it calls instead is a function of the C library that does nothing with what it is given: one of Python's would
+    ask for the interpreter in the middle of a sound, while the interpreter may be waiting for that sound to end.
+    """
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    try:
+        alsa, system = ctypes.CDLL("libasound.so.2"), ctypes.CDLL(None)
+        alsa.snd_lib_error_set_handler(ctypes.cast(system.getpid, ctypes.c_void_p))
+    except (OSError, AttributeError):
+        return  # another way to sound, and so nothing to hush

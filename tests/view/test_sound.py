@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import importlib.util
 import itertools
+import os
+import subprocess
 import sys
 import threading
 import wave
@@ -203,6 +205,15 @@ def test_no_sound_card_is_no_matter(monkeypatch) -> None:
     sounds.play("throw")
     assert not sounds.ready
     sounds.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a habit of the sound library of Linux")
+def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
+    open_and_close = "from cantstop.view.sound import Sounds; s = Sounds(); s.open(); s._opening.join(); s.close()"
+    here = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
+    command = [sys.executable, "-c", open_and_close]
+    done = subprocess.run(command, cwd=ROOT, env=here | {"SDL_AUDIODRIVER": "alsa"}, capture_output=True, check=True)
+    assert done.stderr == b""
 
 
 def test_no_files_are_no_matter(monkeypatch, tmp_path) -> None:
