@@ -6,23 +6,29 @@ Where things lie is taken from the same screen laid out beside, without a window
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import playhouse
 from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
 from cantstop.controller import settings as stored
+from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
 from cantstop.controller.shelf import UNFINISHED, read
 from cantstop.controller.store import Store
 from cantstop.model import classic, dice
 from cantstop.model.board import LENGTHS
 from cantstop.model.classic import Advance, Dice, Move, Roll, State, Stop
+from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
+from cantstop.view import scenes
+from cantstop.view.scenes.table import Table
 
 SWIFT = Settings(language="en", animations="reduced", pace="at_once", coach="off", sound=False)
-PRESSED_IN_VAIN = 1.2  # seconds after which a press that was taken for a skip is made once more
+PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
 
 
 def prepare(home: Path, settings: Settings = SWIFT) -> None:
@@ -31,7 +37,7 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 
 
 def saved(home: Path) -> Record | None:
-    """The unfinished game as it stands on the disk."""
+    """The unfinished game as it stands on the disk; the journal of one that is over stays while its end is shown."""
     found = sorted((home / "data" / UNFINISHED).glob("*.game"), key=lambda path: path.stat().st_mtime)
     return read(found[-1]).played() if found else None
 
@@ -48,17 +54,20 @@ def standing(record: Record) -> State:
 
 
 def decide(state: State, seed: str) -> Move:
-    """Plays fast and never busts where that can be known: the dice of a number are the same for everybody."""
+    """Keeps the first column he can, rolls in the second turn until he busts, and then wins.
+
+    The dice of a number are the same for everybody, so he knows when the next roll busts.
+    """
     moves = classic.legal_moves(state)
     if isinstance(moves[0], Advance):
         return max(moves, key=lambda move: _worth(classic.apply(state, move)[0]))
-    if Stop() not in moves:
+    if Stop() not in moves or state.turn == 2:
         return Roll()
     tops = sum(1 for column, space in enumerate(state.runners) if space and space == LENGTHS[column])
     wins = state.claimed.count(state.player) + tops >= state.rules.columns_to_win
     rolled, _ = classic.apply(state, Roll())
     after, _ = classic.apply(rolled, Dice(dice.throw(seed, rolled.turn, rolled.throw, 4)))
-    return Stop() if wins or after.turn != state.turn else Roll()
+    return Stop() if wins or after.turn != state.turn or (state.turn == 1 and tops) else Roll()
 
 
 def _worth(state: State) -> float:
@@ -68,62 +77,108 @@ def _worth(state: State) -> float:
 
 class Player:
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
-        self.game, self.home, self.by_mouse, self.size = game, home, by_mouse, size
+        self.game, self.home, self.by_mouse = game, home, by_mouse
+        self._desk = playhouse.desk_at(home / "beside", size, coach="off")
 
-    def press(self, scene: str, control: str, key: str, **details: object) -> None:
+    def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         """A control, by the means of this player."""
-        if not self.by_mouse:
+        if self.by_mouse:
+            self.game.click(*self.place(scene, control, **details))
+        else:
             self.game.key(key)
-            return
-        here = playhouse.scene_at(self.home / "beside", scene, self.size, dict(details), language="en", coach="off")
-        found = here.ui.find(control)  # type: ignore[attr-defined]
+
+    def place(
+        self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
+    ) -> tuple[float, float]:
+        """Where the control lies, once `then` has happened to the scene."""
+        beside: Any = scenes.make(scene, self._desk, **details)
+        beside.lay_out(self._desk.layout)
+        if then is not None:
+            then(beside)
+        found = beside.ui.find(control)
         assert found is not None, f"{scene} has no {control}"
-        self.game.click(*found.rect.center)
+        return found.rect.x + across * found.rect.w, found.rect.centery
 
-    def play_on(self, until_over: float = 90.0) -> None:
-        """Every decision of every person, until the game is over."""
+    def play_on(self, until_over: float = 60.0) -> Record:
+        """Every decision of every person, until the game is over; gives the game."""
         end = time.monotonic() + until_over * SLOW_MACHINE
-        while (record := saved(self.home)) is not None:
-            assert time.monotonic() < end, f"the game stands still after {len(record.moves)} moves"
-            if standing(record).awaits_dice or self._no_ones(record):
-                time.sleep(0.03)
-                continue
-            self._act(record)
-            self._wait_for_more(len(record.moves))
+        while not (done := finished(self.home) if self._is_over() else []):
+            assert time.monotonic() < end, f"the game stands still: {saved(self.home)}"
+            self.act()
+        return done[-1]
 
-    def _no_ones(self, record: Record) -> bool:
-        """Whether a computer is to move, or the game is just over."""
+    def _is_over(self) -> bool:
+        record = saved(self.home)
+        return record is None or standing(record).winner is not None
+
+    def act(self) -> None:
+        """The next decision, if it is a person's."""
+        record = saved(self.home)
+        if record is None or not self._is_ours(record):
+            time.sleep(0.02)
+            return
+        moves, patience = len(record.moves), PRESSED_IN_VAIN
+        for _ in range(8):
+            if self._is_told_of(record):
+                self._pass_on(record)
+            self._decide(record)
+            if self._more_than(moves, patience):
+                return
+            patience *= 2
+
+    def _is_ours(self, record: Record) -> bool:
         state = standing(record)
-        return state.winner is not None or record.seats[state.player].character is not None
+        return not state.awaits_dice and state.winner is None and record.seats[state.player].character is None
 
-    def _act(self, record: Record) -> None:
+    def _is_told_of(self, record: Record) -> bool:
+        """Whether a bust or a claimed column is being told of: it ended the turn just before."""
+        return any(isinstance(event, Busted | ColumnClaimed) for event in _last_events(record))
+
+    def _pass_on(self, record: Record) -> None:
+        """On from the facts; nothing else lies where this is pressed."""
+        match = matches.take_up(record)
+        match.undo()
+
+        def told(table: Table) -> None:
+            table.facts = cast("tuple[Event, ...]", _last_events(record))
+            table.phase = "bust" if any(isinstance(event, Busted) for event in table.facts) else "claimed"
+            table.rebuild()
+
+        self.press("table", "continue", "space", match=match, then=told)
+        time.sleep(PRESSED_IN_VAIN)
+
+    def _decide(self, record: Record) -> None:
         state = standing(record)
         move = decide(state, record.seed)
-        details = {"match": matches.take_up(record)}
+        match = matches.take_up(record)
         if isinstance(move, Advance):
-            number = self._card(record, move)
-            self.press("table", f"choice_{number}", str(number), **details)
+            number = cards(state).index(move) + 1
+            self.press("table", f"choice_{number}", str(number), match=match)
         elif isinstance(move, Stop):
-            self.press("table", "stop", "s", **details)
+            self.press("table", "stop", "s", match=match)
         else:
-            self.press("table", "roll", "space", **details)
+            self.press("table", "roll", "space", match=match)
 
-    def _card(self, record: Record, move: Advance) -> int:
-        """The number on the first card of the move."""
-        cards = [each for pairing in classic.pairings(standing(record)) for each in _in_order(pairing)]
-        return cards.index(move) + 1
-
-    def _wait_for_more(self, moves: int) -> None:
-        end = time.monotonic() + PRESSED_IN_VAIN * SLOW_MACHINE
+    def _more_than(self, moves: int, patience: float) -> bool:
+        end = time.monotonic() + patience * SLOW_MACHINE
         while time.monotonic() < end:
             record = saved(self.home)
             if record is None or len(record.moves) > moves:
-                return
-            time.sleep(0.02)
+                return True
+            time.sleep(0.01)
+        return False
+
+
+def _last_events(record: Record) -> Events:
+    return matches.take_up(record).moments(len(record.moves) - 1)[0].events if record.moves else ()
+
+
+def cards(state: State) -> list[Advance]:
+    """The moves in the order of their cards: row by row, and in a row as the dice lie."""
+    return [move for pairing in classic.pairings(state) for move in _in_order(pairing)]
 
 
 def _in_order(pairing: classic.Pairing) -> list[Advance]:
-    """The cards of a row stand in the order of the dice: the moves by the sum they use."""
     if len(pairing.moves) < 2:
         return list(pairing.moves)
     return sorted(pairing.moves, key=lambda move: pairing.sums.index(move.columns[0]))

@@ -134,9 +134,7 @@ class Game:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, x: float, y: float) -> None:
-        self.move(x, y)
-        time.sleep(0.06)
-        self._xdo("click", "1")
+        self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)), "mousedown", "1", "mouseup", "1")
 
     def resize(self, width: int, height: int) -> None:
         self._xdo("windowsize", self.window, str(width), str(height))
