@@ -71,8 +71,10 @@ def _begin_late(desk: Desk) -> None:
     def ask() -> None:
         desk.system = system.ask()
         desk.system_known()
+        if desk.still is not None and not desk.options.safe:
+            desk.still.keep()
 
-    Thread(target=ask, name="system look", daemon=True).start()
+    Thread(target=ask, name="late start", daemon=True).start()
     if not desk.options.safe:
         from cantstop.view.sound import Sounds
 

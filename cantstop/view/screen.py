@@ -59,6 +59,10 @@ class Screen:
     def act(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None
 
+    def ground(self) -> pygame.Surface:
+        """What lies under everything and fills the window."""
+        return paint.table(*self.layout.size, self.style.theme)
+
     def below(self) -> Iterable[Sprite]:
         return ()
 
@@ -137,7 +141,7 @@ class Screen:
 
     def sprites(self) -> Iterator[Sprite]:
         if not self.overlay:
-            yield Sprite(paint.table(*self.layout.size, self.style.theme), 0, 0)
+            yield Sprite(self.ground(), 0, 0)
         yield from self.below()
         yield from self.ui.sprites()
         yield from self.above()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import pygame
+
 from cantstop.view import fonts
 from cantstop.view.draw import controls, front
 from cantstop.view.draw.controls import Words
@@ -12,7 +14,7 @@ from cantstop.view.fonts import TEXT_700
 from cantstop.view.scene import Change, Push, Quit
 from cantstop.view.scenes import known
 from cantstop.view.screen import Screen
-from cantstop.view.stage import Sprite
+from cantstop.view.stage import Sprite, picture
 from cantstop.view.widgets.buttons import Button
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
@@ -108,15 +110,23 @@ class Title(Screen):
         self.rebuild()
         return None
 
-    def below(self) -> Iterator[Sprite]:
+    def ground(self) -> pygame.Surface:
+        return self.desk.kept_ground(self._drawn_ground)
+
+    def _drawn_ground(self) -> pygame.Surface:
+        """The table with the sign and the dice."""
         x, y, side = SIGN
         middle = (self.layout.height - 800) / 2
         left, top = self.layout.point(self._left + x, middle + y)
         px = self.layout.px(side)
+        sprites = [Sprite(super().ground(), 0, 0)]
         sign = front.sign(px, self.style.theme)
-        yield Sprite(sign.surface, left + sign.left, top + sign.top)
-        for placed in front.dice(px, self.style.theme):
-            yield Sprite(placed.surface, left + placed.x, top + placed.y)
+        sprites.append(Sprite(sign.surface, left + sign.left, top + sign.top))
+        dice = front.dice(px, self.style.theme)
+        sprites += [Sprite(placed.surface, left + placed.x, top + placed.y) for placed in dice]
+        return picture(sprites, self.layout.size)
+
+    def below(self) -> Iterator[Sprite]:
         words, at_x, at_y = self._author
         line = controls.words_surface(words, TEXT_700, 17, self.style.theme["ink_muted"], self.style, 10_000)
         yield Sprite(line, at_x, at_y - round(fonts.cap_middle(TEXT_700, 17 * self.style.u)))

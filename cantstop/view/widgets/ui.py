@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from cantstop.view.draw.controls import Style
@@ -21,6 +22,7 @@ from cantstop.view.widgets.tip import Tip
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _shared_theme: list[UIAppearanceTheme] = []
+_loader = BlockingThreadedResourceLoader()  # not started: what is needed at first is loaded without its threads
 _themed: set[str] = set()  # the parts that were added to it
 
 
@@ -36,7 +38,7 @@ class Ui(UIManager):
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
-        super().__init__(size, enable_live_theme_updates=False)
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """All scenes share one theme: reading pygame_gui's own takes as long as a whole scene."""
