@@ -115,6 +115,18 @@ KEYS: dict[str, dict[str, str]] = {
     "express_log": {"back": "Esc"},
     "express_over": {"menu": "Esc", "log": "Z", "print": "P", "practice": "T", "again": "Enter"},
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
+    "review": {
+        "back": "Esc",
+        "first": "Home",
+        "step_back": "Left",
+        "play": "Space",
+        "step_on": "Right",
+        "last": "End",
+        "speed": "V",
+        "costly_1": "1",
+        "costly_2": "2",
+        "costly_3": "3",
+    },
     "pause": {
         "back": "Esc",
         "undo": "Ctrl+Z",

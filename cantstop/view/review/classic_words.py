@@ -1,0 +1,49 @@
+"""What the review says of a decision in Can't Stop: what was done, what would have been best, and why."""
+
+from __future__ import annotations
+
+from cantstop.controller.review import Option
+from cantstop.model import classic, odds
+from cantstop.model.classic import Advance, Move, Stop
+from cantstop.view.words import say
+
+
+def done(move: Move | None) -> str:
+    """ "chose 7", "rolled again", "stopped"."""
+    if isinstance(move, Advance):
+        return say("review.chose", columns=list(move.columns))
+    return say("review.stopped") if isinstance(move, Stop) else say("review.rolled")
+
+
+def best(move: Move, steps: int) -> str:
+    if isinstance(move, Advance):
+        what = " + ".join(map(str, move.columns))
+    else:
+        what = say("review.stop_with", n=steps) if isinstance(move, Stop) else say("review.roll_again")
+    return say("review.best_was", what=what)
+
+
+def reason(state: classic.State, options: tuple[Option, ...], chosen: Move | None) -> str:
+    """One reason, in figures or in what happens on the board."""
+    if len(options) == 1:
+        return say("review.only")
+    best_one = options[0]
+    if not isinstance(best_one.move, Advance):
+        return say("review.risk", chance=odds.bust_chance(state), n=state.steps)
+    if best_one.move == chosen:
+        return say("review.was_best")
+    after = classic.apply(state, best_one.move)[0]
+    instead = classic.apply(state, chosen)[0] if isinstance(chosen, Advance) else after
+    columns = best_one.move.columns
+    twice = len(columns) == 2 and columns[0] == columns[1]
+    freer = after.free_runners > instead.free_runners
+    if twice and freer:
+        return say("review.twice_and_free", column=columns[0])
+    if freer:
+        return say("review.free")
+    if odds.bust_chance(after) < odds.bust_chance(instead) - 0.005:
+        return say("review.safer", best=odds.bust_chance(after), chosen=odds.bust_chance(instead))
+    if twice:
+        return say("review.twice", column=columns[0])
+    loss = best_one.worth - next(option.worth for option in options if option.move == chosen)
+    return say("review.more", n=max(1, round(100 * loss)))
