@@ -23,7 +23,7 @@ SEED = 20261118
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
-        school.Plan(2, 3, SEED, lessons=40, games=400),
+        school.Plan(2, 3, SEED),
         school.Plan(1, 3, SEED, lessons=24, games=600),
         school.Plan(3, 3, SEED, lessons=30, games=300),
         school.Plan(4, 3, SEED, lessons=30, games=240),

@@ -10,6 +10,7 @@ from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.history import Events
 from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ROLL_OFF
 from cantstop.controller.thinker import Answer
 from cantstop.model import classic, dice
@@ -86,6 +87,8 @@ class ClassicMatch(Match[Decided]):
                 failed = f"illegal move: {refused}"
             else:
                 self.decisions = ((player, decision),)
+                if decision.reasons.as_steady:
+                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
                 return events
         self._step_in(player, failed)
         decision = _decide(SUBSTITUTE, self.state, self._rng(self.state))

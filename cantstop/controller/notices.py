@@ -18,6 +18,7 @@ class About(Enum):
     GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
     RECORDS_DAMAGED = "records_damaged"  # `number` lines of the finished games could not be read
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
+    WITHOUT_WEIGHTS = "without_weights"  # the master `player` has not found what it learned, and plays as Steady
 
 
 @dataclass(frozen=True, slots=True)

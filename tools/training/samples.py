@@ -9,7 +9,7 @@ from tools.training.play import MASTER, RULE, play_game, random_below
 from tools.training.tables import COUNT
 from tools.training.sight import estimate
 
-MIX = np.float32(0.5)  # how much of a goal comes from how the game went on, rather than from the solver
+MIX = np.float32(0.3)  # how much of a goal comes from how the game went on, rather than from the solver
 
 
 @njit(cache=True)

@@ -18,7 +18,7 @@ from tools.training.sparring import BEGINNING, MEASURE
 from tools.training.sight import Net
 from tools.training.turn import new_tables
 
-FIRST_RATE, BEST_RATE, LAST_RATE = 2e-3, 6e-4, 3e-5
+FIRST_RATE, BEST_RATE, LAST_RATE = 2e-3, 4e-4, 2e-5
 OWN_GAMES = 1 << 32  # the learner's own games are numbered from here
 TEST_GAMES = 1 << 33  # and those that only measure from here
 
@@ -30,12 +30,12 @@ class Plan:
     players: int
     target: int
     seed: int
-    lessons: int = 40
-    games: int = 320  # of its own in a lesson
-    first_games: int = 100_000  # of Glenn-Aloi, to begin with
-    window: int = 10  # lessons that are remembered
-    passes: int = 3
-    test_games: int = 400
+    lessons: int = 30
+    games: int = 1500  # of its own in a lesson
+    first_games: int = 250_000  # of Glenn-Aloi, to begin with
+    window: int = 15  # lessons that are remembered
+    passes: int = 1
+    test_games: int = 1000
 
     @property
     def name(self) -> str:

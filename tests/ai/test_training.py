@@ -1,0 +1,90 @@
+"""Learning itself: half a minute of it makes a better player out of a worse, and a run goes on where it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba", reason="training needs numba, scipy and matplotlib: pip install -r requirements-training.txt")
+pytest.importorskip("scipy")
+
+from cantstop.ai import value
+from tools.training import network, school, weights
+from tools.training.sight import estimate
+from tools.training.tables import COUNT, LENGTH
+
+PLAN = school.Plan(2, 3, seed=5, lessons=3, games=40, first_games=20_000, window=2, passes=1, test_games=150)
+
+
+@pytest.fixture(scope="module")
+def pool() -> ThreadPool:
+    with ThreadPool(1) as one:
+        yield one
+
+
+def same(one: school.Learner, other: school.Learner) -> bool:
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.drifting, other.drifting))
+
+
+@pytest.mark.slow
+def test_a_short_run_learns(pool: ThreadPool, tmp_path: Path) -> None:
+    learner = school.begin(PLAN)
+    before = school.test(PLAN, learner, pool, 1)
+    school.run(PLAN, learner, pool, 1, tmp_path, say=None)
+    after = learner.history[-1]["result"]
+    assert learner.lesson == 3
+    assert after > before + 0.15, f"it wins {after:.0%} against the Rule of 28, {before:.0%} before"
+
+
+@pytest.mark.slow
+def test_its_own_games_teach_it_too(pool: ThreadPool) -> None:
+    """After a very short first lesson, alone on the board: its own games save it turns."""
+    plan = replace(PLAN, players=1, games=100, first_games=300, lessons=100, window=4, passes=4)
+    learner = school.begin(plan)
+    school.first_lesson(plan, learner)
+    before = school.test(plan, learner, pool, 1)
+    for _ in range(4):
+        school.lesson(plan, learner, pool, 1)
+    after = school.test(plan, learner, pool, 1)
+    assert after < before - 0.3, f"{after:.1f} turns alone, {before:.1f} before"
+
+
+@pytest.mark.slow
+def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPool, tmp_path: Path) -> None:
+    plan = replace(PLAN, games=8, first_games=200, lessons=3)
+    whole = school.begin(plan)
+    school.run(plan, whole, pool, 1, tmp_path / "whole", say=None)
+    begun = school.begin(plan)
+    for lessons in (2, 3):
+        school.run(replace(plan, lessons=lessons), begun, pool, 1, tmp_path, say=None)
+        begun = school.load(tmp_path / f"{plan.name}.npz")
+    assert begun.lesson == whole.lesson
+    assert [row["lesson"] for row in begun.history] == [1, 2, 3]
+    again = school.begin(plan)
+    school.run(plan, again, pool, 1, tmp_path / "again", say=None)
+    assert same(whole, again), "the same seed, the same weights"
+
+
+def test_what_is_written_is_what_the_game_reads(tmp_path: Path) -> None:
+    learner = school.begin(PLAN)
+    weights.write(PLAN, learner, tmp_path / "classic-2-3.npz")
+    school.save(learner, tmp_path / "kept.npz")
+    assert same(school.load(tmp_path / "kept.npz"), learner)
+    net = value.learned(2, 3, tmp_path)
+    assert net is not None
+    heights = np.zeros((2, COUNT), np.int8)
+    heights[0, 5], heights[1, 0], heights[1, 9] = 7, LENGTH[0], 2
+    seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)
+    for mover in (0, 1):
+        compiled = estimate(heights, 3, mover, weights.read(tmp_path / "classic-2-3.npz"))
+        assert net.standing(seen[mover:] + seen[:mover]) == pytest.approx(tuple(compiled), abs=1e-5)
+
+
+def test_a_net_sees_a_position_and_its_mirror_image_alike() -> None:
+    net = network.new_net(3, 4, np.random.default_rng(1))
+    heights = np.random.default_rng(2).integers(0, 3, (3, COUNT)).astype(np.int8)
+    assert np.allclose(estimate(heights, 4, 1, net), estimate(heights[:, ::-1].copy(), 4, 1, net), atol=1e-6)
