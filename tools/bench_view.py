@@ -2,8 +2,9 @@
 
     python tools/bench_view.py [--seconds 60] [--rounds 3] [--frames 400] [--no-idle] [--no-frames]
 
-Idle: the CPU of the whole process over some seconds on the settled title, beside an empty loop of tick(30) and
-event.get() in the same window; bar 1.5 times that and 0.2 % of a core, median of the rounds.
+Idle: the CPU of the whole process over some seconds on the settled title, and on a table where a person is awaited,
+beside an empty loop of tick(30) and event.get() in the same window; bar 1.5 times that and 0.2 % of a core, median of
+the rounds.
 Frames: update, draw and flip while controls and pieces move, beside a plain full-window blit and flip in the same run,
 both at their 99th percentile; bar 2.5 times. What touches the whole window (fades) may take 33 ms, and the first frame
 of a scene 50 ms at 1280 x 800. A display is needed; Xvfb is one.
@@ -52,6 +53,20 @@ while True:
     pygame.event.get()
     clock.tick(30)
 """
+WAITS = """\
+import sys
+sys.path.insert(0, {house!r})
+from cantstop.controller.setups import ClassicSetup
+from cantstop.setup.options import Options
+from cantstop.view import app, games, loop
+begin = loop.Loop.begin
+def at_the_table(self, name):
+    from cantstop.model.record import Seat
+    people = Seat("Anna", "blue"), Seat("Ben", "yellow")
+    begin(self, "table", match=games.begin(self.desk, ClassicSetup(people, starts=0, seed="1")))
+loop.Loop.begin = at_the_table
+app.main(Options())
+"""
 
 
 class Verdict(NamedTuple):
@@ -82,7 +97,7 @@ def main() -> int:
         for size in SIZES:
             verdicts += frames(size, options.frames)
     if not options.no_idle:
-        verdicts.append(idle(options.seconds, options.rounds))
+        verdicts += idle(options.seconds, options.rounds)
     for verdict in verdicts:
         print(verdict)
     return 0 if all(verdict.held for verdict in verdicts) else 1
@@ -91,16 +106,20 @@ def main() -> int:
 # ---------------------------------------------------------------------- idle
 
 
-def idle(seconds: float, rounds: int) -> Verdict:
-    """The title beside an empty loop, per cent of one core."""
+def idle(seconds: float, rounds: int) -> list[Verdict]:
+    """Title and table beside an empty loop, per cent of one core."""
     with tempfile.TemporaryDirectory() as home:
         program = Path(home) / "empty.py"
         program.write_text(EMPTY, encoding="utf-8")
         empty = [load([str(program)], home, seconds) for _ in range(rounds)]
-        ours = [load([str(HOUSE / "main.py")], home, seconds) for _ in range(rounds)]
+        waits = Path(home) / "waits.py"
+        waits.write_text(WAITS.format(house=str(HOUSE)), encoding="utf-8")
+        title = [load([str(HOUSE / "main.py")], home, seconds) for _ in range(rounds)]
+        table = [load([str(waits)], home, seconds) for _ in range(rounds)]
     bar = IDLE_FACTOR * statistics.median(empty) + IDLE_EXTRA
     print(f"an empty loop takes {100 * statistics.median(empty):.2f} % of a core")
-    return Verdict("idle title, % of a core", 100 * statistics.median(ours), 100 * bar, "%")
+    ours = {"idle title, % of a core": title, "waiting table, % of a core": table}
+    return [Verdict(what, 100 * statistics.median(costs), 100 * bar, "%") for what, costs in ours.items()]
 
 
 def load(command: list[str], home: str, seconds: float) -> float:

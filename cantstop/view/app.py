@@ -90,8 +90,7 @@ def _open(loop: Loop, file: Path) -> None:
 
 def _close(loop: Loop, window: windows.Window) -> None:
     """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
-    for scene in reversed(loop.stack):
-        scene.leave()
+    loop.end()
     loop.desk.settings_window(window.place)
     if loop.desk.sounds is not None:
         loop.desk.sounds.close()  # its thread may still be at the mixer, which goes with pygame

@@ -82,6 +82,15 @@ class Loop:
                 soft = overlay or self.top.overlay
                 self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
 
+    def end(self) -> None:
+        """The program ends: every scene keeps what it has to keep, whatever the others do."""
+        while self.stack:
+            scene = self.stack.pop()
+            try:
+                scene.leave()
+            except Exception:
+                _log(traceback.format_exc())
+
     def _changed(self, change: Push | Pop | Replace | Reset) -> Change:
         if isinstance(change, Pop):
             if len(self.stack) == 1:

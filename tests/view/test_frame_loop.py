@@ -308,3 +308,19 @@ def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
     assert desk.settings.look is None
     desk.change(look="high_contrast")
     assert playhouse.desk_at(tmp_path).settings.look == "dark"
+
+
+def test_at_the_end_every_scene_keeps_what_it_has(
+    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logged: list[str] = []
+    monkeypatch.setattr("cantstop.setup.trouble.write_log", logged.append)
+
+    class Careless(Stall):
+        def leave(self) -> None:
+            raise OSError("the disk is gone")
+
+    house.loop.apply(Push(Careless(house.desk)))
+    house.loop.end()
+    assert stall.left == 1
+    assert "the disk is gone" in logged[0]
