@@ -20,7 +20,8 @@ from cantstop.view.stage import Sprite
 from cantstop.view.theme import Colour
 from cantstop.view.words import say
 
-LEFT, HEAD, TOTAL = 130.0, 64.0, 86.0
+LEFT, HEAD, TOTAL = 136.0, 64.0, 86.0
+ROOMY = 215.0
 
 
 def draw(paper: Paper, y: float, height: float, state: express.State, seats: Sequence[Seat]) -> None:
@@ -47,12 +48,12 @@ def draw(paper: Paper, y: float, height: float, state: express.State, seats: Seq
 
 def _left(paper: Paper, y: float, height: float, pitch: float) -> None:
     middle = y + HEAD / 2
-    paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (22, middle), room=56)
-    paper.write(say("express.row"), TEXT_700, 16, "ink_muted", (92, middle), "centre", room=44)
+    paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (22, middle), room=52)
+    paper.write(say("express.row"), TEXT_700, 16, "ink_muted", (102, middle), "centre", room=46)
     for number, row in enumerate(ROWS):
         middle = y + HEAD + pitch * (number + 0.5)
         paper.write(str(value(row)), TEXT_600, 18, "ink_muted", (22, middle))
-        paper.write(str(row), DISPLAY_800, min(24.0, pitch * 0.62), "ink", (92, middle), "centre")
+        paper.write(str(row), DISPLAY_800, min(24.0, pitch * 0.62), "ink", (102, middle), "centre")
     paper.write(say("express.total"), DISPLAY_800, 21, "ink", (22, y + height - TOTAL / 2), room=LEFT - 30)
 
 
@@ -61,11 +62,13 @@ def _column(
 ) -> None:
     x, y, wide, _ = box
     style, own, penalty = paper.style, state.pads[player], state.rules.penalty
-    paper.put(pieces.tile(style.px(38), seat.colour, style.theme), (x + 20, y + 13))
-    room = wide - 72 - 12
-    paper.write(seat.name, DISPLAY_800, 22, "ink", (x + 72, y + 23), room=room)
+    inset, tile = (20.0, 38.0) if wide > ROOMY else (11.0, 32.0)
+    paper.put(pieces.tile(style.px(tile), seat.colour, style.theme), (x + inset, y + 32 - tile / 2))
+    left = inset + tile + (14 if wide > ROOMY else 8)
+    room = wide - left - 6
+    paper.write(seat.name, DISPLAY_800, 22 if wide > ROOMY else 20, "ink", (x + left, y + 23), room=room)
     said = say("expressend.out_in_round", n=own.throws)
-    paper.write(said, TEXT_600, 16, "ink_muted", (x + 72, y + 46), room=room)
+    paper.write(said, TEXT_600, 16, "ink_muted", (x + left, y + 46), room=room)
     boxes = min(0.5 * wide, 190.0)
     for number, row in enumerate(ROWS):
         middle = y + HEAD + pitch * (number + 0.5)
@@ -85,9 +88,11 @@ def _total(paper: Paper, box: tuple[float, float, float, float], state: express.
     tone: str | Colour = paper.style.theme["panel"] if first else "ink"
     middle = y + height - TOTAL / 2
     place = say("expressend.place", place=state.places[player])
-    paper.write(place, TEXT_700, 18, paper.style.theme["panel"] if first else "ink_muted", (x + 20, middle), room=60)
+    left = 20.0 if wide > ROOMY else 11.0
+    paper.write(place, TEXT_700, 18, paper.style.theme["panel"] if first else "ink_muted", (x + left, middle), room=60)
     total = words.language().number(state.totals[player])
-    paper.write(total, DISPLAY_900, 44, tone, (x + wide - 16, middle), "right", room=wide - 96)
+    size, room = (44, wide - 96) if wide > ROOMY else (35, wide - 68)
+    paper.write(total, DISPLAY_900, size, tone, (x + wide - 14, middle), "right", room=room)
 
 
 @lru_cache(maxsize=6)

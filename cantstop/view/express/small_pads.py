@@ -11,7 +11,7 @@ import pygame
 from cantstop.model.express import Pad
 from cantstop.view.draw import controls, icons, pieces, small_pad
 from cantstop.view.draw.controls import Style
-from cantstop.view.fonts import DISPLAY_800, TEXT_700, Face, fit, put_fitted
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, Face, fit, put_fitted, width
 from cantstop.view.paint import Canvas, Picture
 from cantstop.view.words import say
 
@@ -81,10 +81,13 @@ def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: St
         _line(surface, said, TEXT_700, 16, (left, 41 * u, right - left), style)
         place = w - 12 * u - 25 * u, 26 * u
     else:
-        start = (34 if sign is not None else 11) * u
-        _line(surface, small.name, DISPLAY_800, 18, (left, 24 * u, w - left - 6 * u), style)
-        _line(surface, said, TEXT_700, 15, (start, 50 * u, w - start - 6 * u), style)
-        place = 11 * u, 50 * u
+        beside = width(small.name, DISPLAY_800, 15 * u) <= w - left - 6 * u
+        first, second = (24 * u, 50 * u) if beside else (50 * u, 24 * u)
+        begin = left if beside else 7 * u  # a long name has a line of its own
+        _line(surface, small.name, DISPLAY_800, 18, (begin, first, w - begin - 6 * u), style)
+        start = (11 * u if beside else left) + (23 * u if sign is not None else 0)
+        _line(surface, said, TEXT_700, 15, (start, second, w - start - 6 * u), style)
+        place = start - 23 * u, second
     if sign is not None:
         surface.blit(sign, (round(place[0]), round(place[1] - sign.get_height() / 2)))
 

@@ -10,7 +10,7 @@ from cantstop.view import fonts, words
 from cantstop.view.draw import gauge
 from cantstop.view.express import cards, lists, sayings, small_pads
 from cantstop.view.express.column import MAIN, PAIRINGS, Column, card_box
-from cantstop.view.express.small_pads import Status
+from cantstop.view.express.small_pads import FEW, Status
 from cantstop.view.fonts import TEXT_600, TEXT_700
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import Theme
@@ -137,5 +137,5 @@ class ReadyColumn(Column):
         state = self.table.state
         total = words.language().number(self.table.shown[player].score(state.rules.penalty))
         if state.pads[player].out:
-            return self.table.say("express.out_with", total=total)
+            return self.table.say("express.out_with", total=total) if len(self.table.names) <= FEW + 1 else total
         return self.table.say("express.total_of", total=total)

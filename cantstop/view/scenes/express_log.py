@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.view import words
+from cantstop.view import keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import dice, icons, pieces
 from cantstop.view.draw.controls import Words
@@ -55,7 +55,9 @@ class ExpressLog(Panel):
         paper, y = self.paper, self.y
         paper.write(self.say("express.each_throw"), DISPLAY_800, 29, "ink", (28, y + 44), room=self.width - 260)
         close = Words(self.say("log.close"), label_size=18)
-        Button(self.ui, self.place(self.width - 178, 20, 150, 50), "back", close, key=self.key("back"), sound="back")
+        wide = paper.width_of(close.label, DISPLAY_800, 18) + paper.cap_width(keys.cap("Esc")) + 56
+        place = self.place(self.width - 28 - wide, 20, wide, 50)
+        Button(self.ui, place, "back", close, key=self.key("back"), sound="back")
         for player, seat in enumerate(self.seats):
             x = ROUND + DICE + 18 + player * self.column
             tile = pieces.tile(self.style.px(26), seat.colour, self.style.theme)

@@ -83,7 +83,8 @@ class ExpressOver(Screen):
             return
         key = "expressend.tie" if len(names) > 1 else "expressend.wins"
         title = self.say(key, name=names[0], names=names, total=total)
-        paper.write(title, DISPLAY_800, 48, "ink", (x, 60), room=room, lines=2)
+        size = {1: 48, 2: 38}.get(len(names), 29)
+        paper.write(title, DISPLAY_800, size, "ink", (x, 60), room=room, lines=3)
 
     def _note(self) -> str:
         last = self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)

@@ -1,0 +1,233 @@
+"""The moments of a game of Express: made for the measures, for the snapshots and for stories."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from random import Random
+from typing import Any, NamedTuple
+
+from cantstop import ai
+from cantstop.controller import matches
+from cantstop.controller.daily import todays_throws
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.match import AwaitDice, AwaitPerson, Over
+from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import express
+from cantstop.model.record import Seat
+from cantstop.view import games
+from cantstop.view.express import keeping
+
+SIX = (
+    Seat("Maximiliane", "blue"),
+    Seat("Wolfgang", "yellow"),
+    Seat("Chloé", "jade"),
+    Seat("Otto", "ink", "greedy"),
+    Seat("Jean-Baptiste", "rose", "beginner"),
+    Seat("Leo", "sky", "greedy"),
+)
+COMPUTERS = tuple(replace(seat, character="greedy") for seat in SIX)
+Then = Callable[[Any], None]
+
+
+class Moment(NamedTuple):
+    """A scene, what it is made with, and what happens there until the moment has come."""
+
+    scene: str
+    details: Callable[[], dict[str, Any]]
+    then: Then = lambda scene: None
+    settings: dict[str, Any] = {}
+
+
+def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
+    match = matches.begin(ExpressSetup(tuple(seats), timer=timer, seed=seed, **more), thinker=PromptThinker())
+    assert isinstance(match, ExpressMatch)
+    return match
+
+
+def play(match: ExpressMatch, rounds: int = 1000, seed: int = 1) -> ExpressMatch:
+    """So many rounds are thrown and marked: people choose as Greedy does, the second one at random."""
+    chance = Random(seed)
+    while not isinstance(match.awaited, Over):
+        if isinstance(match.awaited, AwaitDice):
+            if match.moment and match.state.round > rounds:
+                break
+            match.advance()
+        elif isinstance(match.awaited, AwaitPerson):
+            player = match.awaited.player
+            seen = match.seen_by(player)
+            character = "greedy" if player != 1 else "beginner"
+            match.choose(ai.opponent("express", character).choose(seen, player, chance))
+        else:
+            match.advance()
+    return match
+
+
+def choosing(match: ExpressMatch, people: int = 0) -> ExpressMatch:
+    """The dice are thrown, and so many people have chosen."""
+    match.advance()
+    for _ in range(people):
+        assert isinstance(match.awaited, AwaitPerson)
+        player = match.awaited.player
+        state = match.seen_by(player)
+        assert state.dice is not None
+        match.choose(express.legal_marks(state.pads[player], state.dice)[0])
+    return match
+
+
+def found(wanted: Callable[[ExpressMatch], bool], seats: Sequence[Seat] = SIX[:1]) -> ExpressMatch:
+    """A game whose throw on the table is of a kind."""
+    for number in range(200):
+        match = match_of(seats, seed=f"moment {number}")
+        while not isinstance(match.awaited, Over):
+            if isinstance(match.awaited, AwaitPerson) and wanted(match):
+                return match
+            play(match, match.state.round) if match.state.dice is None else _choose(match)
+            if isinstance(match.awaited, AwaitDice):
+                match.advance()
+    raise AssertionError("no such throw")
+
+
+def _choose(match: ExpressMatch) -> None:
+    assert isinstance(match.awaited, AwaitPerson)
+    player = match.awaited.player
+    match.choose(ai.opponent("express", "greedy").choose(match.seen_by(player), player, Random(1)))
+
+
+def free_throw(match: ExpressMatch) -> bool:
+    state = match.state
+    return state.dice is not None and state.pads[0].free_throw(state.dice)
+
+
+def ending(match: ExpressMatch) -> bool:
+    """Every choice ends the player's game."""
+    state = match.state
+    if state.dice is None:
+        return False
+    return all(state.pads[0].after(mark).out for mark in express.legal_marks(state.pads[0], state.dice))
+
+
+def settle(scene: Any, until: str = "") -> None:
+    """Time passes until nothing moves, or until a phase has come."""
+    for _ in range(400):
+        scene.update(50)
+        if until and scene.phase == until:
+            return
+        if not until and not scene.timeline.busy and scene.phase != "watch":
+            return
+    raise AssertionError(f"{until or 'rest'} never comes: {scene.phase}")
+
+
+def opened(scene: Any) -> None:
+    settle(scene)
+    if scene.phase in ("handover", "closed"):
+        scene.act("go", None)
+        settle(scene)
+    assert scene.phase == "choose", scene.phase
+
+
+def picked(scene: Any) -> None:
+    """A fifth die and a pairing, with the coach's advice."""
+    opened(scene)
+    scene.act(f"fifth_{scene.choice.allowed[-1]}", None)
+    scene.act("pair_1", None)
+    scene.advised = True
+    scene.rebuild()
+    settle(scene)
+
+
+def placed_aside(scene: Any) -> None:
+    opened(scene)
+    scene.act(f"fifth_{scene.choice.allowed[0]}", None)
+    settle(scene)
+
+
+def seated(count: int) -> Then:
+    def then(scene: Any) -> None:
+        for place in range(1, count):
+            scene.act(f"seat_{place + 1}", None)
+            if place > 2:
+                scene.act(f"kind_{place}", False)
+        scene.act("timer", 40)
+
+    return then
+
+
+def list_open(scene: Any) -> None:
+    seated(4)(scene)
+    scene.act("character_3", None)
+
+
+def with_past(scene: Any) -> None:
+    """Eight games alone were played before."""
+    for number in range(8 if not games.store(scene.desk).finished.lines()[0] else 0):
+        setup = ExpressSetup(SIX[:1], seed=str(number))
+        match = keeping.begin(scene.desk, setup)
+        games.leave(scene.desk, play(match))
+    scene._look_back()
+    scene.rebuild()
+
+
+def of_today() -> ExpressSetup:
+    return todays_throws(SIX[:1], date(2026, 11, 18))
+
+
+def over(seats: Sequence[Seat], seed: str = "17") -> Callable[[], dict[str, Any]]:
+    return lambda: {"match": play(match_of(seats, seed=seed))}
+
+
+def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
+    return lambda: {"match": match()}
+
+
+ALWAYS = {"coach": "always"}
+MOMENTS: dict[str, Moment] = {
+    "set-up alone": Moment("express", dict, lambda scene: scene.act("today", True)),
+    "set-up of six": Moment("express", dict, seated(6)),
+    "first throw to come": Moment("express_table", at(match_of)),
+    "throwing": Moment(
+        "express_table", at(lambda: match_of(SIX[:3])), lambda scene: (scene.act("go", None), scene.update(350))
+    ),
+    "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda scene: scene.update(20)),
+    "handed over, dice hidden": Moment(
+        "express_table", at(lambda: choosing(match_of(timer=30))), lambda scene: scene.update(20)
+    ),
+    "closed": Moment(
+        "express_table", at(lambda: choosing(match_of(SIX[:1], timer=40))), lambda scene: scene.update(20)
+    ),
+    "nothing picked": Moment("express_table", at(lambda: choosing(match_of())), opened),
+    "six pads": Moment("express_table", at(lambda: choosing(play(match_of(timer=120), 9), 1)), picked, ALWAYS),
+    "four pads": Moment("express_table", at(lambda: choosing(play(match_of(SIX[:4]), 12))), picked),
+    "two pads": Moment("express_table", at(lambda: choosing(play(match_of(SIX[2:4]), 12))), placed_aside),
+    "alone": Moment("express_table", at(lambda: choosing(play(match_of(SIX[:1], timer=30), 12))), picked),
+    "free throw": Moment("express_table", at(lambda: found(free_throw)), opened),
+    "the last throw": Moment("express_table", at(lambda: found(ending)), picked, ALWAYS),
+    "computers choose": Moment(
+        "express_table", at(lambda: choosing(play(match_of(COMPUTERS), 3))), lambda scene: _watching(scene)
+    ),
+    "all have chosen": Moment("express_table", at(lambda: play(match_of(), 9))),
+    "some are out": Moment("express_table", at(lambda: play(match_of(), 19))),
+    "alone, marked": Moment("express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)),
+    "log": Moment("express_log", at(lambda: play(match_of(), 30))),
+    "end of six": Moment("express_over", over(SIX)),
+    "end of two": Moment("express_over", over(SIX[1:3])),
+    "end alone": Moment("express_over", over(SIX[:1]), with_past),
+    "end of the day's throws": Moment(
+        "express_over",
+        lambda: {"match": play(matches.begin(of_today()))},  # type: ignore[arg-type]
+        with_past,
+    ),
+}
+
+
+def _watching(scene: Any) -> None:
+    scene.phase = "watch"
+    scene.rebuild()
+
+
+def _mark(scene: Any) -> None:
+    picked(scene)
+    scene.act("mark", None)
+    settle(scene)

@@ -1,0 +1,32 @@
+"""Every moment of Express in every language, look and size: all words have their room, nothing overlaps."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import fit
+import pytest
+from express_moments import MOMENTS
+from playhouse import scene_at
+
+# The parts of a seat's head are buttons on their own.
+ON_PURPOSE = re.compile(r"rename_(\d) lies over remove_\1")
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> None:
+    misfits = {}
+    made = MOMENTS[moment]
+    with fit.watching() as watch:
+        for number, (size, code) in enumerate(product(fit.SIZES, fit.LANGUAGES)):
+            for look in fit.LOOKS if long else (fit.LOOKS[(number + number // 3) % 3],):
+                settings = {"language": code, "look": look, "coach": "request", "animations": "reduced"}
+                scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | made.settings))
+                made.then(scene)
+                found = [fault for fault in watch.misfits(scene) if not ON_PURPOSE.match(fault)]
+                watch.forget()
+                if found:
+                    misfits[f"{code} {look} {size[0]}x{size[1]}"] = found
+    assert misfits == {}
