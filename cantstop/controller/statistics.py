@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.record import Seat
+
+Key = tuple[str, str | None]  # a name, and the character of a computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,12 @@ class Score:
 
 @dataclass(slots=True)
 class ClassicTotals(ClassicFacts):
-    """A player over all games of Can't Stop; `columns` are all that were ever claimed."""
+    """A player over all games of Can't Stop."""
 
     games: int = 0
     wins: int = 0
     lengths: list[int] = field(default_factory=list)  # rounds of each game
+    claimed: Counter[int] = field(default_factory=Counter)  # how often each column
 
     def add(self, facts: ClassicFacts, rounds: int) -> None:
         self.games += 1
@@ -39,7 +42,7 @@ class ClassicTotals(ClassicFacts):
         self.turns += facts.turns
         self.rolls += facts.rolls
         self.busts += facts.busts
-        self.columns += facts.columns
+        self.claimed.update(facts.columns)
         self.best_turn = max(self.best_turn, facts.best_turn)
         self.longest_turn = max(self.longest_turn, facts.longest_turn)
         self.steps_kept += facts.steps_kept
@@ -47,9 +50,6 @@ class ClassicTotals(ClassicFacts):
         self.luck += facts.luck
         self.faces.update(facts.faces)
         self.sums.update(facts.sums)
-
-    def columns_claimed(self) -> Counter[int]:
-        return Counter(self.columns)
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Player:
 @dataclass(slots=True)
 class Statistics:
     games: int = 0
-    players: dict[tuple[str, str | None], Player] = field(default_factory=dict)
+    players: dict[Key, Player] = field(default_factory=dict)
     rounds: list[int] = field(default_factory=list)  # of each game of Can't Stop
     seconds: list[int] = field(default_factory=list)  # of each game whose time is known
     columns: Counter[int] = field(default_factory=Counter)
@@ -97,7 +97,16 @@ class Statistics:
         return {column: self.rolls * odds.sum_chance(column) for column in COLUMNS}
 
 
-def statistics(games: Iterable[GameFacts]) -> Statistics:
+def by_name(seat: Seat) -> Key:
+    return seat.name, seat.character
+
+
+def by_character(seat: Seat) -> Key:
+    """All computers of a character are one player, whatever their names."""
+    return (seat.name, None) if seat.character is None else ("", seat.character)
+
+
+def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name) -> Statistics:
     """All games added up, oldest first."""
     total = Statistics()
     for game in games:
@@ -107,20 +116,23 @@ def statistics(games: Iterable[GameFacts]) -> Statistics:
         if game.classic:
             total.rounds.append(game.rounds)
         for seat, classic in zip(game.seats, game.classic):
-            _player(total, seat).classic.add(classic, game.rounds)
-            total.columns.update(classic.columns)
-            total.faces.update(classic.faces)
-            total.sums.update(classic.sums)
-            total.rolls += classic.rolls
+            _player(total, seat, key(seat)).classic.add(classic, game.rounds)
         for seat, express in zip(game.seats, game.express):
-            player = _player(total, seat)
+            player = _player(total, seat, key(seat))
             player.express_wins += express.won
             player.scores.append(_score(game, express))
+    for player in total.players.values():
+        total.columns.update(player.classic.claimed)
+        total.faces.update(player.classic.faces)
+        total.sums.update(player.classic.sums)
+        total.rolls += player.classic.rolls
     return total
 
 
-def _player(total: Statistics, seat: Seat) -> Player:
-    player = total.players.setdefault((seat.name, seat.character), Player(seat.name, seat.character, seat.colour))
+def _player(total: Statistics, seat: Seat, key: Key) -> Player:
+    player = total.players.get(key)
+    if player is None:
+        player = total.players[key] = Player(key[0], seat.character, seat.colour)
     player.colour = seat.colour
     return player
 
