@@ -69,8 +69,7 @@ def _begin_late(desk: Desk) -> None:
     from cantstop.view import system
 
     def ask() -> None:
-        desk.system = system.ask()
-        desk.system_known()
+        desk.system_known(system.ask())
         if desk.still is not None and not desk.options.safe:
             desk.still.keep()
 

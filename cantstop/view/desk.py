@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -25,7 +26,7 @@ from cantstop.view import words
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
 from cantstop.view.stills import Still
-from cantstop.view.system import SystemLook
+from cantstop.view.system import SystemLook, remember, remembered
 from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
 
@@ -42,7 +43,7 @@ class Desk:
     ) -> None:
         self.options = options or Options()
         self.home = home or places()
-        self.system = SystemLook()
+        self.system = SystemLook() if self.options.safe else remembered(self.system_file)
         self.layout = Layout(*size)
         self.told = Told()
         self.notices: deque[str] = deque()
@@ -111,9 +112,16 @@ class Desk:
         chosen = self.settings.animations
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
 
-    def system_known(self) -> None:
-        """The system's look has been asked for after the first frame; it counts where the player chose nothing."""
+    @property
+    def system_file(self) -> Path:
+        return self.home.log / "system.json"
+
+    def system_known(self, answer: SystemLook) -> None:
+        """The system has been asked after the first frame; its word counts where the player chose nothing."""
         before = self.theme
+        self.system = answer
+        if not self.options.safe:
+            remember(self.system_file, answer)
         self._apply()
         self.restyled = self.restyled or self.theme != before
 

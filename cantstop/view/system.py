@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 _WAIT = 1.0  # seconds for a desktop's answer
 
@@ -29,6 +31,25 @@ def ask(
     if platform == "darwin":
         return _mac(answer)
     return _linux(env, answer)
+
+
+def remembered(file: Path) -> SystemLook:
+    """What the system said last time, so that a dark desktop sees no bright window before it is asked again."""
+    try:
+        look, still = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, TypeError):
+        return SystemLook()
+    return SystemLook(look, bool(still)) if look in ("light", "dark", "high_contrast") else SystemLook()
+
+
+def remember(file: Path, answer: SystemLook) -> None:
+    if answer == remembered(file):
+        return
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps([answer.look, answer.reduced_motion]), encoding="utf-8")
+    except OSError:
+        return  # the next start begins light, and asks again
 
 
 def _linux(env: Mapping[str, str], run: Callable[[list[str]], str]) -> SystemLook:

@@ -11,11 +11,11 @@ from cantstop.view.scene import Scene
 
 # From which scene one goes where. A module with a function `warm(desk)` says itself what to draw, step by step.
 NEAR = {
-    "title": ("settings", "new_game", "how_to_play", "about", "table", "continue"),
+    "title": ("settings", "new_game", "express", "how_to_play", "about", "table", "continue"),
     "table": ("pause", "game_over"),
     "new_game": ("table", "roll_off"),
 }
-PLAIN = ("settings", "new_game", "how_to_play", "about", "pause")  # may be made and laid out without being entered
+PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made and laid out without being entered
 CALM_MS = 300.0  # nothing is drawn ahead sooner after the last input
 
 

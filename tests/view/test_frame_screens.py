@@ -282,11 +282,19 @@ def test_the_system_says_how_it_wants_to_look() -> None:
 
 def test_what_the_player_chose_outweighs_the_system(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    house.desk.system = SystemLook("dark", reduced_motion=True)
-    house.desk.system_known()
+    house.desk.system_known(SystemLook("dark", reduced_motion=True))
     house.settle()
     assert house.desk.theme.name == "dark"
     assert house.desk.animations == "reduced"
     house.desk.change(look="light", animations="fast")
     assert house.desk.theme.name == "light"
     assert house.desk.animations == "fast"
+
+
+def test_the_next_start_begins_as_the_system_looked(tmp_path: Path) -> None:
+    Playhouse(tmp_path).desk.system_known(SystemLook("dark"))
+    assert Playhouse(tmp_path).desk.theme.name == "dark"
+    (tmp_path / "state" / "system.json").write_text('["mauve", 1]')
+    assert Playhouse(tmp_path).desk.theme.name == "light"
+    (tmp_path / "state" / "system.json").write_text("{")
+    assert Playhouse(tmp_path).desk.theme.name == "light"
