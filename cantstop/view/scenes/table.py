@@ -13,7 +13,7 @@ from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Ove
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Roll, Stop
-from cantstop.view import games, words
+from cantstop.view import games, keys, words
 from cantstop.view.log import EARLIER
 from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.stage import Sprite
@@ -126,7 +126,26 @@ class Table(Performance):
             self.hurrying = True
             self.timeline.skip()
             return None
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
+            self._set_out()
+            if event.type == pygame.KEYDOWN and not pressed:
+                self._come_to_rest()
         return super().handle(event)
+
+    def _set_out(self) -> None:
+        """What an earlier press in the same frame has brought about begins, so that this one finds it moving."""
+        self.next_acts()
+        if not self.acting and self.is_person(self.player) and isinstance(self.match.awaited, AwaitDice):
+            self.perform(self.match.advance())
+            self.next_acts()
+
+    def _come_to_rest(self) -> None:
+        """What a person has set moving ends at once, so that the key that ends it finds what it means."""
+        while self.timeline.skippable and self.is_person(self.player):
+            self.timeline.skip()
+            self._set_out()
+        if not self.acting and isinstance(self.match.awaited, AwaitPerson):
+            self._go_on()
 
     def act(self, action: str, value: Any) -> Change:
         if action in ("menu", "pause", "back"):
