@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from cantstop.controller.files import write_whole
 from cantstop.controller.notices import About, Notice, not_kept
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
+from cantstop.model.record_json import checksum
 
 FILE = "finished.jsonl"
 WITHDRAWN = "withdrawn"  # a line with the number of a game whose end was taken back
@@ -62,6 +64,15 @@ class Finished:
             games[game_id] = line
         return tuple(games.values()), damaged
 
+    def forget(self, name: str) -> tuple[Notice, ...]:
+        """Take this person's name out of every game; the games stay, for those who played along."""
+        texts = [_without(name, text) for text in self._texts()]
+        try:
+            write_whole(self._path, "".join(text + "\n" for text in texts))
+        except OSError as error:
+            return (not_kept(error),)
+        return ()
+
     def records(self) -> tuple[tuple[Record, ...], tuple[Notice, ...]]:
         """Every finished game that can be read, oldest first."""
         lines, damaged = self.lines()
@@ -95,3 +106,20 @@ class Finished:
         except OSError as error:
             return (not_kept(error),)
         return ()
+
+
+def _without(name: str, text: str) -> str:
+    """The line without the person's name; a damaged one, or one of other people, as it is."""
+    try:
+        values = json.loads(text)
+        theirs = [seat for seat in values.get("seats", ()) if seat["name"] == name and seat["character"] is None]
+        if not theirs:
+            return text
+        body = {key: value for key, value in values.items() if key != "check"}
+        sound = values["check"] == checksum(body)
+        for seat in theirs:
+            seat["name"] = ""
+        check = checksum(body) if sound else values["check"]
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return text
+    return json.dumps({**body, "check": check}, ensure_ascii=True, separators=(", ", ": "))
