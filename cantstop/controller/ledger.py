@@ -150,9 +150,7 @@ def _unpacked(packed: Packed) -> GameFacts | str | None:
         sitting = tuple(Seat(*seat) for seat in seats)
     except (ValueError, TypeError):
         return None
-    return GameFacts(
-        game, sitting, classic, express, rounds, seconds, penalty, daily, ended, bool(taken_back), game_id
-    )
+    return GameFacts(game, sitting, classic, express, rounds, seconds, penalty, daily, ended, bool(taken_back), game_id)
 
 
 def _classic(won: int, turns: int, rolls: int, busts: int, columns: list[int], *rest: Any) -> ClassicFacts:

@@ -21,8 +21,8 @@ class Figures(NamedTuple):
     sums: Mapping[int, int]
     expected_sums: Mapping[int, float]
     verdict: Verdict
-    busts: int
-    expected_busts: float
+    busts: int = 0
+    expected_busts: float | None = None  # where it is known
 
 
 def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: Figures) -> None:
@@ -40,8 +40,9 @@ def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: Figures) 
     sums = [(float(figures.sums.get(column, 0)), figures.expected_sums[column]) for column in COLUMNS]
     _chart(paper, left, y + 30, wide, h - text - 30, sums, [str(column) for column in COLUMNS])
     paper.write(sentence(figures.verdict), TEXT_700, 17, "ink", (x, y + h - text + 22), room=w)
-    number = words.language().number
-    line = say("fair.busts", n=figures.busts, expected=number(figures.expected_busts, 1))
+    if figures.expected_busts is None:
+        return
+    line = say("fair.busts", n=figures.busts, expected=words.language().number(figures.expected_busts, 1))
     paper.write(line, TEXT_600, 16, "ink_muted", (x, y + h - text + 46), room=w)
 
 

@@ -192,7 +192,7 @@ class ReviewScreen(Replay):
             paper.write(seat.name, DISPLAY_800, 20, "ink", (x + 70, middle), room=w * 0.3)
             line = self.say("review.good", good=tally.good, n=tally.decisions)
             paper.write(line, TEXT_700, 17, "ink", (x + w - 22, middle - 11), "right", room=w * 0.55)
-            lost = words.language().number(-100 * tally.lost, 1)
+            lost = words.language().number(-tally.lost, 1)
             line = self.say("review.lost_in_all", lost=lost)
             paper.write(line, TEXT_600, 16, "ink_muted", (x + w - 22, middle + 13), "right", room=w * 0.55)
 

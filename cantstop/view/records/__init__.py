@@ -1,0 +1,1 @@
+"""What the records are made of: whose figures they are, and the panels that show them."""

@@ -1,0 +1,192 @@
+"""The panels of the records. Each writes itself into a box on the paper; units."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import NamedTuple
+
+from cantstop.controller.statistics import Player, Score
+from cantstop.model.board import COLUMNS
+from cantstop.view import words
+from cantstop.view.draw import charts, icons, pieces
+from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.paper import Paper
+from cantstop.view.records import pictures
+from cantstop.view.words import say
+
+HEAD = 56.0
+WIDEST = 0.4  # of the bust scale, unless somebody busts more often
+Fact = tuple[str, str]
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def panel(paper: Paper, box: Box, title: str) -> Box:
+    """The card with its heading; gives the room below."""
+    paper.card(box.y, box.h, box.x, box.w)
+    paper.write(title, DISPLAY_800, 19, "ink", (box.x + 22, box.y + 28), room=box.w - 44)
+    return Box(box.x + 22, box.y + HEAD, box.w - 44, box.h - HEAD - 16)
+
+
+def nothing(paper: Paper, box: Box, line: str) -> None:
+    paper.write(line, TEXT_600, 17, "ink_muted", (box.x, box.y + 20), room=box.w, lines=2)
+
+
+def facts(paper: Paper, box: Box, found: Sequence[Fact]) -> None:
+    """Large figures side by side, each with what it is below."""
+    paper.card(box.y, box.h, box.x, box.w)
+    each = (box.w - 40) / max(1, len(found))
+    for number, (figure, line) in enumerate(found):
+        x = box.x + 32 + each * number
+        paper.write(figure, DISPLAY_900, 40, "ink", (x, box.y + 41), room=each - 26)
+        paper.write(line, TEXT_600, 17, "ink_muted", (x, box.y + 79), room=each - 26)
+
+
+def columns_claimed(paper: Paper, box: Box, claimed: Counter[int]) -> None:
+    inner = panel(paper, box, say("records.columns"))
+    values = tuple(float(claimed[column]) for column in COLUMNS)
+    names = [str(column) for column in COLUMNS]
+    wide = min(inner.w, 540.0)
+    centred = Box(inner.x + (inner.w - wide) / 2, inner.y, wide, inner.h)
+    tone = paper.style.theme["chart_red"]
+    upright(paper, centred, values, names, tone, None, figures=True)
+
+
+def lengths(paper: Paper, box: Box, rounds: Sequence[int]) -> None:
+    """How many rounds games take; the usual length is dark."""
+    inner = panel(paper, box, say("records.length"))
+    if not rounds:
+        nothing(paper, inner, say("records.nothing"))
+        return
+    low, high = min(rounds), max(rounds)
+    step = max(1, -(-(high - low + 1) // 9))
+    starts = list(range(low, high + 1, step))
+    counts = Counter((each - low) // step for each in rounds)
+    middle = int((median(rounds) - low) // step)
+    values = tuple(float(counts[number]) for number in range(len(starts)))
+    names = [words.language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
+    upright(paper, inner, values, names, charts.sand(paper.style), middle)
+
+
+def upright(
+    paper: Paper,
+    box: Box,
+    values: tuple[float, ...],
+    names: Sequence[str],
+    tone: tuple[int, int, int],
+    chosen: int | None,
+    figures: bool = False,
+) -> None:
+    """Bars with what each stands for below, and its figure above."""
+    style = paper.style
+    top = 20.0 if figures else 4.0
+    room = box.h - top - 26
+    rect = paper.rect(box.x, box.y + top, box.w, room)
+    paper.put(charts.columns(rect.w, rect.h, values, chosen, tone, style), (box.x, box.y + top))
+    pitch, most = box.w / len(values), max((*values, 1.0))
+    for number, (value, name) in enumerate(zip(values, names)):
+        middle = box.x + pitch * (number + 0.5)
+        if name:
+            face, size = (DISPLAY_800, 18) if figures else (TEXT_700, 15)
+            wide = pitch - 2 if figures else 2 * pitch - 4
+            low = box.y + box.h - 9
+            paper.write(name, face, size, "ink" if figures else "ink_muted", (middle, low), "centre", room=wide)
+        if figures and value:
+            at = box.y + top + room * (1 - value / most) - 11
+            said = words.language().number(int(value))
+            paper.write(said, TEXT_700, 15, "ink_muted", (middle, at), "centre", room=pitch)
+
+
+def busts(paper: Paper, box: Box, players: Sequence[Player], steady: float | None, pitch: float) -> None:
+    """Each player's turns that ended in a bust, on one scale."""
+    inner = panel(paper, box, say("records.busts"))
+    rated = [player for player in players if player.classic.turns]
+    if not rated:
+        nothing(paper, inner, say("records.nothing"))
+        return
+    style = paper.style
+    left, wide = inner.x + 48, inner.w - 48 - 74
+    whole = max(WIDEST, *(player.classic.bust_rate for player in rated))
+    for number, player in enumerate(rated):
+        middle = inner.y + pitch * (number + 0.5)
+        paper.centre(pictures.small_head(player.colour, player.character, style.px(30), style), (inner.x + 16, middle))
+        paper.put(charts.bar(style.px(wide), style.px(4), 1.0, style.theme["line"], style), (left, middle - 2))
+        if steady is not None:
+            mark = charts.dotted(style.px(6), style.px(24), style.theme["ink"], style)
+            paper.centre(mark, (left + wide * steady / whole, middle))
+        at = left + wide * player.classic.bust_rate / whole
+        paper.centre(pieces.tile(style.px(24), player.colour, style.theme), (at, middle))
+        said = words.language().percent(player.classic.bust_rate)
+        paper.write(said, TEXT_800, 18, "ink", (inner.x + inner.w, middle), "right", room=70)
+    if steady is not None:
+        low = inner.y + inner.h - 4
+        paper.centre(charts.dotted(style.px(6), style.px(20), style.theme["ink"], style), (inner.x + 2, low))
+        line = say("records.steady_line", chance=steady)
+        paper.write(line, TEXT_600, 16, "ink_muted", (inner.x + 14, low), room=inner.w - 20)
+
+
+def scores(paper: Paper, box: Box, title: str, values: Sequence[int]) -> None:
+    """The scores of the last games from left to right, the best one in red with its figure."""
+    inner = panel(paper, box, title)
+    if not values:
+        nothing(paper, inner, say("records.nothing"))
+        return
+    best = max(range(len(values)), key=lambda number: values[number])
+    curve(paper, Box(inner.x, inner.y + 18, inner.w, inner.h - 18), [float(value) for value in values], best)
+
+
+def curve(paper: Paper, box: Box, values: Sequence[float], best: int, percent: bool = False) -> None:
+    rect = paper.rect(*box)
+    dots = charts.line(rect.w, rect.h, tuple(values), best, paper.style)
+    paper.put(dots.surface, (box.x, box.y))
+    x, y = dots.places[best]
+    language = words.language()
+    said = language.percent(values[best] / 100) if percent else language.number(int(values[best]))
+    u = paper.style.u
+    at = min(max(box.x + x / u, box.x + 24), box.x + box.w - 24)
+    paper.write(said, DISPLAY_800, 18, "chart_red", (at, box.y + y / u - 20), "centre", room=120)
+
+
+def accuracy(paper: Paper, box: Box, title: str, good: Sequence[tuple[int, int]]) -> None:
+    """How many of a player's choices were good, in all and game by game."""
+    inner = panel(paper, box, title)
+    if not good:
+        nothing(paper, inner, say("records.not_reviewed"))
+        return
+    right, all_of_them = sum(each[0] for each in good), sum(each[1] for each in good)
+    line = say("records.good", chance=right / all_of_them, n=len(good))
+    paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w)
+    values = [100 * each[0] / each[1] for each in good[-12:]]
+    best = max(range(len(values)), key=lambda number: values[number])
+    curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, best, percent=True)
+
+
+def best_scores(paper: Paper, box: Box, found: Sequence[tuple[Player, str, Score]]) -> None:
+    """The best games of Express: who, how much, under which penalty, when; a mark where moves were taken back."""
+    inner = panel(paper, box, say("records.best_scores"))
+    if not found:
+        nothing(paper, inner, say("records.nothing"))
+        return
+    language, style = words.language(), paper.style
+    rows = max(1, int(inner.h // 38))
+    for number, (player, name, score) in enumerate(found[:rows]):
+        middle = inner.y + 38 * number + 17
+        x, right = inner.x, inner.x + inner.w
+        if number:
+            paper.rule(x, middle - 19, inner.w)
+        picture = pictures.small_head(player.colour, player.character, style.px(26), style)
+        paper.centre(picture, (x + 15, middle))
+        paper.write(name, DISPLAY_800, 17, "ink", (x + 40, middle), room=inner.w * 0.34)
+        paper.write(language.number(score.score), TEXT_800, 18, "ink", (x + inner.w * 0.62, middle), "right", room=80)
+        note = say("records.penalty", n=language.number(-score.penalty))
+        paper.write(note, TEXT_600, 15, "ink_muted", (right - (30 if score.taken_back else 0), middle), "right",
+                    room=inner.w * 0.3 - 30)  # fmt: skip
+        if score.taken_back:
+            paper.centre(icons.icon("again", style.px(18), style.theme["ink_muted"]), (right - 9, middle))
