@@ -43,6 +43,7 @@ class BoardView:
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
         self.plaque_words = ("", "")  # what is written on it, and below
         self.magnified: Space | None = None
+        self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
         self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
 
     def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float) -> None:
@@ -132,11 +133,7 @@ class BoardView:
         """The whole sign with all that is on it, turned about its top middle."""
         ground = self._ground()
         width, height = ground.surface.get_size()
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        for sprite in self._flat():
-            sprite.surface.set_alpha(sprite.alpha)
-            whole.blit(sprite.surface, (sprite.x - ground.x, sprite.y - ground.y), sprite.area)
-            sprite.surface.set_alpha(255)
+        whole = self._in_one(ground)
         degrees = LARGEST_TURN * part
         turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
         pivot = self.place.x + self.place.side / 2, float(self.place.y)
@@ -145,6 +142,18 @@ class BoardView:
         x = pivot[0] + across * math.cos(angle) - down * math.sin(angle)
         y = pivot[1] + across * math.sin(angle) + down * math.cos(angle)
         return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+
+    def _in_one(self, ground: Sprite) -> pygame.Surface:
+        """The sign with all that is on it as one picture, made once for the whole swing."""
+        flat = list(self._flat())
+        if self._whole is None or self._whole[0] != flat:
+            whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
+            for sprite in flat:
+                sprite.surface.set_alpha(sprite.alpha)
+                whole.blit(sprite.surface, (sprite.x - ground.x, sprite.y - ground.y), sprite.area)
+                sprite.surface.set_alpha(255)
+            self._whole = flat, whole
+        return self._whole[1]
 
     def _plaque(self) -> Iterator[Sprite]:
         if self.plaque is None:
