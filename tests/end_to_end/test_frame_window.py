@@ -17,8 +17,8 @@ from cantstop.view.scenes import known
 
 pytestmark = pytest.mark.window
 
-ENTRIES = [name for name in ("new_game", "how_to_play", "settings", "about") if known(name)]
-KEYS = {"new_game": "n", "how_to_play": "p", "settings": "g", "about": "a"}
+ENTRIES = [name for name in ("new_game", "express", "how_to_play", "records", "settings", "about") if known(name)]
+KEYS = {"new_game": "n", "express": "x", "how_to_play": "p", "records": "r", "settings": "g", "about": "a"}
 
 
 @pytest.fixture(autouse=True)

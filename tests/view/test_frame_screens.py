@@ -12,6 +12,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.settings import Settings
 from cantstop.view import words
+from cantstop.view.keys import KEYS
 from cantstop.view.scene import Push
 from cantstop.view.scenes import SCENES, known
 from cantstop.view.system import SystemLook, ask
@@ -42,7 +43,10 @@ def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
         assert (name in offered) == known(name)
 
 
-@pytest.mark.parametrize("name", [name for name in ("settings", "how_to_play", "about", "new_game") if known(name)])
+ENTRIES = [name for name in SCENES if name in KEYS["title"] and name != "continue" and known(name)]
+
+
+@pytest.mark.parametrize("name", ENTRIES)
 def test_every_entry_leads_somewhere_by_click_and_by_key_and_esc_leads_back(house: Playhouse, name: str) -> None:
     house.click(name)
     assert house.name == name

@@ -40,7 +40,7 @@ class Title(Screen):
         rows = (len(small) + 1) // 2
         height = MAIN + len(large) * (GAP + LARGE) + GROUP_GAP + rows * SMALL + (rows - 1) * SMALL_GAP + AUTHOR_ROOM
         y = max(18.0, (self.layout.height - height) / 2 + 2)
-        y = self._add(Entry("play", self.say("title.play")), y, MAIN, 29, main=True) + GAP
+        y = self._add(Entry("play", self.say("title.play")), y, MAIN, 28, main=True) + GAP
         for entry in large:
             y = self._add(entry, y, LARGE, 25) + GAP
         y = self._add_pairs(small, y + GROUP_GAP - GAP)
