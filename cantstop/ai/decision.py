@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from cantstop.model.express import Mark
 from cantstop.model.moves import Move
 
 M_co = TypeVar("M_co", covariant=True)
@@ -34,6 +35,10 @@ class Why(Enum):
     # marking a pad
     BEST_TOTAL = "best_total"
     ROW_PAYS = "row_pays"  # the `row` is now worth points or no longer loses any
+    LIKELY_ROWS = "likely_rows"  # rows that come often enough in the throws left
+    ROW_NEAR = "row_near"  # the `row` is now one mark from paying
+    ROW_STAYS_SHUT = "row_stays_shut"  # another mark would open the `row`, which then ends badly with this `share`
+    BEST_SCORE = "best_score"  # leaves the best `expected` score
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,19 @@ class Reasons:
     chance: float | None = None  # with the chosen move
     stopped: float | None = None
     rolled: float | None = None
-    second: Move | None = None  # the second-best choice
+    second: Move | Mark | None = None  # the second-best choice
     cost: float | None = None  # by how much it is worse
     in_turns: bool = False
+    # by who expects final scores of a pad
+    expected: float | None = None  # with the chosen mark
+    worths: tuple[tuple[Mark, float], ...] = ()  # of all legal marks, best first
+    share: float | None = None
     as_steady: bool = False  # the weights are missing or damaged: Steady has decided
+
+    def cost_of(self, mark: Mark) -> float | None:
+        """What another mark costs against the best, in points of the final score."""
+        found = dict(self.worths)
+        return self.worths[0][1] - found[mark] if mark in found else None
 
 
 @dataclass(frozen=True, slots=True)

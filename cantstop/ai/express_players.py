@@ -1,12 +1,14 @@
-"""The first computer players of Express: Beginner and Greedy."""
+"""The computer players of Express below the master: Beginner, Greedy and Steady."""
 
 from __future__ import annotations
 
+from functools import cache
+from math import exp
 from random import Random
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import express
-from cantstop.model.express import LOSING_BOXES, ROW_BOXES, Mark, Pad, State
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, Mark, Pad, State, row_score
 
 FEW = 3  # marks that a beginner looks at
 
@@ -17,10 +19,7 @@ class ExpressPlayer:
     name = ""
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
-        pad = state.pads[player]
-        marks = express.legal_marks(pad, state.dice) if state.dice else ()
-        if not marks or player not in state.waiting:
-            raise ValueError("no decision is awaited from this player")
+        pad, marks = self._asked(state, player)
         if len(marks) == 1:
             return Decision(marks[0], self._reasons(state, pad, marks[0], Why.ONLY_MOVE))
         mark, why = self._pick(state, pad, marks, rng)
@@ -29,17 +28,23 @@ class ExpressPlayer:
     def choose(self, state: State, player: int, rng: Random) -> Mark:
         return self.decide(state, player, rng).move
 
+    def _asked(self, state: State, player: int) -> tuple[Pad, tuple[Mark, ...]]:
+        """His pad, and what he may mark."""
+        if state.dice is None or player not in state.waiting:
+            raise ValueError("no decision is awaited from this player")
+        return state.pads[player], express.legal_marks(state.pads[player], state.dice)
+
     def _reasons(self, state: State, pad: Pad, mark: Mark, why: Why) -> Reasons:
         before = pad.score(state.rules.penalty)
         after = before + pad.gain(mark, state.rules.penalty)
-        row = _paying_row(pad, mark)
+        row = paying_row(pad, mark)
         return Reasons(why if row is None else Why.ROW_PAYS, row=row, before=before, after=after)
 
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
         raise NotImplementedError
 
 
-def _paying_row(pad: Pad, mark: Mark) -> int | None:
+def paying_row(pad: Pad, mark: Mark) -> int | None:
     """A row that with this mark stops losing points, or begins to win some."""
     after = pad.after(mark)
     for row in mark.pairs:
@@ -71,3 +76,47 @@ class Greedy(ExpressPlayer):
             return gain, begun, likely
 
         return max(marks, key=worth), Why.BEST_TOTAL
+
+
+USUAL_THROWS = 22  # in a game
+CARE = 2.5  # how many marks a row gets that Steady looks after, for each that chance alone would bring
+FULL = 40  # points that going out seems to cost
+CROWDED = 6  # points times the square of the marks in a track
+
+
+class Steady(ExpressPlayer):
+    """Counts how many throws are left, and how often each row will still come in them."""
+
+    name = "steady"
+
+    def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
+        left = max(1, USUAL_THROWS - pad.throws - 1)
+        penalty = state.rules.penalty
+        return max(marks, key=lambda mark: self._worth(pad, mark, left, penalty)), Why.LIKELY_ROWS
+
+    def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
+        """What the marks add to their rows' outlook, less what a crowded track costs."""
+        gain = 0.0
+        for row in set(mark.pairs):
+            marks = pad.row(row)
+            marks_after = min(marks + mark.pairs.count(row), ROW_BOXES)
+            gain += outlook(row, marks_after, left, penalty) - outlook(row, min(marks, ROW_BOXES), left, penalty)
+        if mark.fifth is None:
+            return gain
+        track = pad.fifth(mark.fifth) + 1
+        return gain - CROWDED * track * track - (FULL if track == TRACK_BOXES else 0)
+
+
+@cache  # rows, marks, throws left and penalties are few
+def outlook(row: int, marks: int, left: int, penalty: int) -> float:
+    """What a begun row may be expected to score, if as many further marks come as rare events do (Poisson)."""
+    if not marks:
+        return 0.0
+    expected = CARE * (6 - abs(7 - row)) / 36 * left
+    enough = ROW_BOXES - marks
+    chance, chances, total = exp(-expected), 0.0, 0.0
+    for more in range(enough):
+        total += chance * row_score(row, marks + more, penalty)
+        chances += chance
+        chance *= expected / (more + 1)
+    return total + (1 - chances) * row_score(row, ROW_BOXES, penalty)

@@ -1,0 +1,157 @@
+"""What a pad is worth, as learned: the score it will end with, from a small net and an exact look at the next throw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cantstop.ai import express_throws
+from cantstop.ai.express_throws import CHANCES, FACES, PAIRS, Numbers
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
+
+WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+PARTS = ("first", "bias", "second", "linear", "constant", "fates")
+HUNDRED = 100.0  # the net counts in hundreds of points
+
+Weights = NDArray[np.float32]
+NUMBERS = tuple(range(1, FACES + 1))
+
+# Where the inputs begin: one for each number of marks of each row and each fifth-die number, then of the fullest
+# track, of the numbers chosen, and of all fifth marks.
+ROW_INPUTS = ROW_BOXES + 1
+TRACK_INPUTS = TRACK_BOXES + 1
+FIFTHS = len(ROWS) * ROW_INPUTS
+HIGHEST = FIFTHS + FACES * TRACK_INPUTS
+CHOSEN = HIGHEST + TRACK_INPUTS
+TOTAL = CHOSEN + TRACKS + 1
+MOST_TOTAL = 20
+INPUTS = TOTAL + MOST_TOTAL + 1
+
+
+def _mirror() -> list[int]:
+    """For each input the one in its place on the mirrored pad: row 2 for 12, number 1 for 6."""
+    rows = [(len(ROWS) - 1 - row) * ROW_INPUTS + marks for row in range(len(ROWS)) for marks in range(ROW_INPUTS)]
+    tracks = [
+        FIFTHS + (FACES - 1 - number) * TRACK_INPUTS + marks for number in range(FACES) for marks in range(TRACK_INPUTS)
+    ]
+    return rows + tracks + list(range(HIGHEST, INPUTS))
+
+
+MIRROR = _mirror()
+
+
+@dataclass(frozen=True, eq=False)
+class Net:
+    """The learned weights for one penalty."""
+
+    penalty: int
+    first: Weights  # (inputs, units)
+    bias: Weights
+    second: Weights
+    linear: Weights
+    constant: float
+    fates: Weights  # (rows 2 to 7, losing marks, all fifth marks): how often a begun row ends at the penalty
+
+    def worth(self, pads: Sequence[Pad]) -> list[float]:
+        """The score each pad is expected to end with if the best is marked from here on."""
+        playing = [pad for pad in pads if not pad.out]
+        worth = iter((self.best_of_each_throw(playing) @ CHANCES).tolist() if playing else ())
+        return [float(pad.score(self.penalty)) if pad.out else next(worth) for pad in pads]
+
+    def best_of_each_throw(self, pads: Sequence[Pad]) -> express_throws.Values:
+        """By pad and throw: what the pad after its best mark is worth at first sight."""
+        numbers = [frozenset(pad.numbers) for pad in pads]
+        return express_throws.best_of_each_throw(self._after_each_mark(pads, numbers), numbers)
+
+    def ends_badly(self, pad: Pad, row: int) -> float:
+        """How often a row like this one ends at the penalty; 0 if it is empty or past it."""
+        marks = pad.row(row)
+        if not 0 < marks <= LOSING_BOXES:
+            return 0.0
+        total = min(sum(pad.fifths.values()), self.fates.shape[2] - 1)
+        return float(self.fates[min(row, 14 - row) - 2, marks - 1, total])
+
+    def _after_each_mark(self, pads: Sequence[Pad], numbers: Sequence[frozenset[int]]) -> Weights:
+        """By pad, fifth die and pair: what the pad with that mark is worth at first sight. All in one batch."""
+        marks = np.array([[min(pad.row(row), ROW_BOXES) for row in ROWS] for pad in pads])
+        asked = [(place, fifth) for place, own in enumerate(numbers) for fifth in express_throws.fifths(own)]
+        of, fifth = (np.array(part) for part in zip(*asked))
+        tracks = np.array([[pad.fifth(number) for number in NUMBERS] for pad in pads])[of]
+        tracks += fifth[:, None] == np.array(NUMBERS)
+        ends = tracks.max(axis=1) == TRACK_BOXES
+        rows, on = _row_inputs(marks), _track_inputs(tracks)
+        flat = self.linear[rows].sum(axis=1)[of] + self.linear[on].sum(axis=1) + self.constant
+        hidden = _pair_steps(self.first, marks)[of]
+        hidden += (self.first[rows].sum(axis=1)[of] + self.first[on].sum(axis=1) + self.bias)[:, None]
+        np.maximum(hidden, 0, out=hidden)
+        value = hidden @ self.second + _pair_steps(self.linear, marks)[of] + flat[:, None]
+        final = _row_scores(self.penalty)
+        value[ends] = (final[rows].sum(axis=1)[:, None] + _pair_steps(final, marks))[of[ends]]
+        worth = np.full((len(pads), FACES + 1, len(PAIRS)), -np.inf, dtype=np.float32)
+        worth[of, fifth] = HUNDRED * value
+        return worth
+
+
+_LOW = np.array([low for low, _ in PAIRS]) - ROWS[0]
+_HIGH = np.array([high for _, high in PAIRS]) - ROWS[0]
+_TWICE = np.flatnonzero(_LOW == _HIGH)
+
+
+def _row_inputs(marks: Numbers) -> Numbers:
+    inputs: Numbers = np.arange(len(ROWS)) * ROW_INPUTS + marks
+    return inputs
+
+
+def _track_inputs(tracks: Numbers) -> Numbers:
+    own = FIFTHS + np.arange(FACES) * TRACK_INPUTS + tracks
+    highest = HIGHEST + tracks.max(axis=1)
+    chosen = CHOSEN + (tracks > 0).sum(axis=1)
+    total = TOTAL + np.minimum(tracks.sum(axis=1), MOST_TOTAL)
+    return np.column_stack([own, highest, chosen, total])
+
+
+def _pair_steps(weights: Weights, marks: Numbers) -> Weights:
+    """By pad and pair: by how much its two marks change the sum of the rows' weights."""
+    now = weights[_row_inputs(marks)]
+    once = weights[_row_inputs(np.minimum(marks + 1, ROW_BOXES))] - now
+    steps: Weights = once[:, _LOW] + once[:, _HIGH]
+    steps[:, _TWICE] = weights[_row_inputs(np.minimum(marks + 2, ROW_BOXES))] - now
+    return steps
+
+
+@lru_cache(maxsize=4)
+def _row_scores(penalty: int) -> Weights:
+    """By row and marks: its score, in hundreds."""
+    scores = [row_score(row, marks, penalty) / HUNDRED for row in ROWS for marks in range(ROW_INPUTS)]
+    return np.array(scores, dtype=np.float32)
+
+
+@lru_cache(maxsize=8)
+def learned(penalty: int, folder: Path = WEIGHTS) -> Net | None:
+    """The weights for this penalty, or None where they are missing or damaged."""
+    try:
+        with np.load(folder / f"express-{penalty}.npz", allow_pickle=False) as held:
+            first, bias, second, linear, constant, fates = (held[part].astype(np.float32) for part in PARTS)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        return None
+    half = len(bias) if bias.ndim == 1 else 0
+    shapes = (first.shape, second.shape, linear.shape, constant.shape, fates.ndim, fates.shape[:2])
+    if shapes != ((INPUTS, half), (half,), (INPUTS,), (1,), 3, ((len(ROWS) + 1) // 2, LOSING_BOXES)):
+        return None
+    if not all(np.isfinite(part).all() for part in (first, bias, second, linear, constant, fates)):
+        return None
+    return Net(
+        penalty,
+        np.concatenate([first, first[MIRROR]], axis=1),  # the file holds half of the units: the others mirror them
+        np.concatenate([bias, bias]),
+        np.concatenate([second, second]),
+        linear + linear[MIRROR],
+        2 * float(constant[0]),
+        fates,
+    )

@@ -1,0 +1,11 @@
+"""Compiled Express, and learning from it. What is compiled is kept in build/, anew whenever a file here changes."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+_HERE = Path(__file__).resolve().parent
+_SOURCES = sha256(b"".join(path.read_bytes() for path in sorted(_HERE.glob("*.py")))).hexdigest()[:16]
+os.environ["NUMBA_CACHE_DIR"] = str(_HERE.parent.parent / "build" / "compiled" / _SOURCES)
