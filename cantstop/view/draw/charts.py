@@ -84,10 +84,10 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
         canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=theme["line"], line=line)
     if part > 0:
         canvas.rect(0, 0, max(2 * radius, w * min(1.0, part)), h, radius, tone)
-        if theme.flat:
+        if theme.flat or theme.dark:  # ink on a dark ground
             line = style.line()
             wide = max(2 * radius, w * min(1.0, part)) - line
-            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=theme["line"], line=line)
+            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=theme["line" if theme.flat else "ink_muted"], line=line)
     return canvas.surface()
 
 

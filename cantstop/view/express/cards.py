@@ -72,13 +72,14 @@ def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface
 
 def _put_pairs(surface: pygame.Surface, card: Card, style: Style, h: int) -> None:
     u, w = style.u, surface.get_width()
-    scale = min(1.0, h / (194 * u), w / (150 * u))
+    crowded = len(card.lines) > 2
+    scale = min(1.0, h / (194 * u), w / (150 * u)) * (0.9 if crowded else 1.0)
     die, plate, gap = round(DIE * u * scale), round(PLATE * u * scale), 2 * u
     wide = 2 * die + gap + 7 * u + plate
     left = (w - wide) / 2
-    first = h * 0.375
+    first, pitch = (h * 0.34, h * 0.222) if crowded else (h * 0.375, PAIR_HIGH * u * min(1.15, h / (194 * u)))
     for number, (pair, total) in enumerate(zip(card.dice, card.sums, strict=True)):
-        middle = first + number * PAIR_HIGH * u * min(1.15, h / (194 * u))
+        middle = first + number * pitch
         for place, value in enumerate(pair):
             picture = dice.flat_die(value, die, style.theme)
             surface.blit(picture, (round(left + place * (die + gap)), round(middle - die / 2)))

@@ -49,7 +49,7 @@ def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: Figures) 
 def sentence(verdict: Verdict) -> str:
     """What the test of significance says."""
     in_100 = max(1, round(100 * verdict.chance))
-    expected = words.language().number(verdict.expected, 1)
+    expected = words.language().number(verdict.expected, 1 if verdict.expected < 100 else 0)
     return say(f"fair.{verdict.kind}", n=verdict.thrown, expected=expected, chance=in_100)
 
 

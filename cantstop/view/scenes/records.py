@@ -14,6 +14,8 @@ from cantstop.controller.export import write_csv
 from cantstop.controller.ledger import Ledger
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.statistics import Key, Player, Score
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS
 from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Words
@@ -109,10 +111,7 @@ class Records(Screen):
     def _facts(self) -> list[panels.Fact]:
         shown, player, number = self.figures, self.player, words.language().number
         played = len(shown.games) if player is None else player.games
-        line = self.say("records.games", n=played)
-        if shown.undone and player is None:
-            line = self.say("records.games_undone", n=shown.undone) if self.undone else self.say("records.games_pure")
-        found = [(number(played), line)]
+        found = [(number(played), self.say("records.games", n=played))]
         if player is not None:
             found.append((number(player.wins), self.say("records.wins", n=player.wins)))
         elif shown.minutes is not None:
@@ -254,10 +253,10 @@ class Records(Screen):
         panels.accuracy(self.paper, box, title, counted.choices(self.figures.games, key, self.accuracy))
 
     def _dice(self, box: Box) -> None:
-        """All dice of all games of Can't Stop against what was to be expected."""
-        total = self.figures.total
-        verdict = fairness.verdict(total.faces)
-        found = dice_figures.Figures(total.faces, total.sums, total.expected_sums(), verdict)
+        """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        thrown = self.figures.total if self.player is None else self.player.classic
+        expected = {column: thrown.rolls * odds.sum_chance(column) for column in COLUMNS}
+        found = dice_figures.Figures(thrown.faces, thrown.sums, expected, fairness.verdict(thrown.faces))
         self.paper.card(box.y, box.h, box.x, box.w)
         dice_figures.lay(self.paper, box.x + 24, box.y + 16, box.w - 48, box.h - 32, found)
 
@@ -278,10 +277,21 @@ class Records(Screen):
             x = self._way("undone", self.say(said), x, y)
         if self.player is not None and self.player.character is None and self.player.name:
             x = self._way("forget", self.say("records.forget", name=self.player.name), x, y)
-        if not self.ledger.done and self.figures.games:
+        line = self._note()
+        if line:
             at = self.layout.content - 18, y + 27
             room = self.layout.content - 36 - x
-            self.paper.write(self._counting(), TEXT_700, 17, "ink_muted", at, "right", room=room)
+            self.paper.write(line, TEXT_700, 17, "ink_muted", at, "right", room=room, lines=2)
+
+    def _note(self) -> str:
+        """How far the counting is; then an honest word on games in which moves were taken back."""
+        if not self.figures.games:
+            return ""
+        if not self.ledger.done:
+            return self._counting()
+        if not self.figures.undone:
+            return ""
+        return self.say("records.games_undone" if self.undone else "records.games_pure", n=self.figures.undone)
 
     def _way(self, action: str, label: str, x: float, y: float, main: bool = False) -> float:
         cap = self.paper.cap_width(keys.cap(self.key(action)))
