@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.view import paint, scenes
+from cantstop.view import caches, paint, scenes
 from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
@@ -236,6 +236,8 @@ class Loop:
                 pygame.display.flip()
             return
         self._resizing, self._still, self.curtain = 0.0, None, None
+        if self.window.size != self.desk.layout.size:
+            caches.forget()
         self.desk.layout = Layout(*self.window.size)
         self.stage.window = self.window.surface
         self.stage.forget()

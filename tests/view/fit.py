@@ -19,7 +19,7 @@ from unittest import mock
 
 import pygame
 
-from cantstop.view import fonts, paint
+from cantstop.view import caches, fonts, paint
 from cantstop.view.stage import Sprite
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
@@ -132,10 +132,6 @@ def _everywhere(name: str, real: Any, stand_in: Any) -> list[Any]:
 
 def forget_pictures() -> None:
     """Empties the caches of all drawing functions."""
-    for key, module in list(sys.modules.items()):
-        if key.startswith("cantstop.view.") and module is not fonts:
-            for value in list(vars(module).values()):
-                if hasattr(value, "cache_clear") and getattr(value, "__module__", "") == key:
-                    value.cache_clear()
+    caches.forget()
 
 

@@ -13,6 +13,7 @@ from playhouse import Playhouse, click_events, key_events
 
 from cantstop.setup.options import Options
 from cantstop.view.desk import Desk
+from cantstop.view.draw import controls
 from cantstop.view.draw.controls import Words
 from cantstop.view.loop import MOST_FAULTS
 from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset
@@ -238,6 +239,13 @@ def test_a_new_size_is_drawn_in_true_pixels_within_a_fifth_of_a_second(house: Pl
         house.feed(ms=20)
     expected = Playhouse(tmp_path / "other", (1024, 640)).picture()
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
+    for width in range(1000, 1400, 100):
+        house.resize((width, 700))
+        house.settle()
+    assert controls.button.cache_info().currsize <= len(house.loop.top.ui.controls)  # type: ignore[attr-defined]
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:
