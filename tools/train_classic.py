@@ -23,15 +23,15 @@ SEED = 20261118
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
-        school.Plan(2, 3, SEED),
-        school.Plan(1, 3, SEED, lessons=24, games=600),
-        school.Plan(3, 3, SEED, lessons=30, games=300),
-        school.Plan(4, 3, SEED, lessons=30, games=240),
-        school.Plan(2, 4, SEED, lessons=24, games=260),
-        school.Plan(2, 5, SEED, lessons=24, games=220),
-        school.Plan(3, 4, SEED, lessons=24, games=180),
-        school.Plan(1, 4, SEED, lessons=20),
-        school.Plan(1, 5, SEED, lessons=20),
+        school.Plan(2, 3, SEED, lessons=7, games=1500, first_games=250_000, course=30, test_games=1000),
+        school.Plan(1, 3, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
+        school.Plan(3, 3, SEED),
+        school.Plan(4, 3, SEED, games=400),
+        school.Plan(2, 4, SEED, lessons=5),
+        school.Plan(2, 5, SEED, lessons=5),
+        school.Plan(3, 4, SEED, lessons=5, games=300),
+        school.Plan(1, 4, SEED, lessons=5),
+        school.Plan(1, 5, SEED, lessons=5),
     )
 }
 

@@ -9,9 +9,6 @@ from tools.training.play import MASTER, RULE, play_game, random_below
 from tools.training.tables import COUNT
 from tools.training.sight import estimate
 
-MIX = np.float32(0.3)  # how much of a goal comes from how the game went on, rather than from the solver
-
-
 @njit(cache=True)
 def _start(seed, game, rng):
     rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
@@ -55,7 +52,7 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
 
 
 @njit(cache=True)
-def self_play(players, target, first, last, net, tables, seed, trace, positions, goals):
+def self_play(players, target, first, last, net, tables, seed, trace, positions, goals, mix):
     """Every turn of the learner's own games, with what the solver makes of its first roll, and what the rest of the game does."""
     kinds = np.full(players, MASTER, np.int64)
     rules = np.zeros((players, 1))
@@ -75,10 +72,11 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
             mover = (starter + turn) % players
             _turned(trace.heights[turn], mover, positions[count])
             if players == 1:
-                ahead[0] = (1 - MIX) * (1 - trace.worth[turn]) + MIX * (1 + ahead[0])
+                ahead[0] = (1 - mix) * (1 - trace.worth[turn]) + mix * (1 + ahead[0])
                 goals[count, 0] = ahead[0]
             else:
-                _mix(ahead, mover, trace.worth[turn], estimate(trace.heights[turn], target, mover, net))
+                thought = estimate(trace.heights[turn], target, mover, net)
+                _draw(ahead, mover, (1 - mix) * (trace.worth[turn] - ahead[mover]), thought)
                 for seat in range(players):
                     goals[count, seat] = ahead[(mover + seat) % players]
             count += 1
@@ -86,16 +84,14 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
 
 
 @njit(cache=True)
-def _mix(ahead, mover, worth, thought):
+def _draw(ahead, mover, by, thought):
     """The mover's chance is drawn to the solver's; the others give or take in proportion to their own."""
-    players = len(ahead)
-    by = (1 - MIX) * (worth - ahead[mover])
     ahead[mover] += by
     others = np.float32(1e-9)
-    for seat in range(1, players):
+    for seat in range(1, len(ahead)):
         others += thought[seat]
-    for seat in range(1, players):
-        ahead[(mover + seat) % players] -= by * thought[seat] / others
+    for seat in range(1, len(ahead)):
+        ahead[(mover + seat) % len(ahead)] -= by * thought[seat] / others
 
 
 def room(players: int, count: int) -> tuple[np.ndarray, np.ndarray]:

@@ -18,7 +18,7 @@ from tools.training.sparring import BEGINNING, MEASURE
 from tools.training.sight import Net
 from tools.training.turn import new_tables
 
-FIRST_RATE, BEST_RATE, LAST_RATE = 2e-3, 4e-4, 2e-5
+FIRST_RATE = 2e-3
 OWN_GAMES = 1 << 32  # the learner's own games are numbered from here
 TEST_GAMES = 1 << 33  # and those that only measure from here
 
@@ -30,12 +30,15 @@ class Plan:
     players: int
     target: int
     seed: int
-    lessons: int = 30
-    games: int = 1500  # of its own in a lesson
-    first_games: int = 250_000  # of Glenn-Aloi, to begin with
+    lessons: int = 8
+    games: int = 500  # of its own in a lesson
+    first_games: int = 100_000  # of Glenn-Aloi, to begin with
     window: int = 15  # lessons that are remembered
     passes: int = 1
-    test_games: int = 1000
+    mix: float = 0.3  # how much of a goal comes from how the game went on, rather than from the solver
+    rates: tuple[float, float] = (4e-4, 2e-5)  # how fast it learns, from the first of its own games to the last
+    course: int = 0  # lessons in which the rate falls, if not all
+    test_games: int = 400
 
     @property
     def name(self) -> str:
@@ -77,12 +80,13 @@ def first_lesson(plan: Plan, learner: Learner) -> float:
     return loss
 
 
-def own_games(net: Net, players: int, target: int, seed: int, first: int, last: int) -> tuple[np.ndarray, np.ndarray]:
+def own_games(net: Net, plan: Plan, first: int, last: int) -> tuple[np.ndarray, np.ndarray]:
     """What one process brings to a lesson."""
+    players = plan.players
     positions, goals = samples.room(players, (last - first) * 60)
     count = samples.self_play(
-        players, target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(players), np.uint64(seed), new_trace(players),
-        positions, goals,
+        players, plan.target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(players), np.uint64(plan.seed),
+        new_trace(players), positions, goals, np.float32(plan.mix),
     )  # fmt: skip
     return positions[:count], goals[:count]
 
@@ -91,15 +95,14 @@ def lesson(plan: Plan, learner: Learner, pool: Pool, processes: int) -> float:
     """Plays with what it knows, then learns from that and from the last lessons."""
     first = plan.games * learner.lesson
     parts = _shares(first, first + plan.games, processes * 4)
-    found = pool.starmap(
-        own_games, [(learner.drifting, plan.players, plan.target, plan.seed, start, end) for start, end in parts]
-    )
+    found = pool.starmap(own_games, [(learner.drifting, plan, start, end) for start, end in parts])
     learner.remembered.append(tuple(np.concatenate(part) for part in zip(*found)))  # type: ignore[arg-type]
     del learner.remembered[: -plan.window]
     positions = np.concatenate([part for part, _ in learner.remembered])
     goals = np.concatenate([part for _, part in learner.remembered])
-    done = learner.lesson / plan.lessons
-    rate = LAST_RATE + (BEST_RATE - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * done))
+    fast, slow = plan.rates
+    done = min(1.0, learner.lesson / (plan.course or plan.lessons))
+    rate = slow + (fast - slow) * 0.5 * (1 + np.cos(np.pi * done))
     loss = 0.0
     for _ in range(plan.passes):
         loss = _fit(plan, learner, positions, goals, rate)

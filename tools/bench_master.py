@@ -1,0 +1,61 @@
+"""How long the master thinks: the first decision of a turn, when the turn is solved, and the later ones.
+
+    python3 tools/bench_master.py [--players 2] [--columns 3] [--games 30]
+
+Counts the processor's time of this process alone, so other programs do not disturb it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[_name] = "1"  # one core
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from cantstop import ai  # noqa: E402
+from cantstop.model import classic, dice  # noqa: E402
+
+
+def times(rules: classic.Rules, games: int) -> tuple[list[float], list[float]]:
+    """Seconds of each first and each later decision of all turns."""
+    master, rng = ai.opponent("classic", "master"), Random(0)
+    master.decide(classic.new_game(rules), rng)  # loads NumPy and the weights
+    first: list[float] = []
+    later: list[float] = []
+    for number in range(games):
+        state, thinking = classic.new_game(rules, number % rules.players), 0
+        while state.winner is None:
+            if state.awaits_dice:
+                state, _ = classic.apply(state, classic.Dice(dice.throw(str(number), state.turn, state.throw, 4)))
+                continue
+            began = time.process_time()
+            move = master.choose(state, rng)
+            (later if thinking == state.turn else first).append(time.process_time() - began)
+            thinking = state.turn
+            state, _ = classic.apply(state, move)
+    return first, later
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--columns", type=int, default=3)
+    parser.add_argument("--games", type=int, default=30)
+    given = parser.parse_args()
+    found = times(classic.Rules(given.players, given.columns), given.games)
+    for name, seconds in zip(("first", "later"), found):
+        ordered = sorted(seconds)
+        mean, high = sum(ordered) / len(ordered), ordered[int(0.95 * len(ordered))]
+        line = f"{name}: {len(ordered)} decisions, mean {1000 * mean:.2f} ms, 95th percentile {1000 * high:.2f} ms"
+        print(f"{line}, longest {1000 * ordered[-1]:.2f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
