@@ -20,7 +20,7 @@ from cantstop.view.stage import Sprite
 from cantstop.view.table import seats
 from cantstop.view.table.panel import FACTS, Panel, Phase
 from cantstop.view.table.panel_choose import ChoosePanel
-from cantstop.view.table.panel_decide import DecidePanel, RollPanel
+from cantstop.view.table.panel_decide import DecidePanel, RollPanel, TakenPanel
 from cantstop.view.table.panel_facts import BustPanel, ClaimedPanel, WatchPanel
 from cantstop.view.table.performance import PACES, Performance
 from cantstop.view.table.place import BoardPlace
@@ -29,6 +29,8 @@ from cantstop.view.theme import milliseconds
 
 PANELS: dict[str, type[Panel]] = {
     "roll": RollPanel,
+    "rolling": RollPanel,
+    "banking": TakenPanel,
     "choose": ChoosePanel,
     "decide": DecidePanel,
     "watch": WatchPanel,
@@ -42,6 +44,8 @@ PULSE_MS = 1200
 class Table(Performance):
     name = "table"
     first_group = "choices"
+    fresh = True  # the panel is of another decision than the last one: its parts may make an entrance
+    _panel_of: tuple[Phase | None, int] | None = None
 
     def build(self) -> None:
         if self._laid_out is not None and self._laid_out != self.layout.size:
@@ -54,9 +58,18 @@ class Table(Performance):
         self.moves.timeline = self.timeline
         if self.phase is None:
             self._settle()
-        self.panel = PANELS.get(str(self.phase), Panel)(self)
+        moment = self.phase, self.match.moment
+        self.fresh, self._panel_of = moment != self._panel_of, moment
+        self.panel = self._panel()(self)
         self.panel.build()
         self._show_odds()
+
+    def _panel(self) -> type[Panel]:
+        if self.phase == "rolling" and self.view.shown.steps:
+            return TakenPanel
+        if self.phase == "passed" and self.is_person(self.player):
+            return RollPanel
+        return PANELS.get(str(self.phase), Panel)
 
     def _motto(self) -> tuple[str, str]:
         number = self.say(f"board.{('three', 'four', 'five')[self.state.rules.columns_to_win - 3]}")
@@ -122,7 +135,11 @@ class Table(Performance):
 
     def handle(self, event: pygame.event.Event) -> Change:
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        if pressed and self.phase in ("watch", "busting") and not self.is_person(self.player):
+        if (
+            (pressed or self._clicks("hurry", event))
+            and self.phase in ("watch", "busting")
+            and not self.is_person(self.player)
+        ):
             self.hurrying = True
             self.timeline.skip()
             return None
@@ -131,6 +148,10 @@ class Table(Performance):
             if event.type == pygame.KEYDOWN and not pressed:
                 self._come_to_rest()
         return super().handle(event)
+
+    def _clicks(self, name: str, event: pygame.event.Event) -> bool:
+        control = self.ui.find(name)
+        return event.type == pygame.MOUSEBUTTONDOWN and control is not None and control.touches(event.pos)
 
     def _set_out(self) -> None:
         """What an earlier press in the same frame has brought about begins, so that this one finds it moving."""
@@ -174,6 +195,7 @@ class Table(Performance):
             return
         self.perform(self.match.play(move))
         self.phase = "rolling" if isinstance(move, Roll) else "banking"
+        self.rebuild()
 
     def _choose(self, number: int) -> None:
         moves = self.panel.choices

@@ -14,7 +14,7 @@ from cantstop.view import keys, words
 from cantstop.view.draw import gauge
 from cantstop.view.paper import Paper
 from cantstop.view.stage import Sprite
-from cantstop.view.table import parts, sayings
+from cantstop.view.table import hints, parts, sayings
 from cantstop.view.theme import Theme
 from cantstop.view.widgets.buttons import icon_button
 
@@ -29,7 +29,7 @@ TOP = 88.0  # below the title row
 KEYS = 28.0
 STRIP = 76.0
 ADVICE = 84.0
-Entries = Sequence[tuple[str, str]]
+Entries = Sequence[tuple[str, str, str]]  # what is on the key cap, what it does, and the action of a click on it
 
 
 class Panel:
@@ -63,7 +63,7 @@ class Panel:
         """Everything below the title row."""
         self.tray(138)
         parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
-        self.keys([(keys.cap("Space"), self.table.say("table.hint_hurry"))])
+        self.keys(self.hurry_key())
 
     def sprites(self) -> Iterator[Sprite]:
         yield from self.paper.sprites
@@ -95,20 +95,34 @@ class Panel:
         return TOP + height + 14
 
     def keys(self, entries: Entries) -> None:
-        parts.keys_line(self.paper, self.bottom - KEYS, entries)
+        table = self.table
+        written = parts.keys_line(self.paper, self.bottom - KEYS, [(cap, words) for cap, words, _ in entries])
+        for (_, _, action), rect in zip(entries, written, strict=True):
+            if action:
+                hints.over(table.ui, rect, action, table.style, 9)
+
+    def advice(self, y: float, headline: str, reason: str = "") -> None:
+        """The coach's strip; where he has to be asked, a click asks him."""
+        asked = self.table.desk.settings.coach == "request"
+        parts.advice(self.paper, y, ADVICE, headline, reason, keys.cap("H") if asked else "")
+        if asked:
+            hints.over(self.table.ui, self.paper.rect(0, y, self.width, ADVICE), "hint", self.table.style, 15)
 
     def odds_key(self) -> Entries:
         if self.table.desk.settings.odds == "off":
             return []
-        return [(keys.cap("T"), self.table.say("table.hint_odds"))]
+        return [(keys.cap("T"), self.table.say("table.hint_odds"), "odds")]
 
     def undo_key(self) -> Entries:
         if self.table.match.would_undo() is None:
             return []
-        return [(keys.cap("Ctrl+Z"), self.table.say("table.undo"))]
+        return [(keys.cap("Ctrl+Z"), self.table.say("table.undo"), "undo")]
 
     def menu_key(self) -> Entries:
-        return [(keys.cap("Esc"), self.table.say("table.hint_menu"))]
+        return [(keys.cap("Esc"), self.table.say("table.hint_menu"), "")]
+
+    def hurry_key(self) -> Entries:
+        return [(keys.cap("Space"), self.table.say("table.hint_hurry"), "hurry")]
 
     def gains(self) -> list[parts.Gain]:
         """What each runner has climbed in this turn, as the board shows it."""
@@ -130,14 +144,14 @@ class Panel:
         return parts.stake(self.paper, y, self.table.say("table.at_stake"), steps, self.gains())
 
     def risk(self, y: float, chance: float, fills: bool) -> float:
-        """The gauge; `fills`: it rises from empty, once for each decision."""
+        """The gauge; `fills`: it rises from empty, once for each decision and not whenever it is drawn anew."""
         table = self.table
         certain = chance >= 1
         height = parts.risk(self.paper, y, words.language().percent(chance), certain)
         line = sayings.risk(chance, table.state.steps, table.state.free_runners)
         parts.line_below(self.paper, y, line, certain)
         rect = self.paper.rect(18, y + 56, self.width - 36, 27)
-        filling = table.timeline.tween("gauge_fill", "out") if fills else None
+        filling = table.timeline.tween("gauge_fill", "out") if fills and table.fresh else None
         theme, unit = table.style.theme, table.style.u
 
         def cells() -> Sprite:

@@ -11,7 +11,7 @@ from cantstop.view import keys
 from cantstop.view.stage import Sprite
 from cantstop.view.table import choice_cards, coach, parts, sayings
 from cantstop.view.table.choice_cards import Card, Row
-from cantstop.view.table.panel import ADVICE, Panel
+from cantstop.view.table.panel import Panel
 from cantstop.view.widgets.button import ShapeButton
 
 GAP = 12.0
@@ -39,16 +39,14 @@ class ChoosePanel(Panel):
     def _below(self) -> None:
         table = self.table
         if table.advised and table.desk.settings.coach != "off":
-            cap = keys.cap("H") if table.desk.settings.coach == "request" else ""
-            words = coach.advice(table.match.advice(), table.names)
-            parts.advice(self.paper, self.strip_y - 4, ADVICE, *words, cap)
+            self.advice(self.strip_y - 4, *coach.advice(table.match.advice(), table.names))
         else:
             parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
         count = len(self.choices)
-        entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"))]
-        entries.append((parts.ARROWS, table.say("table.hint_preview")))
+        entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"), "")]
+        entries.append((parts.ARROWS, table.say("table.hint_preview"), ""))
         if table.desk.settings.coach == "request":
-            entries.append((keys.cap("H"), table.say("table.hint")))
+            entries.append((keys.cap("H"), table.say("table.hint"), "" if table.advised else "hint"))
         self.keys(entries)
 
     def _row(self, row: Row, y: float, height: float) -> None:

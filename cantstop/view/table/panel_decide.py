@@ -20,10 +20,14 @@ WIDE_HIGH = 176.0
 
 
 class RollPanel(Panel):
-    dim_dice = True
+    """Before the first throw of a turn, and while its dice fly."""
+
+    @property
+    def dim_dice(self) -> bool:  # type: ignore[override]
+        return self.table.phase != "rolling"
 
     def question(self) -> str:
-        return self.table.say("table.your_throw")
+        return self.table.say("table.your_throw") if self.table.phase == "roll" else super().question()
 
     def fill(self) -> None:
         table, shown = self.table, self.table.view.shown
@@ -34,7 +38,30 @@ class RollPanel(Panel):
         holdings = parts.Holdings(shown.columns_of(table.player), squares, table.state.rules.columns_to_win)
         parts.holdings(self.paper, y, top - 24 - y, table.colours[table.player], holdings)
         roll_button(self, 0, top, self.width, WIDE_HIGH, table.say("table.roll_dice"))
-        self.keys([(keys.cap("Space"), table.say("table.hint_roll")), *self.odds_key(), *self.menu_key()])
+        if table.phase == "roll":
+            self.keys([(keys.cap("Space"), table.say("table.hint_roll"), ""), *self.odds_key(), *self.menu_key()])
+        else:
+            self.keys(self.hurry_key())
+
+
+class TakenPanel(Panel):
+    """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
+
+    def question(self) -> str:
+        table = self.table
+        return table.say("table.banked", n=table.view.shown.steps) if table.phase == "banking" else super().question()
+
+    def fill(self) -> None:
+        table = self.table
+        y = self.tray(104 if table.phase == "banking" else 138)
+        self.stake(y)
+        side = min(SIDE, (self.width - 16) / 2)
+        top = self.bottom - ADVICE - 16 - 6 - side
+        rect = self.paper.rect(0, top, side, side)
+        stop = stop_roll.stop_button(rect.w, rect.h, StopWords("", ""), table.style, "disabled")
+        self.paper.picture(stop, rect.topleft)
+        roll_button(self, self.width - side, top, side, side, table.say("table.roll_again"))
+        self.keys(self.hurry_key())
 
 
 class DecidePanel(Panel):
@@ -76,10 +103,10 @@ class DecidePanel(Panel):
         table = self.table
         if table.desk.settings.coach == "off":
             self.keys([*self.odds_key(), *self.undo_key(), *self.menu_key()])
-            return
-        cap = keys.cap("H") if table.desk.settings.coach == "request" else ""
-        words = coach.advice(table.match.advice(), table.names) if table.advised else (table.say("coach.ask"), "")
-        parts.advice(self.paper, y, ADVICE, *words, cap)
+        elif table.advised:
+            self.advice(y, *coach.advice(table.match.advice(), table.names))
+        else:
+            self.advice(y, table.say("coach.ask"))
 
 
 def roll_button(panel: Panel, x: float, y: float, w: float, h: float, label: str, warning: bool = False) -> None:
@@ -87,7 +114,8 @@ def roll_button(panel: Panel, x: float, y: float, w: float, h: float, label: str
     rect = panel.paper.rect(x, y, w, h)
     said = RollWords(label, keys.cap("Space"), warning)
     looks = _looks(lambda state: stop_roll.roll_button(rect.w, rect.h, said, table.style, state))
-    ShapeButton(table.ui, rect, "roll", looks, key="Space", group="decide", sound="")
+    open_ = table.phase in ("roll", "decide")
+    ShapeButton(table.ui, rect, "roll", looks, key="Space", group="decide", enabled=open_, sound="")
 
 
 def _looks(draw: Callable[[str], Picture]) -> Looks:

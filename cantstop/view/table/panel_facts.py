@@ -8,7 +8,7 @@ from cantstop.model import odds
 from cantstop.model.board import LENGTHS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome
-from cantstop.view import keys, words
+from cantstop.view import words
 from cantstop.view.draw import pieces, plates
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
@@ -37,7 +37,7 @@ class WatchPanel(Panel):
         character = table.match.seats[table.player].character or ""
         line = table.why or table.say("table.is_thinking")
         parts.thought(self.paper, self.bottom - KEYS - 12 - THOUGHT, THOUGHT, character, line)
-        self.keys([(keys.cap("Space"), table.say("table.hint_hurry")), *self.menu_key()])
+        self.keys([*self.hurry_key(), *self.menu_key()])
 
 
 class FactsPanel(Panel):

@@ -182,14 +182,16 @@ def advice(paper: Paper, y: float, height: float, headline: str, reason: str, ca
     paper.text(reason, TEXT_600, 16, "ink_muted", (60, y + 33), room, height - 38)
 
 
-def keys_line(paper: Paper, y: float, entries: Sequence[tuple[str, str]]) -> None:
-    """Keys and what they do, spread over the width."""
+def keys_line(paper: Paper, y: float, entries: Sequence[tuple[str, str]]) -> list[pygame.Rect]:
+    """Keys and what they do, spread over the width; gives where each is written."""
     caps = [56.0 if cap == ARROWS else paper.cap_width(cap) for cap, _ in entries]
     wide = [cap + 8 + paper.width_of(words, TEXT_600, 16) for cap, (_, words) in zip(caps, entries, strict=True)]
     scale = min(1.0, (paper.width - 10 * (len(entries) - 1)) / max(1.0, sum(wide)))
     gap = max(8.0, (paper.width - sum(wide)) / max(1, len(entries) - 1))
-    x = 0.0
+    x, written = 0.0, []
     for (cap, words), each in zip(entries, wide, strict=True):
         after = paper.arrows((x, y + 14)) if cap == ARROWS else paper.cap(cap, (x, y + 14))
         paper.write(words, TEXT_600, 16, "ink_muted", (x + after + 8, y + 14), room=each * scale - after - 8)
+        written.append(paper.rect(x - 4, y - 3, min(each * scale, paper.width - x) + 8, 34))
         x += each * scale + gap
+    return written
