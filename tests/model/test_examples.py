@@ -14,10 +14,22 @@ from tests.model.companions import EXAMPLES
 
 Example = dict[str, Any]
 
+SOURCES = {
+    "001": "a rules sheet for a paper board",
+    "002": "Ravensburger and Franjos, in French",
+    "003": "an encyclopedia",
+    "004": "Parker Brothers 1980 and Franjos 1998",
+}
+
+
+def source(example: Example) -> str:
+    """Who gives the example; the numbers are those of the collection that it was taken from."""
+    return SOURCES[example["source"][:3]]
+
 
 def examples(key: str) -> list[Any]:
     found = [example for example in EXAMPLES["cant_stop"] if key in example]
-    return [pytest.param(example, id=f"{example['id']} [{example['source'].split(' (')[0]}]") for example in found]
+    return [pytest.param(example, id=f"{example['id']} [{source(example)}]") for example in found]
 
 
 def rules_of(example: Example) -> classic.Rules:

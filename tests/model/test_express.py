@@ -24,10 +24,11 @@ from cantstop.model.refusals import Reason, Refusal
 from tests.model.express_companions import nearly_out, play
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))["express"]
+SOURCE = "Can't Stop Express, Eagle-Gryphon 2017"  # of all of them
 
 
 def examples(key: str) -> list[Any]:
-    return [pytest.param(example, id=example["id"]) for example in EXAMPLES if key in example]
+    return [pytest.param(example, id=f"{example['id']} [{SOURCE}]") for example in EXAMPLES if key in example]
 
 
 def collected(numbers: list[int]) -> Pad:

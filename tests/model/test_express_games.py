@@ -6,13 +6,14 @@ import copy
 import pickle
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cantstop.model import express
+from cantstop.model import dice, express
 from cantstop.model.events import (
     Chosen,
     Ended,
@@ -110,18 +111,33 @@ def test_whole_games_go_as_the_oracle_says(long: bool) -> None:
     assert len(tried) == 7, f"not all was tried: {tried}"
 
 
+@pytest.mark.parametrize("players", range(1, 7))
+def test_random_play_on_the_seeded_stream_comes_to_an_end(players: int, long: bool) -> None:
+    """Long before the 5,000th throw, however seldom the collected numbers fall."""
+    for number in range(100 if long else 10):
+        rng, state = Random(number), express.new_game(Rules(players))
+        while not state.over:
+            move: express.Move = Dice(dice.throw(f"game {number}", state.round, 1, express.DICE))
+            if state.dice is not None:
+                player = state.waiting[0]
+                move = Choose(player, rng.choice(express.legal_marks(state.pads[player], state.dice)))
+            state, _ = express.apply(state, move)
+            assert state.round <= 5_000
+        assert state.winners
+
+
 @pytest.mark.parametrize("size", range(4))
 def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
     """All throws there are, for all sets of numbers of this size."""
     for numbers in combinations(range(1, 7), size):
         pad, sheet = Pad(fifths=dict.fromkeys(numbers, 1)), {"fifths": list(numbers), "crosses": []}
-        for dice in combinations_with_replacement(range(1, 7), 5):
-            legal = express.legal_marks(pad, dice)
-            assert {shown(mark) for mark in legal} == oracle.choices(sheet, dice)
-            pairs = (dice[0] + dice[1], dice[2] + dice[3])
+        for thrown in combinations_with_replacement(range(1, 7), 5):
+            legal = express.legal_marks(pad, thrown)
+            assert {shown(mark) for mark in legal} == oracle.choices(sheet, thrown)
+            pairs = (thrown[0] + thrown[1], thrown[2] + thrown[3])
             for fifth in (None, 1, 2, 3, 4, 5, 6):
                 mark = Mark(fifth, pairs)
-                assert (express.mark_refusal(pad, dice, mark) is None) == (mark in legal)
+                assert (express.mark_refusal(pad, thrown, mark) is None) == (mark in legal)
 
 
 @settings(max_examples=30, **CALM)
