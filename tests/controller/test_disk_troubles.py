@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Event, current_thread, main_thread
 
 import pytest
 from at_play import play_out, seats, step
 
+from cantstop.controller import journal, matches, settings
 from cantstop.controller import keeper as keepers
-from cantstop.controller import matches, settings
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About, Notice, Told
 from cantstop.controller.setups import ClassicSetup
@@ -154,7 +155,32 @@ def test_notices_are_told_once() -> None:
     assert told.fresh([Notice(About.STEADY_STEPPED_IN, player=1), full]) == (Notice(About.STEADY_STEPPED_IN, player=1),)
 
 
-def test_a_move_does_not_wait_for_the_disk(tmp_path: Path) -> None:
+def test_no_move_waits_until_the_disk_has_it_for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the disk is at work without an end, the game goes on, and every step stands in its file."""
+    at_work, go_on, waiting = Event(), Event(), []
+    sync = os.fsync
+
+    def endless(handle: int) -> None:
+        waiting.append(current_thread())
+        at_work.set()
+        if current_thread() is not main_thread():
+            go_on.wait(20)
+        sync(handle)
+
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    monkeypatch.setattr(os, "fsync", endless)
+    steps(match, 200, Random(1))
+    assert at_work.wait(5)
+    assert main_thread() not in waiting
+    assert match.keeper
+    standing = journal.read(match.keeper.path.read_bytes())
+    go_on.set()
+    assert standing.history.moves == match.record.moves
+    matches.leave(match, games)
+
+
+def test_a_move_takes_little_time_to_keep(tmp_path: Path) -> None:
     games = Store(tmp_path)
     times = []
     for number in range(3):
