@@ -8,7 +8,17 @@ from typing import Literal, Protocol, overload
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, express
 
-__all__ = ["ClassicOpponent", "Decision", "ExpressOpponent", "Reasons", "Why", "estimate", "opponent", "opponents"]
+__all__ = [
+    "ClassicOpponent",
+    "Decision",
+    "ExpressOpponent",
+    "Reasons",
+    "Why",
+    "estimate",
+    "expected_scores",
+    "opponent",
+    "opponents",
+]
 
 
 class ClassicOpponent(Protocol):
@@ -41,9 +51,10 @@ def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent,
 
         return (Beginner(), Careful(), Bold(), Steady(), Master())
     if game == "express":
-        from cantstop.ai import express_players
+        from cantstop.ai import express_master, express_players
 
-        return (express_players.Beginner(), express_players.Greedy())
+        below = (express_players.Beginner(), express_players.Greedy(), express_players.Steady())
+        return (*below, express_master.Master())
     raise ValueError(f"there is no game {game!r}")
 
 
@@ -64,3 +75,10 @@ def estimate(state: classic.State) -> tuple[float, ...] | None:
     from cantstop.ai import foresight
 
     return foresight.estimate(state)
+
+
+def expected_scores(state: express.State) -> tuple[float, ...] | None:
+    """The score each pad is expected to end with; None where the weights are missing or damaged."""
+    from cantstop.ai import express_master
+
+    return express_master.expected_scores(state)

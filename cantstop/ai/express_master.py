@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.ai.express_players import ExpressPlayer, Steady, paying_row
+from cantstop.model import express
 from cantstop.model.express import LOSING_BOXES, ROWS, Mark, Pad, State
 
 if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
@@ -39,6 +40,21 @@ def learned(penalty: int) -> Net | None:
     from cantstop.ai import express_value
 
     return express_value.learned(penalty, express_value.WEIGHTS)
+
+
+def expected_scores(state: State) -> tuple[float, ...] | None:
+    """The score each pad is expected to end with, after the throw on the table if there is one."""
+    net = learned(state.rules.penalty)
+    if net is None:
+        return None
+    expected = net.worth(state.pads)
+    for player, pad in enumerate(state.pads):
+        choice = state.chosen[player]
+        if isinstance(choice, Mark):
+            (expected[player],) = net.worth([pad.after(choice)])
+        elif state.dice is not None and not pad.out:
+            expected[player] = rank(net, pad, express.legal_marks(pad, state.dice))[0][1]
+    return tuple(expected)
 
 
 def rank(net: Net, pad: Pad, marks: Iterable[Mark]) -> Worths:

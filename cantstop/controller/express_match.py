@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from random import Random
 from time import monotonic
 
@@ -13,7 +13,9 @@ from cantstop.controller.countdown import Countdown
 from cantstop.controller.history import Events, History
 from cantstop.controller.keeper import Keeper
 from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.notices import About, Notice
 from cantstop.controller.thinker import Answer, Thinker
+from cantstop.controller.threads import start
 from cantstop.model import dice, express
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import AnyState, Record
@@ -23,7 +25,8 @@ from cantstop.model.refusals import IllegalMove
 Decided = Decision[Mark]
 AllDecided = tuple[Decided | str, ...]  # a decision of each computer, or what went wrong
 
-SUBSTITUTE = "greedy"
+SUBSTITUTE = "steady"
+COACH = "master"
 NOBODY = -1  # sees no choice at all
 
 
@@ -75,7 +78,7 @@ class ExpressMatch(Match[AllDecided]):
         if not isinstance(awaited, AwaitPerson):
             return None
         player = awaited.player
-        return _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
+        return _decide(COACH, self.seen_by(player), player, self._rng(player))
 
     # ---------------------------------------------------------------- play
 
@@ -130,6 +133,7 @@ class ExpressMatch(Match[AllDecided]):
         return isinstance(move, Choose) and move.player == player
 
     def _throw(self) -> AnyMove:
+        _rouse_coach(self._whole.rules.penalty)
         return express.Dice(dice.throw(self.seed, self._whole.round, 1, express.DICE))
 
     def _moved(self) -> None:
@@ -156,7 +160,7 @@ class ExpressMatch(Match[AllDecided]):
         return partial(_decide_all, asked)
 
     def _answered(self, players: tuple[int, ...], answer: Answer[AllDecided]) -> Events:
-        """Make the choices of all computers; where one is missing or not legal, Greedy chooses this once."""
+        """Make the choices of all computers; where one is missing or not legal, Steady chooses this once."""
         given = answer.value or (answer.failed,) * len(players)
         happened: Events = ()
         decisions: list[tuple[int, Decision[AnyMove]]] = []
@@ -170,15 +174,26 @@ class ExpressMatch(Match[AllDecided]):
     def _computer(self, player: int, decided: Decided | str) -> tuple[Events, Decided]:
         if not isinstance(decided, str):
             try:
-                return self._make(Choose(player, decided.move)), decided
+                events = self._make(Choose(player, decided.move))
             except IllegalMove as refused:
                 decided = f"illegal move: {refused}"
+            else:
+                if decided.reasons.as_steady:
+                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
+                return events, decided
         self._step_in(player, decided)
         instead = _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
         return self._make(Choose(player, instead.move)), instead
 
     def _rng(self, player: int) -> Random:
         return Random(f"{self.seed}/{self._whole.round}/{player}")
+
+
+@cache
+def _rouse_coach(penalty: int) -> None:
+    """Have the master's learning loaded while the dice roll, so that nobody waits for his first advice."""
+    rules = express.Rules(1, penalty)
+    start(lambda: ai.expected_scores(express.new_game(rules)), "coach")
 
 
 def _decide(name: str, state: express.State, player: int, rng: Random) -> Decided:

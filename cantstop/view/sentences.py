@@ -47,7 +47,9 @@ def reason(of: Reasons) -> str:
     steps = 0 if of.steps is None else of.steps
     if of.in_turns and of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE):
         return say("why.fewest_turns")
-    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled}
+    if of.share is not None:
+        return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
+    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": of.expected}
     line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
     if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
         return line

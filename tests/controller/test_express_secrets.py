@@ -91,7 +91,7 @@ def test_the_coach_sees_no_more_than_the_player() -> None:
         match.choose(express.legal_marks(state.pads[0], state.dice)[first])
         advice = match.advice()
         assert advice is not None
-        assert advice.move == ai.opponent("express", "greedy").choose(match.seen_by(1), 1, Random(0))
+        assert advice.move == ai.opponent("express", "master").choose(match.seen_by(1), 1, Random(0))
 
 
 # -------------------------------------------------------------------------------------------------------- timer
