@@ -4,6 +4,7 @@
     python3 tools/arena.py classic master rule-of-28 rule-of-28        three at a table
     python3 tools/arena.py classic master glenn-linear --solo          each alone: how many turns
     python3 tools/arena.py classic master master --estimate            is the winning chance true?
+    python3 tools/arena.py express --help                              pads of Express
 
 Players: beginner, careful, bold, steady, master; rule-of-28, glenn-aloi, glenn-linear, stop-after-N, random.
 A run that is broken off goes on where it was. With numba installed, plain games are played in compiled code;
@@ -158,6 +159,11 @@ def show(rows: list[dict[str, str | int | float]]) -> None:
 
 
 def main(words: list[str] | None = None) -> int:
+    words = sys.argv[1:] if words is None else words
+    if words[:1] == ["express"]:
+        from tools import arena_express
+
+        return arena_express.main(words[1:])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=("classic",))
     parser.add_argument("players", nargs="+")

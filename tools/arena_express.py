@@ -1,0 +1,187 @@
+"""Lets players fill pads of Express and says what they score.
+
+    python3 tools/arena.py express beginner greedy steady master --games 2000
+    python3 tools/arena.py express master steady greedy --table          all at one throw: who wins
+
+Alone, a score depends on the throws most of all. So the luck of each throw is taken off it: what the throw's best mark
+leaves, as the master values it, less the mean of that over all 252 throws. This does not change the mean score,
+but its margin is much smaller. Players: beginner, greedy, steady, master, random.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import hashlib
+import json
+import multiprocessing
+import time
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cantstop import ai
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model import dice, express
+from cantstop.model.express import PENALTIES, Mark, Pad, Rules, State
+
+MOST_AT_TABLE = 6
+PART = 20  # games
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: each alone, or all at one throw."""
+
+    players: tuple[str, ...]
+    penalty: int
+    seed: int
+    table: bool
+
+
+class Anyhow:
+    """Marks at random."""
+
+    name = "random"
+
+    def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
+        assert state.dice is not None
+        return Decision(rng.choice(express.legal_marks(state.pads[player], state.dice)), Reasons(Why.FELT_LIKE_IT))
+
+    def choose(self, state: State, player: int, rng: Random) -> Mark:
+        return self.decide(state, player, rng).move
+
+
+def player(name: str) -> ai.ExpressOpponent:
+    return Anyhow() if name == "random" else ai.opponent("express", name)
+
+
+def play(match: Match, number: int) -> list[dict[str, float]]:
+    """One game's seats: score, throws, score without the luck, and the share of a win.
+
+    All play to the same throws, which is what sitting at one table means: nobody sees or hinders the others.
+    """
+    seats = [_pad(player(name), match, number, seat) for seat, name in enumerate(match.players)]
+    if match.table:
+        best = max(seat["score"] for seat in seats)
+        winners = sum(seat["score"] == best for seat in seats)
+        for seat in seats:
+            seat["won"] = (seat["score"] == best) / winners
+    return seats
+
+
+def _pad(who: ai.ExpressOpponent, match: Match, number: int, seat: int) -> dict[str, float]:
+    rng = Random(f"{match.seed}/{number}/{seat}")
+    state = express.new_game(Rules(1, match.penalty))
+    luck = 0.0
+    while not state.over:
+        fallen = dice.throw(f"arena {match.seed} {number}", state.round, 1, express.DICE)
+        luck += 0 if match.table else _luck(state.pads[0], fallen, match.penalty)
+        state, _ = express.apply(state, express.Dice(fallen))
+        state, _ = express.apply(state, express.Choose(0, who.choose(state, 0, rng)))
+    score = float(state.totals[0])
+    return {"score": score, "throws": state.round, "without_luck": score - luck}
+
+
+def _luck(pad: Pad, fallen: tuple[int, ...], penalty: int) -> float:
+    """How much better this throw is than the mean of all."""
+    from cantstop.ai.express_throws import CHANCES, THROWS
+    from cantstop.ai.express_value import learned
+
+    net = learned(penalty)
+    if net is None:
+        return 0.0
+    (best,) = net.best_of_each_throw([pad])
+    return float(best[THROWS.index(tuple(sorted(fallen)))] - best @ CHANCES)
+
+
+def _part(task: tuple[Match, int, int]) -> tuple[int, int, Any]:
+    match, first, last = task
+    return first, last, [play(match, number) for number in range(first, last)]
+
+
+def games(match: Match, count: int, processes: int, anew: bool = False) -> list[list[dict[str, float]]]:
+    """Every game, from an earlier run where there is one."""
+    from tools import arena
+
+    key = hashlib.sha256(json.dumps([asdict(match), arena._state_of_play()]).encode()).hexdigest()[:16]
+    kept = arena.KEPT / f"express-{key}.jsonl"
+    if anew:
+        kept.unlink(missing_ok=True)
+    known = {(first, last): found for first, last, found in arena._lines(kept)}
+    parts = arena._chunks(count, PART)
+    tasks = [(match, first, last) for first, last in parts if (first, last) not in known]
+    if tasks:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks))) as pool, kept.open("a") as file:
+            title = " - ".join(match.players)
+            for first, last, found in arena._shown(pool.imap_unordered(_part, tasks), len(tasks), title):
+                known[first, last] = found
+                file.write(json.dumps([first, last, found]) + "\n")
+                file.flush()
+    return [game for part in parts for game in known[part]]
+
+
+def mean(values: list[float]) -> tuple[float, float]:
+    """The mean, and how far it may be off, with 95 %."""
+    middle = sum(values) / len(values)
+    spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
+    return middle, 1.96 * sqrt(spread / len(values))
+
+
+def rows(match: Match, played: list[list[dict[str, float]]]) -> list[dict[str, str | int | float]]:
+    found: list[dict[str, str | int | float]] = []
+    for seat, name in enumerate(match.players):
+        own = [game[seat] for game in played]
+        score, margin = mean([pad["score"] for pad in own])
+        row: dict[str, str | int | float] = {"player": name, "games": len(own)}
+        if match.table:
+            won, won_margin = mean([pad["won"] for pad in own])
+            row |= {"wins %": round(100 * won, 2), "+-": round(100 * won_margin, 2), "score": round(score, 1)}
+        else:
+            without, small = mean([pad["without_luck"] for pad in own])
+            throws, _ = mean([pad["throws"] for pad in own])
+            row |= {"score": round(without, 2), "+-": round(small, 2), "as it fell": round(score, 1)}
+            row |= {"+-  ": round(margin, 1), "throws": round(throws, 1)}
+        found.append(row)
+    return found
+
+
+def main(words: list[str] | None = None) -> int:
+    from tools import arena
+
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("players", nargs="+")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--penalty", type=int, choices=PENALTIES, default=200)
+    parser.add_argument("--table", action="store_true", help="all at one throw: who wins")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--anew", action="store_true", help="forget an earlier run's games")
+    parser.add_argument("--csv", type=Path, help="write the table there too")
+    given = parser.parse_args(words)
+    if given.games < 1 or given.processes < 1:
+        parser.error("at least one game and one process")
+    if given.table and not 2 <= len(given.players) <= MOST_AT_TABLE:
+        parser.error("two to six players sit at a table")
+    try:
+        for name in given.players:
+            player(name)
+    except LookupError as error:
+        parser.error(str(error))
+    seats = [tuple(given.players)] if given.table else [(name,) for name in given.players]
+    began = time.monotonic()
+    table: list[dict[str, str | int | float]] = []
+    for names in seats:
+        match = Match(names, given.penalty, given.seed, given.table)
+        table += rows(match, games(match, given.games, given.processes, given.anew))
+    arena.show(table)
+    print(f"penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s")
+    if given.csv:
+        with given.csv.open("w", newline="") as file:
+            writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(table)
+    return 0
