@@ -1,0 +1,302 @@
+"""The Express master against a plain count of all throws, its mirror image, and the ladder below it."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from cantstop import ai
+from cantstop.ai import express_master, express_value
+from cantstop.ai.decision import Why
+from cantstop.controller import matches, setups
+from cantstop.controller.notices import About
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import dice, express
+from cantstop.model.express import PENALTIES, ROWS, Mark, Pad
+from cantstop.model.record import Seat
+
+MASTER = ai.opponent("express", "master")
+ALL_THROWS = dice.throws(5)
+
+
+def net(penalty: int = 200) -> express_value.Net:
+    found = express_value.learned(penalty)
+    assert found is not None
+    return found
+
+
+def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
+    """Pads as any marks bring them, early and late, none of them out."""
+    rng = Random(seed)
+    found = []
+    while len(found) < count:
+        pad = Pad()
+        for _ in range(rng.randrange(most)):
+            marks = express.legal_marks(pad, tuple(rng.choices(range(1, 7), k=5)))
+            pad = pad.after(rng.choice(marks))
+            if pad.out:
+                break
+        if not pad.out:
+            found.append(pad)
+    return found
+
+
+def at_first_sight(of: express_value.Net, pad: Pad) -> float:
+    """The net by itself, one input after the other."""
+    if pad.out:
+        return float(pad.score(of.penalty))
+    tracks = [pad.fifth(number) for number in range(1, 7)]
+    on = [11 * (row - 2) + min(pad.row(row), 10) for row in ROWS]
+    on += [121 + 9 * place + marks for place, marks in enumerate(tracks)]
+    on += [175 + max(tracks), 184 + len(pad.numbers), 188 + min(sum(tracks), 20)]
+    seen = np.zeros(209)
+    seen[on] = 1
+    hidden = np.maximum(seen @ of.first.astype(float) + of.bias, 0)
+    return 100 * float(hidden @ of.second.astype(float) + seen @ of.linear.astype(float) + of.constant)
+
+
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_a_pad_is_worth_the_plain_mean_over_all_252_throws(penalty: int, long: bool) -> None:
+    learned = net(penalty)
+    some = pads(60 if long else 6, seed=penalty)
+    for pad, worth in zip(some, learned.worth(some)):
+        plain = 0.0
+        known: dict[Mark, float] = {}
+        for values, weight in ALL_THROWS:
+            marks = express.legal_marks(pad, values)
+            for mark in marks:
+                if mark not in known:
+                    known[mark] = at_first_sight(learned, pad.after(mark))
+            plain += weight / 6**5 * max(known[mark] for mark in marks)
+        assert worth == pytest.approx(plain, abs=0.01)
+
+
+def test_a_pad_that_is_out_is_worth_its_score() -> None:
+    out = Pad({7: 10, 6: 6}, {1: 8})
+    assert net().worth([out, Pad()])[0] == out.score()
+
+
+def test_the_master_takes_what_a_plain_look_at_the_next_throw_takes() -> None:
+    learned, rng = net(), Random(7)
+    for pad in pads(40, seed=1):
+        thrown = tuple(rng.choices(range(1, 7), k=5))
+        marks = express.legal_marks(pad, thrown)
+        decision = MASTER.decide(_state(pad, thrown), 0, rng)
+        each = dict(zip(marks, learned.worth([pad.after(mark) for mark in marks])))
+        assert each[decision.move] == pytest.approx(max(each.values()), abs=1e-3)
+        assert dict(decision.reasons.worths) == pytest.approx(each, abs=1e-3)
+
+
+def _state(pad: Pad, thrown: tuple[int, ...], penalty: int = 200) -> express.State:
+    return express.position(express.Rules(1, penalty), (pad,), thrown)
+
+
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_a_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None:
+    """Row 2 for 12, number 1 for 6."""
+    rng = Random(penalty)
+    for pad in pads(300 if long else 40, seed=penalty + 1):
+        thrown = tuple(rng.choices(range(1, 7), k=5))
+        turned = tuple(7 - face for face in thrown)
+        other = express_master.mirrored_pad(pad)
+        one = MASTER.decide(_state(pad, thrown, penalty), 0, rng).reasons.worths
+        two = MASTER.decide(_state(other, turned, penalty), 0, rng).reasons.worths
+        assert tuple((express_master.mirrored_mark(mark), worth) for mark, worth in one) == two
+
+
+@pytest.mark.parametrize("penalty", PENALTIES)
+@pytest.mark.parametrize("players", range(1, 7))
+def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: bool) -> None:
+    for number in range(10 if long else 1):
+        finals = []
+        for _ in range(2):
+            state = express.new_game(express.Rules(players, penalty))
+            rng = Random(number)
+            while not state.over:
+                thrown = dice.throw(f"{players} {penalty} {number}", state.round, 1, 5)
+                state, _ = express.apply(state, express.Dice(thrown))
+                for who in state.waiting:
+                    decision = MASTER.decide(express.seen_by(state, who), who, rng)
+                    assert decision.move in express.legal_marks(state.pads[who], thrown)
+                    assert decision.reasons.after == state.pads[who].after(decision.move).score(penalty)
+                    state, _ = express.apply(state, express.Choose(who, decision.move))
+            finals.append(state)
+        assert finals[0] == finals[1]
+
+
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: bool) -> None:
+    """Over the same throws for all, and, for the master, without the luck of the throws."""
+    from tools.arena_express import Match, play
+
+    names = tuple(player.name for player in ai.opponents("express"))
+    assert names == ("beginner", "greedy", "steady", "master")
+    below = [play(Match(names[:3], penalty, 5, True), number) for number in range(2000 if long else 150)]
+    alone = [play(Match(names[3:], penalty, 5, False), number) for number in range(2000 if long else 40)]
+    means = [mean(game[seat]["score"] for game in below) for seat in range(3)]
+    means.append(mean(game[0]["without_luck"] for game in alone))
+    steps = [higher - lower for lower, higher in pairwise(means)]
+    assert min(steps) >= 60, f"{means}"
+    assert means[3] >= {200: 257, 150: 337, 100: 427}[penalty] - (0 if long else 12)
+
+
+def test_the_expected_score_comes_true(long: bool) -> None:
+    from tools.arena_express import Match, play
+
+    games = [play(Match(("master",), 200, 6, False), number)[0] for number in range(1000 if long else 40)]
+    (expected,) = ai.expected_scores(express.new_game(express.Rules())) or ()
+    assert mean(game["without_luck"] for game in games) == pytest.approx(expected, abs=3 if long else 12)
+
+
+def test_expected_scores_follow_the_throw_and_the_choice() -> None:
+    rules = express.Rules(2)
+    state = express.position(rules, (Pad({7: 4}, {1: 1, 6: 1}),) * 2, (1, 2, 3, 6, 6))
+    before = ai.expected_scores(state)
+    decision = MASTER.decide(state, 0, Random(0))
+    assert before is not None
+    assert before[0] == before[1] == pytest.approx(decision.reasons.expected)
+    worst, least = decision.reasons.worths[-1]
+    chosen, _ = express.apply(state, express.Choose(0, worst))
+    after = ai.expected_scores(chosen)
+    assert after is not None
+    assert after == pytest.approx((least, before[1]))
+    hidden = ai.expected_scores(express.seen_by(chosen, 1))
+    assert hidden == before, "a hidden choice says nothing"
+
+
+# --------------------------------------------------------------------------------------------------------- reasons
+
+
+def test_the_master_says_what_other_marks_cost() -> None:
+    state = _state(Pad({7: 5, 6: 4, 8: 3}, {1: 2, 4: 2, 6: 2}), (1, 3, 3, 4, 4))
+    reasons = MASTER.decide(state, 0, Random(0)).reasons
+    (best, expected), (second, worth) = reasons.worths[:2]
+    assert reasons.expected == expected
+    assert (reasons.second, reasons.cost) == (second, pytest.approx(expected - worth))
+    assert reasons.cost_of(best) == 0
+    assert reasons.cost_of(second) == pytest.approx(reasons.cost)
+    assert reasons.cost_of(Mark(5, (2, 2))) is None
+
+
+@pytest.mark.parametrize(
+    ("pad", "thrown", "why", "row"),
+    [
+        (Pad({7: 7, 6: 5}, {1: 4, 4: 4, 6: 4}), (1, 3, 4, 3, 4), Why.ROW_PAYS, 6),
+        (Pad({6: 5, 8: 4, 7: 4, 5: 3}, {1: 2, 4: 2, 6: 4}), (6, 6, 6, 2, 3), Why.ROW_PAYS, 8),
+        (Pad({7: 3, 6: 3, 8: 2}, {1: 1, 4: 1, 6: 2}), (1, 3, 4, 3, 4), Why.BEST_SCORE, None),
+        (Pad({6: 6, 7: 6, 8: 6, 5: 2}, {1: 4, 4: 3, 3: 3}), (1, 2, 3, 2, 4), Why.ROW_PAYS, 6),
+        (Pad(), (1, 1, 1, 1, 1), Why.ONLY_MOVE, None),
+    ],
+)
+def test_one_plain_reason(pad: Pad, thrown: tuple[int, ...], why: Why, row: int | None) -> None:
+    state = express.State(express.Rules(), (pad,), 1, thrown, (None,))
+    reasons = MASTER.decide(state, 0, Random(0)).reasons
+    assert (reasons.why, reasons.row) == (why, row)
+
+
+def test_every_reason_of_the_master_holds_for_its_mark() -> None:
+    """In whole games: what is said of a row is so."""
+    seen = set()
+    for number in range(25):
+        state = express.new_game(express.Rules())
+        while not state.over:
+            state, _ = express.apply(state, express.Dice(dice.throw(f"why {number}", state.round, 1, 5)))
+            pad = state.pads[0]
+            decision = MASTER.decide(state, 0, Random(0))
+            reasons, after = decision.reasons, pad.after(decision.move)
+            seen.add(reasons.why)
+            if reasons.why is Why.ROW_NEAR:
+                assert after.row(reasons.row) == 5 > pad.row(reasons.row)
+            if reasons.why is Why.ROW_STAYS_SHUT:
+                assert after.row(reasons.row) == 0
+                assert any(reasons.row in mark.pairs for mark, _ in reasons.worths[1:])
+                assert 0.5 <= reasons.share <= 1
+            state, _ = express.apply(state, express.Choose(0, decision.move))
+    assert {Why.ROW_PAYS, Why.ROW_STAYS_SHUT, Why.BEST_SCORE} <= seen
+
+
+def test_how_often_a_begun_row_ends_badly_is_as_it_turns_out(long: bool) -> None:
+    """Rows opened by the master in its games, against what it said when they were opened."""
+    said, ended = [], []
+    for number in range(400 if long else 40):
+        state = express.new_game(express.Rules())
+        opened: list[tuple[int, float]] = []
+        while not state.over:
+            state, _ = express.apply(state, express.Dice(dice.throw(f"fate {number}", state.round, 1, 5)))
+            before = state.pads[0]
+            state, _ = express.apply(state, express.Choose(0, MASTER.choose(state, 0, Random(0))))
+            pad = state.pads[0]
+            opened += [(row, net().ends_badly(pad, row)) for row in ROWS if pad.row(row) and not before.row(row)]
+        said += [share for _, share in opened]
+        ended += [state.pads[0].row_score(row) < 0 for row, _ in opened]
+    assert mean(said) == pytest.approx(mean(ended), abs=0.03 if long else 0.1)
+
+
+# --------------------------------------------------------------------------------------------------------- weights
+
+
+def test_the_weights_are_small_and_say_where_they_come_from() -> None:
+    files = sorted(express_value.WEIGHTS.glob("express-*.npz"))
+    assert [file.stem for file in files] == sorted(f"express-{penalty}" for penalty in PENALTIES)
+    assert sum(file.stat().st_size for file in files) <= 500_000
+    for file in files:
+        with np.load(file, allow_pickle=False) as held:
+            about = json.loads(str(held["about"]))
+        assert about["made_by"] == "tools/train_express.py"
+        assert {"version", "seed", "seconds", "penalty", "lessons", "games"} <= set(about)
+        assert f"express-{about['penalty']}" == file.stem
+
+
+def _no_file(path: Path) -> None:
+    path.unlink()
+
+
+def _no_archive(path: Path) -> None:
+    path.write_bytes(b"rain")
+
+
+def _cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:9000])
+
+
+def _another_shape(path: Path) -> None:
+    with np.load(path) as held:
+        parts = {name: held[name] for name in held.files}
+    np.savez_compressed(path, **parts | {"first": parts["first"][:-1]})
+
+
+def _no_number(path: Path) -> None:
+    with np.load(path) as held:
+        parts = {name: held[name] for name in held.files}
+    parts["second"][3] = np.nan
+    np.savez_compressed(path, **parts)
+
+
+@pytest.mark.parametrize("harm", [_no_file, _no_archive, _cut_off, _another_shape, _no_number])
+def test_without_its_weights_the_master_plays_as_steady_and_says_so(
+    harm: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "express-200.npz"
+    file.write_bytes((express_value.WEIGHTS / file.name).read_bytes())
+    monkeypatch.setattr(express_value, "WEIGHTS", tmp_path)
+    assert express_value.learned(200, tmp_path) is not None
+    express_value.learned.cache_clear()
+    assert callable(harm)
+    harm(file)
+    setup = setups.ExpressSetup((Seat("Ada", "blue", "master"),), seed="lost")
+    match = matches.begin(setup, thinker=PromptThinker())
+    while not match.decisions:
+        match.advance()
+    (_, decision), *_ = match.decisions
+    first = express.apply(express.new_game(express.Rules()), express.Dice(dice.throw("lost", 1, 1, 5)))[0]
+    assert decision.move.mark == ai.opponent("express", "steady").choose(first, 0, Random(0))
+    assert decision.reasons.as_steady
+    assert About.WITHOUT_WEIGHTS in [notice.about for notice in match.take_notices()]
+    assert ai.expected_scores(first) is None
+    express_value.learned.cache_clear()
