@@ -13,6 +13,7 @@ from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPe
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ROLL_OFF
 from cantstop.controller.thinker import Answer
+from cantstop.controller.threads import start
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
 from cantstop.model.record import AnyState
@@ -22,9 +23,12 @@ from cantstop.model.refusals import IllegalMove
 Decided = Decision[classic.Move]
 
 SUBSTITUTE = "steady"
+COACH = "master"
 
 
 class ClassicMatch(Match[Decided]):
+    _coached = False  # somebody has asked the coach
+
     @property
     def state(self) -> classic.State:
         return _classic(self._history.state)
@@ -50,7 +54,8 @@ class ClassicMatch(Match[Decided]):
         """What the coach would do in the place of the person to move."""
         if not isinstance(self._awaited(), AwaitPerson):
             return None
-        return ai.opponent("classic", SUBSTITUTE).decide(self.state, self._rng(self.state))
+        self._coached = True
+        return _decide(COACH, self.state, self._rng(self.state))
 
     def _awaited(self) -> Awaited:
         state = self.state
@@ -69,6 +74,8 @@ class ClassicMatch(Match[Decided]):
         return not isinstance(move, classic.Dice)
 
     def _throw(self) -> AnyMove:
+        if self._coached and self.seats[self.state.player].character is None:
+            start(partial(ai.estimate, self.state), "coach")  # the turn is solved before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
     def _question(self, players: tuple[int, ...]) -> Callable[[], Decided]:
