@@ -22,7 +22,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HOUSE = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(HOUSE))
@@ -178,6 +178,8 @@ def frames(size: tuple[int, int], count: int) -> list[Verdict]:
             loop = Loop(desk, window, Stage(window.surface))
             costs = sorted(show(loop, count))
             verdicts.append(Verdict(f"{name} {what}, 99th percentile", percentile(costs, 0.99), bar, "ms"))
+        seen = list(effects(Loop(desk, window, Stage(window.surface))))
+        verdicts.append(Verdict(f"{name} bust, fade and win on the board, longest", max(seen), WHOLE_MS, "ms"))
         loop = Loop(desk, window, Stage(window.surface))
         first, fades = changes(loop)
         verdicts.append(Verdict(f"{name} fade of the whole window, longest", max(fades), WHOLE_MS, "ms"))
@@ -208,32 +210,96 @@ def menu(loop: Loop, count: int) -> Iterator[float]:
         yield cost(lambda events=events: loop.frame(events, FRAME_MS))  # type: ignore[misc]
 
 
-def dice(loop: Loop, count: int) -> Iterator[float]:
-    """A game is played by key: dice fly, runners hop, the gauge fills, turns pass."""
+def game(loop: Loop, count: int) -> Iterator[float]:
+    """A game is played by key: dice fly, runners hop, the gauge fills, turns pass. Effects of the whole board apart."""
     loop.begin("table")
-    settle(loop)
-    number = 0
-    while number < count:
+    make_ready(loop)
+    for number in range(count):
         keys = [key(pygame.K_1, "1", pygame.KSCAN_1), key(pygame.K_RETURN, "\r")] if number % 90 == 45 else []
         keys += [key(pygame.K_SPACE, " ")] if number % 90 == 0 else []
         for event in keys:
             loop.frame([event], 0)
-        moving = loop.lively
+        whole, moving = on_the_whole_board(loop.top), loop.lively
         spent = cost(lambda: loop.frame((), FRAME_MS))
-        number += 1
-        if moving:
+        if moving and not whole:
             yield spent
 
 
-SHOWS: dict[str, Callable[[Loop, int], Iterator[float]]] = {"title, pointer moving": menu, "table, a game by key": dice}
+def busiest(loop: Loop, count: int) -> Iterator[float]:
+    """Four dice fly, three runners climb and the gauge fills, all at once."""
+    from cantstop.view.table.actors import HOP, Hop
+
+    loop.begin("table", match=three_runners())
+    make_ready(loop)
+    table: Any = loop.top
+    place = table.view.place
+    for number in range(count):
+        if number % 40 == 0:
+            table.fresh = True
+            table.rebuild()
+            table.tray.throw((1, 2, 6, 5), table.timeline)
+            table.view.hidden = {("runner", column, 0) for column in RUNNERS}
+            table.view.actors = [
+                Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)
+                for column, space in RUNNERS.items()
+            ]
+            loop.frame((), 0)
+        yield cost(lambda: loop.frame((), FRAME_MS))
+
+
+def effects(loop: Loop) -> Iterator[float]:
+    """The sign swings and goes dark in a bust; the board is bright again; the columns of a winner shine."""
+    from cantstop.model.events import Busted
+
+    loop.begin("table", match=three_runners())
+    make_ready(loop)
+    table: Any = loop.top
+    lost = tuple(RUNNERS.items())
+    for script in (table.moves.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)), table.moves.lift(), table.moves.win((7,))):
+        table.timeline.play(script)
+        while table.timeline.playing:
+            yield cost(lambda: loop.frame((), FRAME_MS))
+
+
+RUNNERS = {6: 1, 7: 2, 8: 1}
+
+
+def three_runners() -> Any:
+    """A person decides whether to roll with three runners on the board."""
+    from cantstop.controller import matches
+    from cantstop.model import classic
+    from cantstop.model.classic import Advance, Dice, Roll
+    from cantstop.model.record import Record, Seat
+
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    moves = (Roll(), Dice((3, 3, 4, 4)), Advance((6, 8)), Roll(), Dice((3, 4, 3, 4)), Advance((7, 7)))
+    return matches.take_up(Record("classic", classic.Rules(2), seats, "1", moves))
+
+
+def on_the_whole_board(scene: Any) -> bool:
+    """Whether the whole board changes now: a bust swings, goes dark or bright again."""
+    view = getattr(scene, "view", None)
+    return view is not None and (view.swing is not None or 0 < view.dim() < 1)
+
+
+def make_ready(loop: Loop) -> None:
+    """Calm, with everything drawn ahead."""
+    settle(loop)
+    while not loop.warmth.done:
+        loop.frame((), 100)
+
+
+SHOWS: dict[str, Callable[[Loop, int], Iterator[float]]] = {
+    "title, pointer moving": menu,
+    "table, a game by key": game,
+    "table, its busiest moment": busiest,
+}
 
 
 def changes(loop: Loop) -> tuple[list[float], list[float]]:
     """First frames of scenes, with what was drawn ahead, and the frames of the fades between them."""
     loop.begin("title")
-    settle(loop)
-    while not loop.warmth.done:
-        loop.frame((), 100)
+    make_ready(loop)
     first, fades = [], []
     for name in ("settings", "how_to_play", "new_game", "table"):
         first.append(cost(lambda name=name: (loop.apply(Push(name)), loop.frame((), FRAME_MS))))  # type: ignore[misc]

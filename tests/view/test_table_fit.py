@@ -152,3 +152,27 @@ def test_every_moment_has_its_room(moment: str, tmp_path: Path) -> None:
             if found:
                 misfits[f"{code} {look} {size[0]}x{size[1]}"] = found
     assert misfits == {}
+
+
+ON_THE_WAY: dict[str, tuple[str, Move]] = {
+    "the first roll": ("throw with squares", Roll()),
+    "another roll": ("stop or roll", Roll()),
+    "keeping": ("stop or roll", Stop()),
+}
+
+
+@pytest.mark.parametrize("way", ON_THE_WAY)
+def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path) -> None:
+    misfits = {}
+    moment, move = ON_THE_WAY[way]
+    with fit.watching() as watch:
+        for size, code in product(fit.SIZES, fit.LANGUAGES):
+            match, _ = MOMENTS[moment]()
+            table = scene_at(tmp_path, "table", size, {"match": match}, language=code)
+            table._decide(move)
+            assert table.phase in ("rolling", "banking")
+            found = watch.misfits(table)
+            watch.forget()
+            if found:
+                misfits[f"{code} {size[0]}x{size[1]}"] = found
+    assert misfits == {}

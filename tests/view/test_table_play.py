@@ -178,6 +178,49 @@ def test_a_key_of_no_card_does_nothing(tmp_path: Path) -> None:
     assert len(moves(house)) == 2
 
 
+def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="normal")
+    house.settle()
+    painted = house.loop.stage.frames
+    for _ in range(100):
+        house.feed()
+    assert not house.loop.lively
+    assert house.loop.stage.frames == painted
+
+
+@pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "view")])
+def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str) -> None:
+    house = table_of(tmp_path, match_of([] if control == "odds" else turn(*THREE_OUT)), coach="request")
+    table: Any = house.loop.top
+    house.click(control)
+    house.wait(100)
+    assert table.advised if seen == "advised" else table.view.odds
+    house.click(control)
+    house.wait(100)
+    assert not (table.advised if seen == "advised" else table.view.odds)
+
+
+def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
+    start = turn((SEVENS, Advance((7, 7))), stop=True)
+    house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
+    until_phase(house, "watch")
+    house.click("hurry")
+    assert house.loop.top.hurrying  # type: ignore[attr-defined]
+    for _ in range(100):
+        house.feed()
+    assert phase(house) == "roll"
+
+
+@pytest.mark.parametrize(("move", "title"), [("Space", "The dice roll"), ("S", "4 steps kept")])
+def test_while_pieces_move_stop_and_roll_are_grey(tmp_path: Path, said: list[str], move: str, title: str) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="slow")
+    said.clear()
+    house.key(move, 60)
+    assert title in said
+    assert house.control("stop") is None
+    assert not house.control("roll").is_enabled
+
+
 # ---------------------------------------------------------------------- previews
 
 

@@ -265,6 +265,10 @@ class Table(Performance):
     def rescue(self) -> dict[str, Any]:
         return games.rescue(self.match)
 
+    def warm(self) -> Iterator[None]:
+        yield from self.tray.warm()
+        yield from self.view.warm()
+
     # ------------------------------------------------------------------ the pointer
 
     def point(self, event: pygame.event.Event) -> Change:

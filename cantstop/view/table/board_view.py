@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.draw import board, geometry, overlays, position, sign
-from cantstop.view.draw.position import Key
+from cantstop.view.draw import board, geometry, overlays, pieces, position, sign
+from cantstop.view.draw.position import Key, Position
+from cantstop.view.paint import Placed
 from cantstop.view.stage import Sprite
 from cantstop.view.table.actors import Actor
 from cantstop.view.table.place import BoardPlace
@@ -43,6 +44,7 @@ class BoardView:
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
         self.plaque_words = ("", "")  # what is written on it, and below
         self.magnified: Space | None = None
+        self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
         self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
 
@@ -64,8 +66,7 @@ class BoardView:
 
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
-        seen = self.shown.position(self.place.colours)
-        placed = position.sprites(seen, self.place.side, self.place.theme, self.preview)
+        placed = self._placed()
         kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden]
         ghostly = round(255 * self.preview_alpha())
         yield from self._lights()
@@ -81,6 +82,13 @@ class BoardView:
                 yield self.place.sprite(piece, ghostly if key[0] == "ghost" else 255)
         for actor in self.actors:
             yield from actor.sprites(self.place)
+
+    def _placed(self) -> dict[Key, Placed]:
+        """The pieces in their places, put together anew only where one has moved."""
+        wanted = self.shown.position(self.place.colours), self.place, self.preview
+        if self._pieces is None or self._pieces[0] != wanted:
+            self._pieces = wanted, position.sprites(wanted[0], self.place.side, self.place.theme, self.preview)
+        return self._pieces[1]
 
     def shadow(self) -> Sprite:
         """What the sign throws on the table; the seat cards lie over it."""
@@ -128,6 +136,17 @@ class BoardView:
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))
 
     # ------------------------------------------------------------------ a bust
+
+    def draw_plaque(self) -> None:
+        """Ahead, while the board holds its breath."""
+        sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+
+    def warm(self) -> Iterator[None]:
+        """What covers the whole board, and what is left of a runner that fell."""
+        overlays.face_shade(self.place.side)
+        yield
+        pieces.lost_ring(round(2 * self.place.disc(7, 1).r), self.place.theme)
+        yield
 
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""

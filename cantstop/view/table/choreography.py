@@ -161,6 +161,7 @@ class Choreography:
     def bust(self, event: Busted) -> Script:
         """A breath, then the sign swings, goes dark, and the runners fall."""
         view = self.view
+        view.draw_plaque()
         yield self.timeline.tween("bust_freeze")
         self.play("bust")
         swing = self.timeline.tween("bust_swing", "swing")

@@ -58,6 +58,15 @@ class Tray:
             self._flights.append(_Flight(value, place, flying, settling, faces))
         return [tween for flight in self._flights for tween in (flight.flying, flight.settling)]
 
+    def warm(self) -> Iterator[None]:
+        """All faces at all angles at which they are seen in the air, some at a time."""
+        angles = {dice.tumble(degrees) for degrees in range(360)} | {dice.rest(place) for place in range(self.count)}
+        for value in range(1, 7):
+            for number, degrees in enumerate(sorted(angles)):
+                dice.die(value, self.px, self.theme, degrees)
+                if number % 4 == 3:
+                    yield
+
     def rest(self) -> None:
         """All dice lie."""
         self._flights = []
