@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.draw import controls
-from cantstop.view.draw.controls import Choices
+from cantstop.view.draw import values
+from cantstop.view.draw.values import Choices
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.looks import Looks
@@ -40,14 +40,14 @@ class Segments(ShapeButton):
         style = ui.style
         self.values = [each for each, _ in choices]
         words = tuple(words for _, words in choices)
-        ends = controls.segment_ends(words, style, rect.width if spread else None, label_size)
+        ends = values.segment_ends(words, style, rect.width if spread else None, label_size)
         if not spread or ends[-1] > rect.width:
             wanted = ends[-1] + style.px(4)
             rect = pygame.Rect(rect.right - wanted, rect.y, wanted, rect.height)
         self.barred = frozenset(number for number, each in enumerate(self.values) if each in barred)
         self._choices = Choices(words, ends, self._number(value), self.barred, label_size)
         w, h = rect.size
-        looks = Looks(lambda state: controls.segments(w, h, self._choices, style, None, state == "disabled"), radius=14)
+        looks = Looks(lambda state: values.segments(w, h, self._choices, style, None, state == "disabled"), radius=14)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
     def _number(self, value: Any) -> int:
@@ -97,7 +97,7 @@ class Segments(ShapeButton):
         x, y = int(self.rect.x), int(self.rect.y)
         if self.is_enabled and self.hovered and self._over() not in self.barred:
             size = (int(self.rect.width), int(self.rect.height))
-            yield Sprite(controls.segments(*size, self._choices, self.ui.style, self._over()), x, y)
+            yield Sprite(values.segments(*size, self._choices, self.ui.style, self._over()), x, y)
         else:
             yield Sprite(self.looks.face("normal" if self.is_enabled else "disabled"), x, y)
 
@@ -119,7 +119,7 @@ class Switch(ShapeButton):
     ) -> None:
         style, (w, h) = ui.style, rect.size
         self.value = value
-        looks = Looks(lambda state: controls.switch(w, h, self.value, style, state), radius=rect.height / 2 / style.u)
+        looks = Looks(lambda state: values.switch(w, h, self.value, style, state), radius=rect.height / 2 / style.u)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
     def set_value(self, value: bool) -> None:
@@ -149,7 +149,7 @@ class Slider(ShapeButton):
         style, (w, h) = ui.style, rect.size
         self.value, self.step = value, step
         radius = rect.height / 2 / style.u
-        looks = Looks(lambda state: controls.slider(w, h, self.value / 100, style, state), radius=radius)
+        looks = Looks(lambda state: values.slider(w, h, self.value / 100, style, state), radius=radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
     def set_value(self, value: int) -> None:

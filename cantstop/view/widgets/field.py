@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.view.draw import controls
+from cantstop.view.draw import controls, values
 from cantstop.view.draw.controls import Style
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import ASSETS, TOKENS, Colour
@@ -121,7 +121,7 @@ class TextField(UITextEntryLine):
         return "editing" if self.is_focused else "hover" if self.hovered else "normal"
 
     def sprites(self) -> Iterator[Sprite]:
-        yield Sprite(controls.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
+        yield Sprite(values.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
         if self.image is not None:
             yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
 
