@@ -49,7 +49,8 @@ def reason(of: Reasons) -> str:
         return say("why.fewest_turns")
     if of.share is not None:
         return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
-    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": of.expected}
+    expected = None if of.expected is None else round(of.expected)
+    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": expected}
     line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
     if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
         return line

@@ -24,7 +24,7 @@ from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
 
 KEYS = ("J", "K", "L")
-HINT = 118.0
+HINT = 170.0
 
 
 class ChooseColumn(Column):
@@ -177,7 +177,7 @@ class ChooseColumn(Column):
     def _advice(self) -> None:
         table, choice = self.table, self.table.choice
         assert choice is not None
-        said = sayings.advice(table.match.advice(), choice.pad, choice.dice, table.penalty)
+        said = sayings.advice(table.match.advice(), choice.pad, choice.dice, table.penalty, choice.mark)
         cap = keys.cap("H") if table.desk.settings.coach == "request" else ""
         parts.advice(self.paper, self.places.advice_y, ADVICE, *said, cap)
 

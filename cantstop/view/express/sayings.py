@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop.ai.decision import Decision
+from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
 from cantstop.view.words import say
 
@@ -43,8 +43,10 @@ def doing(mark: Mark) -> str:
     return say("express.mark", first=rows[0], second=rows[1], fifth=mark.fifth)
 
 
-def advice(decision: Decision[Mark] | None, pad: Pad, dice: tuple[int, ...], penalty: int) -> tuple[str, str]:
-    """The coach's headline and reason: "the 6 row is one mark from paying"."""
+def advice(
+    decision: Decision[Mark] | None, pad: Pad, dice: tuple[int, ...], penalty: int, chosen: Mark | None = None
+) -> tuple[str, str]:
+    """The coach's headline and reason: "the 6 row is one mark from paying", and what the one chosen costs."""
     if decision is None:
         return say("coach.nothing"), ""
     mark = decision.move
@@ -55,7 +57,25 @@ def advice(decision: Decision[Mark] | None, pad: Pad, dice: tuple[int, ...], pen
     if option is None:
         return headline, ""
     best = all(pad.gain(each, penalty) <= option.change for each in legal_marks(pad, dice))
-    return headline, _because(option, penalty, best)
+    reasons = decision.reasons
+    if reasons.why is Why.ROW_STAYS_SHUT and reasons.share is not None:
+        often = min(round(10 * reasons.share), 9)
+        because = _sentence(say("express.stays_shut", row=reasons.row, penalty=-penalty, n=often))
+    else:
+        because = _because(option, penalty, best)
+    return headline, " ".join((because, *_final(reasons, chosen)))
+
+
+def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
+    """What another choice costs of the final score, or what score is to be expected; nothing where it is not known."""
+    cost = None if chosen is None else reasons.cost_of(chosen)
+    if cost is not None and (points := round(cost)):
+        return (say("express.costs", n=points),)
+    return () if reasons.expected is None else (say("express.expected", expected=round(reasons.expected)),)
+
+
+def _sentence(line: str) -> str:
+    return line[:1].upper() + line[1:] + "."
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
@@ -81,5 +101,4 @@ def _because(option: Option, penalty: int, best_total: bool) -> str:
         said.append(say("express.opens_nothing"))
     if not said:
         said.append(say("express.best_total" if best_total else "express.likely_rows"))
-    line = ", ".join(said[:2])
-    return line[:1].upper() + line[1:] + "."
+    return _sentence(", ".join(said[:2]))
