@@ -23,7 +23,7 @@ from cantstop.view.warmth import Warmth
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
-SETTLED = 90.0  # ms after the last resize until all is drawn at its true size
+SETTLED = 50.0  # ms after the last resize until all is drawn at its true size
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)

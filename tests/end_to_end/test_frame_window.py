@@ -182,3 +182,12 @@ def settings_in(home: Path) -> dict[str, object]:
     except (OSError, ValueError):
         return {}
     return found
+
+
+def test_full_screen_from_the_start_leads_to_a_window(screen: XScreen, tmp_path: Path) -> None:
+    with Game(screen, tmp_path / "home", "--fullscreen") as game:
+        assert seen(lambda: game.size == (1920, 1200), 5)
+        assert game.shows(expected(tmp_path, "title", (1920, 1200)))
+        game.key("F11")
+        assert seen(lambda: game.size == (1280, 800), 5)
+        assert game.shows(expected(tmp_path, "title"))
