@@ -24,7 +24,7 @@ from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
 
 KEYS = ("J", "K", "L")
-HINT = 170.0
+HINT = 118.0
 
 
 class ChooseColumn(Column):
@@ -121,7 +121,7 @@ class ChooseColumn(Column):
 
     def _hint(self, y: float) -> None:
         rect = self.paper.rect(self.width - HINT, y - 18, HINT, 36)
-        words = Words(self.table.say("coach.ask"), label_size=17, pad=8, plain=True)
+        words = Words(self.table.say("table.hint"), label_size=17, pad=8, plain=True)
         Button(self.table.ui, rect, "hint", words, key="H", radius=10)
 
     # ------------------------------------------------------------------ the cards
