@@ -32,6 +32,7 @@ class Settings:
     coach: str = "request"
     odds: str = "after"
     hand_over: bool = True
+    notes: int = 0  # how many notes of the first game have been seen
     full_screen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, w, h
     set_ups: Mapping[str, Mapping[str, object]] = field(default_factory=dict, hash=False)  # last one of each game
@@ -103,6 +104,10 @@ def _is_volume(value: object) -> bool:
     return isinstance(value, int) and _is_whole(value) and 0 <= value <= 100
 
 
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and _is_whole(value) and value >= 0
+
+
 def _is_window(value: object) -> bool:
     if value is None:
         return True
@@ -127,6 +132,7 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "coach": _one_of(COACH),
     "odds": _one_of(ODDS),
     "hand_over": _is_switch,
+    "notes": _is_count,
     "full_screen": _is_switch,
     "window": _is_window,
     "set_ups": _is_set_ups,

@@ -50,7 +50,7 @@ def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | 
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 40))
     desk = Desk(options, Places(home / "config", home / "data", home / "state"), size)
-    desk.settings = replace(desk.settings, **({"language": "en"} | settings))
+    desk.settings = replace(desk.settings, **({"language": "en", "notes": 3} | settings))
     desk._apply()
     return desk
 

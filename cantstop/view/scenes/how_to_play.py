@@ -16,7 +16,7 @@ from cantstop.view.scene import Change
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite, moved
 from cantstop.view.timeline import Tween
-from cantstop.view.widgets.buttons import back_button
+from cantstop.view.widgets.buttons import back_button, icon_button
 from cantstop.view.widgets.choices import Segments
 
 PAGES = ("cant_stop", "express", "variants", "keys")
@@ -42,7 +42,10 @@ class HowToPlay(Screen):
         choices = [(page, self.say(f"howto.{page}")) for page in PAGES]
         rect = layout.rect(right - cap - 12 - 640, 19, 640, 54)
         pages = Segments(self.ui, rect, "next_page", choices, self.page, key=self.key("next_page"))
-        room = pages.rect.x / self.style.u - layout.left - 139 - 16
+        left = pages.rect.x / self.style.u - layout.left - 16 - 98
+        tip = self.say("howto.notes")
+        icon_button(self.ui, layout.rect(left, 20, 98, 53), "notes", "again", key=self.key("notes"), tip=tip)
+        room = left - 139 - 16
         paper.write(self.say("howto.title"), DISPLAY_800, 34, "ink", (139, 46), room=room)
         self._title = paper.sprites
         self._cards = self._lay_cards()
@@ -62,6 +65,9 @@ class HowToPlay(Screen):
         return paper.sprites
 
     def act(self, action: str, value: Any) -> Change:
+        if action == "notes":  # of the first game, once more
+            self.desk.change(notes=0)
+            self.desk.notify("howto.notes_again")
         if action != "next_page":
             return super().act(action, value)
         if value != self.page:

@@ -151,7 +151,7 @@ class SettingsScreen(Screen):
             desk.wants_full_screen = bool(value)
         elif action == "defaults":
             fresh = Settings()
-            kept = {"window", "set_ups", "full_screen"}
+            kept = {"window", "set_ups", "full_screen", "notes"}
             desk.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
         elif action == "volume":
             desk.change(volume=value, sound=value > 0)

@@ -9,12 +9,15 @@ from typing import Any
 
 import pygame
 
+from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Roll, Stop
 from cantstop.view import games, keys, words
+from cantstop.view.desk import Desk
 from cantstop.view.log import EARLIER
+from cantstop.view.notes.first_game import FirstGame
 from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.stage import Sprite
 from cantstop.view.table import seats
@@ -44,6 +47,10 @@ PULSE_MS = 1200
 class Table(Performance):
     name = "table"
     first_group = "choices"
+
+    def __init__(self, desk: Desk, match: ClassicMatch | None = None) -> None:
+        super().__init__(desk, match)
+        self.notes = FirstGame(self)
     fresh = True  # the panel is of another decision than the last one: its parts may make an entrance
     _panel_of: tuple[Phase | None, int] | None = None
 
@@ -62,6 +69,7 @@ class Table(Performance):
         self.fresh, self._panel_of = moment != self._panel_of, moment
         self.panel = self._panel()(self)
         self.panel.build()
+        self.notes.build()
         self._show_odds()
 
     def _panel(self) -> type[Panel]:
@@ -134,6 +142,8 @@ class Table(Performance):
     # ------------------------------------------------------------------ what people do
 
     def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            return None
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
         if (
             (pressed or self._clicks("hurry", event))
@@ -171,6 +181,8 @@ class Table(Performance):
     def act(self, action: str, value: Any) -> Change:
         if action in ("menu", "pause", "back"):
             return self._pause()
+        if self.notes.act(action):
+            return None
         if action == "roll" and self.phase in FACTS:
             self.go_on_from_facts()
         elif action in ("roll", "stop"):
@@ -288,6 +300,7 @@ class Table(Performance):
         yield from seats.sprites(self)
         yield from self.view.sprites()
         yield from self.panel.sprites()
+        yield from self.notes.sprites()
 
     def above(self) -> Iterator[Sprite]:
         return self.panel.above()

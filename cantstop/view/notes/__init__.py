@@ -1,0 +1,1 @@
+"""Three short notes that lead a person through the first game."""
