@@ -25,6 +25,8 @@ import shots  # noqa: E402
 SIZES = ((1280, 800), (1024, 640), (1024, 768), (1920, 1080), (2560, 1440))
 LOOKS = ("light", "dark", "high_contrast")
 LANGUAGES = ("en", "fr", "de")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
@@ -34,7 +36,7 @@ def main() -> int:
     parser.add_argument("--lang", nargs="*", default=[], choices=LANGUAGES)
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    for shot in shots.shots():
+    for shot in (*shots.shots(), *shots.express_shots()):
         if not chosen.only or any(part in shot.name for part in chosen.only):
             for size, look, language in wanted(chosen):
                 path = chosen.folder / file_name(shot.name, size, look, language)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import express_moments
 import playhouse
 import pygame
 import test_screens_fit
@@ -33,6 +35,7 @@ class Shot(NamedTuple):
     details: Callable[[], dict[str, Any]] = dict
     then: Callable[[Any], None] = lambda scene: None
     panel: str = ""
+    settings: Mapping[str, Any] = MappingProxyType({})
 
 
 def shots() -> Iterator[Shot]:
@@ -48,6 +51,11 @@ def shots() -> Iterator[Shot]:
         yield Shot(panel, "table", *_brought_about("stop or roll", make), panel)
 
 
+def express_shots() -> Iterator[Shot]:
+    for moment, made in express_moments.MOMENTS.items():
+        yield Shot(f"express {moment}", made.scene, made.details, made.then, settings=made.settings)
+
+
 def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], dict[str, Any]], Callable[[Any], None]]:
     """The details of the table and what must still happen there, of one making of the moment."""
     made: list[Any] = []
@@ -61,7 +69,7 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
 
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
     with tempfile.TemporaryDirectory() as home:
-        settings = {"look": look, "language": language}
+        settings = {**shot.settings, "look": look, "language": language}
         house = playhouse.Playhouse(Path(home), size, **settings)
         scene = scenes.make(shot.scene, house.desk, **shot.details())
         scene.lay_out(house.desk.layout)
