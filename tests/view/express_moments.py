@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     scene: str
     details: Callable[[], dict[str, Any]]
     then: Then = lambda scene: None
-    settings: dict[str, Any] = {}
+    settings: tuple[tuple[str, Any], ...] = ()
 
 
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
@@ -182,7 +182,7 @@ def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
     return lambda: {"match": match()}
 
 
-ALWAYS = {"coach": "always"}
+ALWAYS = (("coach", "always"),)
 MOMENTS: dict[str, Moment] = {
     "set-up alone": Moment("express", dict, lambda scene: scene.act("today", True)),
     "set-up of six": Moment("express", dict, seated(6)),
@@ -209,7 +209,9 @@ MOMENTS: dict[str, Moment] = {
     ),
     "all have chosen": Moment("express_table", at(lambda: play(match_of(), 9))),
     "some are out": Moment("express_table", at(lambda: play(match_of(), 19))),
-    "alone, marked": Moment("express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)),
+    "alone, marked": Moment(
+        "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)
+    ),
     "log": Moment("express_log", at(lambda: play(match_of(), 30))),
     "end of six": Moment("express_over", over(SIX)),
     "end of two": Moment("express_over", over(SIX[1:3])),

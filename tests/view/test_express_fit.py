@@ -11,6 +11,8 @@ import pytest
 from express_moments import MOMENTS
 from playhouse import scene_at
 
+pytestmark = pytest.mark.slow  # all languages, looks and sizes
+
 # The parts of a seat's head are buttons on their own.
 ON_PURPOSE = re.compile(r"rename_(\d) lies over remove_\1")
 
@@ -23,7 +25,7 @@ def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> N
         for number, (size, code) in enumerate(product(fit.SIZES, fit.LANGUAGES)):
             for look in fit.LOOKS if long else (fit.LOOKS[(number + number // 3) % 3],):
                 settings = {"language": code, "look": look, "coach": "request", "animations": "reduced"}
-                scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | made.settings))
+                scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | dict(made.settings)))
                 made.then(scene)
                 found = [fault for fault in watch.misfits(scene) if not ON_PURPOSE.match(fault)]
                 watch.forget()

@@ -94,7 +94,7 @@ class Course(Standing):
         self.view.preview = self.view.faint = None
         self.tray.rest()
         self.tray.aside = None
-        if self.watched and not self.match.over:
+        if self.watched and not (self.match.over and self.people):
             pace = PACES[self.desk.settings.pace]
             self.hold = self.timeline.wait(OUTCOME_MS if self.hurrying or not pace else STANDS_MS * pace)
 
