@@ -1,0 +1,55 @@
+"""How long the Express master thinks over a mark.
+
+    python3 tools/bench_express.py [--penalty 200] [--games 50]
+
+Counts the processor's time of this process alone, so other programs do not disturb it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[_name] = "1"  # one core
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from cantstop import ai  # noqa: E402
+from cantstop.model import dice, express  # noqa: E402
+
+
+def times(penalty: int, games: int) -> list[float]:
+    """Seconds of each decision; the very first also loads NumPy and the weights."""
+    master, rng = ai.opponent("express", "master"), Random(0)
+    found: list[float] = []
+    for number in range(games):
+        state = express.new_game(express.Rules(1, penalty))
+        while not state.over:
+            thrown = dice.throw(str(number), state.round, 1, express.DICE)
+            state, _ = express.apply(state, express.Dice(thrown))
+            began = time.process_time()
+            mark = master.choose(state, 0, rng)
+            found.append(time.process_time() - began)
+            state, _ = express.apply(state, express.Choose(0, mark))
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--penalty", type=int, choices=express.PENALTIES, default=200)
+    parser.add_argument("--games", type=int, default=50)
+    given = parser.parse_args()
+    first, *rest = times(given.penalty, given.games)
+    ordered = sorted(rest)
+    mean, high = sum(ordered) / len(ordered), ordered[int(0.95 * len(ordered))]
+    print(f"{len(ordered)} decisions, mean {1000 * mean:.2f} ms, 95th percentile {1000 * high:.2f} ms", end=", ")
+    print(f"longest {1000 * ordered[-1]:.2f} ms; the very first, with loading, {1000 * first:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
