@@ -19,7 +19,8 @@ SMALL = (160, 100)
 BLOCK = 10
 TOLERANCE = 14.0  # mean difference of a channel in a block, of 255; letters differ a little from machine to machine
 LOOKS = {"title": ("light", "dark", "high_contrast"), "settings": ("light", "dark", "high_contrast")}
-STEADY = [shot for shot in shots.shots() if "computer" not in shot.name]  # those think in their own time
+# Computers think, and winning chances are counted, in their own time.
+STEADY = [shot for shot in shots.shots() if "computer" not in shot.name and shot.scene != "game_over"]
 CASES = [(shot, look) for shot in STEADY for look in LOOKS.get(shot.name, ("light",))]
 
 
