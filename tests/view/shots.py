@@ -53,7 +53,7 @@ def shots() -> Iterator[Shot]:
 
 def express_shots() -> Iterator[Shot]:
     for moment, made in express_moments.MOMENTS.items():
-        yield Shot(f"express {moment}", made.scene, made.details, made.then, settings=made.settings)
+        yield Shot(f"express {moment}", made.scene, made.details, made.then, settings=dict(made.settings))
 
 
 def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], dict[str, Any]], Callable[[Any], None]]:

@@ -22,6 +22,8 @@ from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
 
+pytestmark = pytest.mark.slow  # all languages, looks and sizes
+
 FOUR = (
     Seat("Matthias", "blue"),
     Seat("Otto", "yellow", "careful"),

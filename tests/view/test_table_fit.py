@@ -24,6 +24,8 @@ from cantstop.view import sentences
 from cantstop.view.scenes.table import Table
 from cantstop.view.table.panel import FACTS
 
+pytestmark = pytest.mark.slow  # all languages, looks and sizes
+
 PEOPLE = (
     Seat("Maximiliane", "blue"),
     Seat("Wolfgang", "yellow"),
