@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,13 @@ def store(desk: Desk) -> Store:
 
         desk.store = Store(desk.home.games)
     return desk.store
+
+
+def make_ready(desk: Desk) -> None:
+    """Loads what the first game needs, before there is one."""
+    store(desk)
+    quick_setup(desk)
+    import_module("cantstop.controller.matches")
 
 
 def begin(desk: Desk, setup: ClassicSetup) -> ClassicMatch:

@@ -16,6 +16,7 @@ from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Roll, Stop
 from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
+from cantstop.view.draw import board
 from cantstop.view.log import EARLIER
 from cantstop.view.notes.first_game import FirstGame
 from cantstop.view.scene import Change, Push, Replace, Reset
@@ -61,7 +62,8 @@ class Table(Performance):
         place = self.layout.table
         corner = self.layout.point(place.board_x, place.board_y)
         side = self.layout.px(place.board_side)
-        self.view.lay_out(BoardPlace(*corner, side, self.style.theme, self.colours), self._motto(), self.layout.u)
+        on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
+        self.view.lay_out(on_window, motto(self.state.rules.columns_to_win), self.layout.u)
         self.moves.timeline = self.timeline
         if self.phase is None:
             self._settle()
@@ -78,10 +80,6 @@ class Table(Performance):
         if self.phase == "passed" and self.is_person(self.player):
             return RollPanel
         return PANELS.get(str(self.phase), Panel)
-
-    def _motto(self) -> tuple[str, str]:
-        number = self.say(f"board.{('three', 'four', 'five')[self.state.rules.columns_to_win - 3]}")
-        return self.say("board.motto", columns=number).upper(), self.say("board.motto_wins").upper()
 
     # ------------------------------------------------------------------ time
 
@@ -317,3 +315,20 @@ class Table(Performance):
     def _odds(self) -> dict[int, str]:
         percent = words.language().percent
         return {column: percent(odds.sum_chance(column)) for column in COLUMNS}
+
+
+def motto(columns: int) -> tuple[str, str]:
+    """What the board says along its lower edges."""
+    number = words.say(f"board.{('three', 'four', 'five')[columns - 3]}")
+    return words.say("board.motto", columns=number).upper(), words.say("board.motto_wins").upper()
+
+
+def warm(desk: Desk) -> Iterator[None]:
+    """The empty board of the usual game, and what is loaded when one begins."""
+    side = desk.layout.px(desk.layout.table.board_side)
+    board.board_shadow(side, desk.theme)
+    yield
+    board.board_sign(side, desk.theme, motto(3))
+    yield
+    games.make_ready(desk)
+    yield
