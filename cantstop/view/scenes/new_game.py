@@ -177,6 +177,7 @@ class NewGame(Screen):
             return None
         self._correct()
         self.rebuild()
+        self.cards.place_focus()
         return None
 
     def _chosen(self, action: str, value: Any) -> bool:

@@ -12,7 +12,7 @@ from cantstop.view.draw import controls, icons, pieces, portraits
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
-from cantstop.view.paint import Canvas, upright
+from cantstop.view.paint import Canvas, Picture, clear, upright
 from cantstop.view.theme import Colour
 from cantstop.view.widgets.looks import Looks
 from cantstop.view.words import say
@@ -183,6 +183,24 @@ def _entry(
         tick = icons.icon("tick", style.px(24), theme["ink"])
         surface.blit(tick, (round(w - cap.get_width() - 48 * u), (h - tick.get_height()) // 2))
     return surface
+
+
+@lru_cache(maxsize=8)
+def list_panel(w: int, h: int, middle: int, points_left: bool, style: Style) -> Picture:
+    """The card of a list, with a pointer at that height to the button that opened it."""
+    base, reach = controls.panel(w, h, style, edge=True), style.px(18)
+    surface = clear(base.surface.get_width() + 2 * reach, base.surface.get_height())
+    surface.blit(base.surface, (reach, 0))
+    edge, out = (reach - base.left, -reach) if points_left else (reach - base.left + w, reach)
+    line = style.line("selected")
+    inner = edge + (line if points_left else -line)
+    y, half = middle - base.top, 17 * style.u
+    corners = [(inner, y - half), (edge + out * 0.9, y), (inner, y + half)]
+    canvas = Canvas(*surface.get_size())
+    canvas.polygon(corners, style.theme["panel"])
+    canvas.lines(corners, style.theme["hover_line"], line)
+    surface.blit(canvas.surface(), (0, 0))
+    return Picture(surface, base.left - reach, base.top)
 
 
 def choice_looks(w: int, h: int, words: str, style: Style, chosen: bool, die: bool = False, colour: str = "") -> Looks:

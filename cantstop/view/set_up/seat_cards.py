@@ -8,7 +8,7 @@ import pygame
 
 from cantstop.model.record import Seat
 from cantstop.view import keys
-from cantstop.view.draw.controls import Style, key_cap, panel
+from cantstop.view.draw.controls import Style, key_cap
 from cantstop.view.draw.icons import icon
 from cantstop.view.fonts import DISPLAY_800, fit, put_fitted
 from cantstop.view.paint import Canvas
@@ -35,6 +35,7 @@ class SeatCards:
         self.scene, self.seating, self.pencil = scene, seating, pencil
         self.open: int | None = None  # the seat whose list of characters is open
         self.naming: int | None = None  # the computer whose name is being changed
+        self._next_focus = ""  # the control that has the focus once all is built anew
 
     def build(self, paper: Paper, y: float, height: float, pitch: float) -> None:
         self.y, self.height, self.pitch = y, height, pitch
@@ -135,7 +136,7 @@ class SeatCards:
         left = self.open == len(self.seating.places) - 1
         x = 18 + (self.open + (-1 if left else 1)) * self.pitch
         rect = self.scene.layout.rect(x, self.y, self.wide, 22 + LINE * count)
-        picture = panel(rect.w, rect.h, self.scene.style, edge=True)
+        picture = controls.list_panel(rect.w, rect.h, self.scene.layout.px(192), not left, self.scene.style)
         looks = Looks(lambda state: picture.surface, left=picture.left, top=picture.top)
         ShapeButton(self.scene.ui, rect, "list", looks, sound="")  # lies over the neighbour and keeps clicks from it
         self._entries(x, seat.character)
@@ -153,9 +154,22 @@ class SeatCards:
         """Closes the list; False if none was open."""
         if self.open is None:
             return False
-        self.open = None
+        self._shut()
         self.scene.rebuild()
+        self.place_focus()
         return True
+
+    def _shut(self) -> None:
+        self._next_focus = f"character_{self.open}"
+        self.open = None
+
+    def place_focus(self) -> None:
+        """Into the list that was opened, or back to the button that opened it."""
+        ui = self.scene.ui
+        control = ui.find(self._next_focus) if self._next_focus else None
+        if control is not None:
+            ui.set_focus(control, ring=ui.ring)
+        self._next_focus = ""
 
     # ------------------------------------------------------------------ acts
 
@@ -164,7 +178,7 @@ class SeatCards:
         name, _, rest = action.partition("_")
         if name == "take" and self.open is not None:
             self.seating.set_character(self.open, rest)
-            self.open = None
+            self._shut()
         elif name == "seat":
             self.seating.step(int(rest) - 1)
             self.open = None
@@ -172,7 +186,7 @@ class SeatCards:
             self.seating.set_person(int(rest), value)
             self.open = None
         elif name == "character":
-            self.open = None if self.open == int(rest) else int(rest)
+            self._open_list(int(rest))
         elif name == "remove":
             self.seating.remove(int(rest))
             self.open = None
@@ -189,6 +203,14 @@ class SeatCards:
         else:
             return False
         return True
+
+    def _open_list(self, place: int) -> None:
+        """Of this seat; once more closes it."""
+        seat = self.seating.places[place]
+        if self.open == place or seat is None:
+            self._shut()
+            return
+        self.open, self._next_focus = place, f"take_{seat.character}"
 
     def _colour(self, rest: str) -> bool:
         place, _, colour = rest.partition("_")

@@ -1,0 +1,81 @@
+"""The end of a game of Can't Stop: who won, and the ways on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+from test_screens_fit import EDGES, FOUR, PEOPLE, THREES, finished
+from test_screens_fit import turn as turn_of
+
+from cantstop.controller.setups import ClassicSetup
+
+
+@pytest.fixture(autouse=True)
+def faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(self: object, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+
+
+def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
+    from cantstop.view.scene import Push
+
+    house = Playhouse(home, animations="reduced")
+    house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
+    house.wait(200)
+    return house
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_play_again_moves_the_seats_on(tmp_path: Path, by_key: bool) -> None:
+    house = ended(tmp_path)
+    number = house.loop.top.match.seed  # type: ignore[attr-defined]
+    house.key("Enter") if by_key else house.click("again")
+    house.wait(300)
+    assert house.name in ("table", "roll_off")
+    match = house.loop.top.match  # type: ignore[attr-defined]
+    assert [seat.name for seat in match.seats] == [seat.name for seat in (*PEOPLE[1:], PEOPLE[0])]
+    assert match.seed != number
+    assert match.record.moves == ()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_new_set_up_begins_with_what_was_played(tmp_path: Path, by_key: bool) -> None:
+    house = ended(tmp_path)
+    house.key("N") if by_key else house.click("new_game")
+    house.wait(300)
+    assert house.name == "new_game"
+    setup: ClassicSetup = house.loop.top.setup()  # type: ignore[attr-defined]
+    assert {seat.name for seat in setup.seats} == {seat.name for seat in PEOPLE}
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_back_to_the_menu(tmp_path: Path, by_key: bool) -> None:
+    house = ended(tmp_path)
+    house.key("Esc") if by_key else house.click("menu")
+    house.wait(300)
+    assert house.names == ["title"]
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
+    house = ended(tmp_path)
+    house.key("Ctrl+Z") if by_key else house.click("undo")
+    house.wait(300)
+    assert house.name == "table"
+    assert house.loop.top.match.state.winner is None  # type: ignore[attr-defined]
+    house.key("S")
+    for _ in range(300):
+        house.feed()
+    assert house.name == "game_over"
+
+
+def test_among_computers_alone_nothing_can_be_taken_back(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    house = ended(tmp_path, tuple(replace(seat, character="careful") for seat in FOUR))
+    assert house.control("undo") is None

@@ -1,0 +1,246 @@
+"""Setting up a game, by key and by pointer: seats, variants with their reasons, who starts, what is remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+
+from cantstop import ai
+from cantstop.controller import settings as stored
+from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
+from cantstop.model.record import Seat
+from cantstop.setup.options import Options
+
+TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+FOUR = (*TWO, Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
+CHARACTERS = [opponent.name for opponent in ai.opponents("classic")]
+
+
+@pytest.fixture(autouse=True)
+def faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(self: object, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+
+
+def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhouse:
+    details = {"setup": ClassicSetup(seats, **{"seed": "7", **choices})}
+    house = Playhouse(home, start="title", animations="reduced")
+    from cantstop.view.scene import Push
+
+    house.loop.apply(Push("new_game", details))
+    house.wait(200)
+    return house
+
+
+def chosen(house: Playhouse) -> ClassicSetup:
+    found: ClassicSetup = house.loop.top.setup()  # type: ignore[attr-defined]
+    return found
+
+
+def segment(house: Playhouse, name: str, part: float) -> tuple[int, int]:
+    box = house.control(name).rect
+    return round(box.x + part * box.w), box.centery
+
+
+def test_a_seat_goes_through_everybody_by_its_key(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.key("F3", 40)
+    assert chosen(house).seats[2].character is None
+    seen = []
+    for _ in CHARACTERS:
+        house.key("F3", 40)
+        seen.append(chosen(house).seats[2].character)
+    assert seen == CHARACTERS
+    house.key("F3", 40)
+    assert len(chosen(house).seats) == 2
+
+
+def test_the_last_two_players_cannot_leave(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    assert house.control("remove_0") is None
+    for _ in range(12):
+        house.key("F1", 40)
+        assert len(chosen(house).seats) == 2
+
+
+def test_seats_by_pointer_add_change_and_leave(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.click("seat_3")
+    house.wait(40)
+    assert [seat.name for seat in chosen(house).seats] == ["Anna", "Ben", "Chloé"]
+    house.click(segment(house, "kind_2", 0.75))
+    house.wait(40)
+    assert chosen(house).seats[2].character in CHARACTERS
+    house.click("character_2")
+    house.wait(40)
+    house.click("take_bold")
+    house.wait(40)
+    assert chosen(house).seats[2].character == "bold"
+    house.click("remove_2")
+    house.wait(40)
+    assert chosen(house).seats == TWO
+
+
+def test_the_list_of_characters_by_key(tmp_path: Path) -> None:
+    house = set_up(tmp_path, (TWO[0], Seat("Otto", "ink", "steady")))
+    house.click("character_1")
+    house.wait(40)
+    house.key("1", 40)
+    assert chosen(house).seats[1].character == CHARACTERS[0]
+    house.click("character_1")
+    house.wait(40)
+    house.key("Down", 40)
+    house.key("Down", 40)
+    house.key("Enter", 40)
+    assert chosen(house).seats[1].character in CHARACTERS[1:3]
+    house.click("character_1")
+    house.wait(40)
+    house.key("Esc", 40)
+    assert house.name == "new_game"
+    assert house.control("list") is None
+
+
+def test_a_name_is_typed_and_letters_are_no_keys_meanwhile(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.click("name_0")
+    house.key("End", 0)
+    house.type("jk")
+    house.key("Enter", 40)
+    assert chosen(house).seats[0].name == "Annajk"
+    assert not chosen(house).jump
+    assert not chosen(house).no_parking
+
+
+def test_colours_are_taken_once(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.key("Shift+F1", 40)
+    assert chosen(house).seats[0].colour == "jade"
+    house.click("colour_0_ink")
+    house.wait(40)
+    assert chosen(house).seats[0].colour == "ink"
+    assert not house.control("colour_0_yellow").is_enabled
+    house.click("colour_0_yellow")
+    house.wait(40)
+    assert chosen(house).seats[0].colour == "ink"
+
+
+@pytest.mark.parametrize(("on", "barred", "key"), [("jump", "no_parking", "K"), ("no_parking", "jump", "J")])
+def test_jump_and_no_parking_bar_each_other(tmp_path: Path, on: str, barred: str, key: str) -> None:
+    house = set_up(tmp_path, **{on: True})
+    assert not house.control(barred).is_enabled
+    house.key(key, 40)
+    house.click(barred)
+    house.wait(40)
+    assert not getattr(chosen(house), barred)
+    house.click(on)
+    house.wait(40)
+    assert house.control(barred).is_enabled
+    house.key(key, 40)
+    assert getattr(chosen(house), barred)
+
+
+def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.key("V", 40)
+    house.key("V", 40)
+    assert chosen(house).columns_to_win == 5
+    house.key("F3", 40)
+    assert chosen(house).columns_to_win == 3
+    assert house.loop.top.corrected  # type: ignore[attr-defined]
+    house.click(segment(house, "columns", 0.85))
+    house.wait(40)
+    assert chosen(house).columns_to_win == 3
+    house.click(segment(house, "columns", 0.5))
+    house.wait(40)
+    assert chosen(house).columns_to_win == 4
+
+
+def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
+    found = []
+    for _ in range(6):
+        house.key("W", 40)
+        found.append(chosen(house).starts)
+    assert found == [AT_RANDOM, 0, 1, 2, 3, ROLL_OFF]
+    house.click("starts_2")
+    house.wait(40)
+    assert chosen(house).starts == 2
+    house.click("remove_3")
+    house.wait(40)
+    assert chosen(house).starts == 2
+    house.click("remove_2")
+    house.wait(40)
+    assert chosen(house).starts == ROLL_OFF
+
+
+def test_the_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
+    house = set_up(tmp_path)
+    house.key("G")
+    house.key("End")
+    house.type("42")
+    house.key("Enter", 40)
+    assert chosen(house).seed == "742"
+    house.key("D", 40)
+    assert chosen(house).seed.isdigit()
+    assert chosen(house).seed != "742"
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
+    house = set_up(tmp_path, FOUR, starts=2, eager=True)
+    house.key("Enter") if by_key else house.click("start")
+    house.wait(300)
+    assert house.name == "table"
+    record = house.loop.top.match.record  # type: ignore[attr-defined]
+    assert (record.seats, record.seed, record.starter) == (FOUR, "7", 2)
+    assert record.rules.eager
+
+
+def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=2, no_parking=True)
+    house.key("Enter", 300)
+    settings, _ = stored.load(tmp_path / "config")
+    again = Playhouse(tmp_path, start="new_game", options=Options(seed="9"))
+    again.desk.settings = settings
+    from cantstop.view.scene import Replace
+
+    again.loop.apply(Replace("new_game"))
+    found = chosen(again)
+    assert (found.seats, found.starts, found.no_parking) == (FOUR, 2, True)
+    assert found.seed == "9"
+
+
+def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
+    house.key("Enter", 300)
+    assert house.name == "roll_off"
+    throws = 0
+    for _ in range(400):
+        if house.name == "table":
+            break
+        if house.control("throw") is not None and house.control("throw").is_enabled:
+            house.key("Space") if throws % 2 else house.click("throw")
+            throws += 1
+        house.feed(ms=60)
+    assert house.name == "table"
+    assert throws >= 3
+    match = house.loop.top.match  # type: ignore[attr-defined]
+    first = match.roll_off[0]
+    assert sum(first[match.state.player]) == max(sum(pair) for pair in first)
+
+
+def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
+    seats = tuple(Seat(name, seat.colour, "careful") for name, seat in zip(("Otto", "Ida", "Max", "Ada"), FOUR))
+    house = set_up(tmp_path, seats, starts=0)
+    house.key("Enter", 300)
+    assert house.name == "table"
+    for _ in range(600):
+        house.feed(ms=60)
+        if house.loop.top.match.moment >= 6:  # type: ignore[attr-defined]
+            return
+    raise AssertionError("nobody plays")
