@@ -123,7 +123,8 @@ def table(bout: Bout, score: Score) -> list[dict[str, str | int | float]]:
     rows: list[dict[str, str | int | float]] = []
     for number, name in enumerate(bout.players):
         share, margin = interval(score, number)
-        rows.append({"player": name, "games": score.games, "wins %": round(100 * share, 2), "+-": round(100 * margin, 2)})
+        percent = {"wins %": round(100 * share, 2), "+-": round(100 * margin, 2)}
+        rows.append({"player": name, "games": score.games, **percent})
     return rows
 
 
@@ -202,7 +203,8 @@ def main(words: list[str] | None = None) -> int:
     else:
         rows = table(bout, total(bout, found[0]))
     show(rows)
-    print(f"{'compiled' if bouts[0].compiled else 'contract'} play, seed {given.seed}, {time.monotonic() - began:.0f} s")
+    way = "compiled" if bouts[0].compiled else "contract"
+    print(f"{way} play, seed {given.seed}, {time.monotonic() - began:.0f} s")
     if given.csv:
         with given.csv.open("w", newline="") as file:
             writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")

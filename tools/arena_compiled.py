@@ -8,10 +8,11 @@ from cantstop.ai import sparring
 from cantstop.ai.classic_players import ByRule
 from cantstop.ai.value import WEIGHTS
 from tools.arena_games import Bout, Score, player
+from tools.training.ground import begin, new_tables
 from tools.training.play import MASTER, RANDOM, RULE, STOP_AFTER, new_trace, play_game, play_games, random_below
 from tools.training.sight import Net
 from tools.training.sparring import MEASURE, row
-from tools.training.turn import begin, new_tables, solve_all
+from tools.training.turn import solve_all
 from tools.training.weights import read
 
 
@@ -59,7 +60,7 @@ def _net(bout: Bout) -> Net:
 
 
 def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
-    """From each game one moment, before a turn taken at random: what its player was thought to win, and whether he did."""
+    """One turn of each game, taken at random: how likely its player was thought to win, and whether he did."""
     kinds, rows = _seats(bout)
     players = len(bout.players)
     net, tables, trace = _net(bout), new_tables(players), new_trace(players)

@@ -9,9 +9,9 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from cantstop import ai  # noqa: E402
-from cantstop.ai import sparring  # noqa: E402
-from cantstop.model import classic, dice  # noqa: E402
+from cantstop import ai
+from cantstop.ai import sparring
+from cantstop.model import classic, dice
 
 
 @dataclass(frozen=True)

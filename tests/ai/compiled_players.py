@@ -8,7 +8,7 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 from tools import arena_compiled
 from tools.arena_games import Bout
-from tools.training import play, turn
+from tools.training import ground, play, turn
 from tools.training.tables import COUNT
 
 RNG = np.zeros(1, np.uint64)
@@ -22,10 +22,10 @@ def compiled_choice(name: str, state: State) -> dict[Move, float]:
     heights = np.array([own[2:] for own in state.squares], dtype=np.int8)
     size = np.zeros(COUNT, np.int64)
     claimed = play.measure(heights, state.player, size)
-    tables = turn.new_tables(players)
+    tables = ground.new_tables(players)
     net = arena_compiled._net(bout) if name == "master" else None
     if net is not None:
-        turn.begin(heights, bout.columns, state.player, net, tables)
+        ground.begin(heights, bout.columns, state.player, net, tables)
 
     def places(after: State) -> np.ndarray:
         own = state.squares[state.player]

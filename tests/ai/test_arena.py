@@ -125,7 +125,8 @@ def test_compiled_players_decide_as_the_games_own_do(long: bool) -> None:
             if state.awaits_dice:
                 state, _ = classic.apply(state, classic.Dice(tuple(rng.choices(range(1, 7), k=4))))
                 continue
-            move = player.choose(state, rng) if state.turn == last else sparring.partner("glenn-aloi").choose(state, rng)
+            mover = player if state.turn == last else sparring.partner("glenn-aloi")
+            move = mover.choose(state, rng)
             if state.turn == last and state.steps + bool(state.dice):
                 worths = compiled_choice(name, state)
                 best = max(worths.values())

@@ -51,7 +51,9 @@ def mirrored(state: classic.State) -> classic.State:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_the_master_plays_every_variant_legally_and_sensibly(variant: tuple[int, int, bool, bool, bool], long: bool) -> None:
+def test_the_master_plays_every_variant_legally_and_sensibly(
+    variant: tuple[int, int, bool, bool, bool], long: bool
+) -> None:
     for number in range(10 if long else 1):
         seed = f"{variant} {number}"
         rules = classic.Rules(*variant)

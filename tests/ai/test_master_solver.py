@@ -47,9 +47,7 @@ class Search:
                 total += weight * self.bust
                 continue
             alive = True
-            total += weight * max(
-                self.worth(classic.apply(thrown, move)[0]) for move in classic.legal_moves(thrown)
-            )
+            total += weight * max(self.worth(classic.apply(thrown, move)[0]) for move in classic.legal_moves(thrown))
         return total / 6**4, alive
 
     def _worth(self, state: classic.State) -> float:

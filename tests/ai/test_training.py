@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("numba", reason="training needs numba, scipy and matplotlib: pip install -r requirements-training.txt")
+pytest.importorskip("numba", reason="training needs what requirements-training.txt holds")
 pytest.importorskip("scipy")
 
 from cantstop.ai import value

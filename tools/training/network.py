@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tools.training.tables import COUNT, LENGTH, SPACES, START
 from tools.training.sight import INNER, SCALE, Net, inputs, outputs
+from tools.training.tables import COUNT, LENGTH, SPACES, START
 
 UNITS = 64
 MEMORY, SPREAD, TINY = 0.9, 0.999, 1e-8  # Adam's own
@@ -156,17 +156,48 @@ def fit(net, drifting, slope, mean, square, mirror, heights, goals, order, targe
         grown_square = 1 - SPREAD ** min(steps[0], 100000)
         _adam(net.first, slope.first, mean.first, square.first, drifting.first, rate, share, grown_mean, grown_square)
         _adam(
-            net.first_bias, slope.first_bias, mean.first_bias, square.first_bias, drifting.first_bias,
-            rate, share, grown_mean, grown_square,
+            net.first_bias,
+            slope.first_bias,
+            mean.first_bias,
+            square.first_bias,
+            drifting.first_bias,
+            rate,
+            share,
+            grown_mean,
+            grown_square,
         )
-        _adam(net.second, slope.second, mean.second, square.second, drifting.second, rate, share, grown_mean, grown_square)
         _adam(
-            net.second_bias, slope.second_bias, mean.second_bias, square.second_bias, drifting.second_bias,
-            rate, share, grown_mean, grown_square,
+            net.second,
+            slope.second,
+            mean.second,
+            square.second,
+            drifting.second,
+            rate,
+            share,
+            grown_mean,
+            grown_square,
+        )
+        _adam(
+            net.second_bias,
+            slope.second_bias,
+            mean.second_bias,
+            square.second_bias,
+            drifting.second_bias,
+            rate,
+            share,
+            grown_mean,
+            grown_square,
         )
         _adam(net.third, slope.third, mean.third, square.third, drifting.third, rate, share, grown_mean, grown_square)
         _adam(
-            net.third_bias, slope.third_bias, mean.third_bias, square.third_bias, drifting.third_bias,
-            rate, share, grown_mean, grown_square,
+            net.third_bias,
+            slope.third_bias,
+            mean.third_bias,
+            square.third_bias,
+            drifting.third_bias,
+            rate,
+            share,
+            grown_mean,
+            grown_square,
         )
     return loss / max(1, len(order))

@@ -7,8 +7,10 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from tools.training.ground import begin
+from tools.training.steps import alive, pairing_moves, step
 from tools.training.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
-from tools.training.turn import alive, begin, halts, pairing_moves, solve_for, step, worth_with
+from tools.training.turn import halts, solve_for, worth_with
 
 MASTER, RULE, STOP_AFTER, RANDOM = range(4)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
@@ -18,7 +20,7 @@ MOST_TURNS = 2000
 
 
 class Trace(NamedTuple):
-    """What a game leaves behind: the position before each turn, and what a master thought it worth after the first roll."""
+    """What a game leaves behind: the position before each turn, and its worth to a master after the first roll."""
 
     heights: np.ndarray  # (turns, players, columns)
     worth: np.ndarray  # to the master who moves, once the first roll lies there
@@ -160,7 +162,7 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
 
 @njit(cache=True)
 def play_turn(kind, rule, heights, mover, target, net, tables, rng):
-    """One turn; squares move if it is stopped. Returns whether it won, and what a master thought it worth after the first roll."""
+    """One turn; squares move if it is stopped. Whether it won, and its worth to a master after the first roll."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
     if kind == MASTER:

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 
 from tools.training import network, samples
+from tools.training.ground import new_tables
 from tools.training.play import MASTER, RULE, new_trace, play_games
-from tools.training.sparring import BEGINNING, MEASURE
 from tools.training.sight import Net
-from tools.training.turn import new_tables
+from tools.training.sparring import BEGINNING, MEASURE
 
 FIRST_RATE = 2e-3
 OWN_GAMES = 1 << 32  # the learner's own games are numbered from here
@@ -37,6 +37,7 @@ class Plan:
     passes: int = 1
     mix: float = 0.3  # how much of a goal comes from how the game went on, rather than from the solver
     rates: tuple[float, float] = (4e-4, 2e-5)  # how fast it learns, from the first of its own games to the last
+    company: int = 0  # how many of a hundred other seats in its own games a Glenn-Aloi takes
     course: int = 0  # lessons in which the rate falls, if not all
     test_games: int = 400
 
@@ -86,7 +87,7 @@ def own_games(net: Net, plan: Plan, first: int, last: int) -> tuple[np.ndarray, 
     positions, goals = samples.room(players, (last - first) * 60)
     count = samples.self_play(
         players, plan.target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(players), np.uint64(plan.seed),
-        new_trace(players), positions, goals, np.float32(plan.mix),
+        new_trace(players), positions, goals, np.float32(plan.mix), BEGINNING, plan.company,
     )  # fmt: skip
     return positions[:count], goals[:count]
 
@@ -177,9 +178,7 @@ _NETS = ("net", "drifting", "mean", "square")
 def save(learner: Learner, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     parts = {
-        f"{name}.{field_name}": part
-        for name in _NETS
-        for field_name, part in zip(Net._fields, getattr(learner, name))
+        f"{name}.{field_name}": part for name in _NETS for field_name, part in zip(Net._fields, getattr(learner, name))
     }
     for number, (positions, goals) in enumerate(learner.remembered):
         parts[f"positions.{number}"], parts[f"goals.{number}"] = positions, goals
@@ -195,9 +194,7 @@ def load(path: Path) -> Learner:
         nets = [Net(*(held[f"{name}.{part}"] for part in Net._fields)) for name in _NETS]
         count = sum(name.startswith("positions.") for name in held.files)
         remembered = [(held[f"positions.{number}"], held[f"goals.{number}"]) for number in range(count)]
-        return Learner(
-            *nets, held["steps"], about["lesson"], about["seconds"], remembered, about["history"]
-        )
+        return Learner(*nets, held["steps"], about["lesson"], about["seconds"], remembered, about["history"])
 
 
 def write_history(learner: Learner, path: Path) -> None:

@@ -7,17 +7,13 @@ Only what is asked for is solved: two runners need the nine tables of three that
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numba import njit
 
-from tools.training.sight import INNER, differences, fill_gaps, results, sum_inputs
+from tools.training.ground import NEVER, NEW, fill_stop
+from tools.training.steps import alive, pairing_moves, step
 from tools.training.tables import (
     COUNT,
-    LENGTH,
-    MOST_PAIR_STATES,
-    MOST_STATES,
     OPTION,
     OPTION_BUST,
     OPTION_CHANCE,
@@ -28,145 +24,10 @@ from tools.training.tables import (
     PAIRING_AT,
     ROLL,
     ROLL_CHANCE,
-    SPACES,
     START,
     TRIPLE,
     TRIPLE_AT,
 )
-
-NEVER = np.float32(-1e30)
-NEW = len(PAIRING)  # after the pairings: a single entering runner, by column
-MOST_TOGETHER = int(np.sort(LENGTH)[-3:].prod())
-
-
-class Tables(NamedTuple):
-    """What a turn's places are worth, as far as they have been asked for, and what that is worked out from."""
-
-    three: np.ndarray
-    two: np.ndarray
-    one: np.ndarray
-    halt_three: np.ndarray  # whether stopping is at least as good as rolling
-    halt_two: np.ndarray
-    halt_one: np.ndarray
-    known_three: np.ndarray
-    known_two: np.ndarray
-    known_one: np.ndarray
-    at_three: np.ndarray  # where each three columns start in `three`
-    at_two: np.ndarray
-    size: np.ndarray  # how many spaces the mover has above his square, by column; 0 where claimed
-    start: np.ndarray  # of these spaces in a list of all
-    need: np.ndarray  # how many columns he still needs
-    bust: np.ndarray  # worth of a bust
-    base: np.ndarray
-    steps: np.ndarray
-    tops: np.ndarray
-    gaps: np.ndarray
-    sums: np.ndarray
-    inner: np.ndarray
-    worth: np.ndarray
-    pairing: np.ndarray
-
-
-def new_tables(players: int, units: int = 64) -> Tables:
-    def numbers(*shape: int) -> np.ndarray:
-        return np.zeros(shape, np.int64)
-
-    def values(*shape: int) -> np.ndarray:
-        return np.zeros(shape, np.float32)
-
-    def flags(*shape: int) -> np.ndarray:
-        return np.zeros(shape, np.bool_)
-
-    return Tables(
-        values(MOST_STATES), values(MOST_PAIR_STATES), values(SPACES),
-        flags(MOST_STATES), flags(MOST_PAIR_STATES), flags(SPACES),
-        flags(len(TRIPLE)), flags(len(PAIR)), flags(COUNT),
-        numbers(len(TRIPLE)), numbers(len(PAIR)), numbers(COUNT), numbers(COUNT), numbers(1), values(1),
-        values(units), values(SPACES, units), values(4, units), values(max(1, players - 1), INNER + 1),
-        values(MOST_TOGETHER, units), values(MOST_TOGETHER, INNER), values(MOST_TOGETHER), values(NEW + COUNT),
-    )  # fmt: skip
-
-
-@njit(cache=True)
-def begin(heights, target, mover, net, tables):
-    """Makes ready for a turn; nothing is solved yet."""
-    players = heights.shape[0]
-    claimed = 0
-    for column in range(COUNT):
-        if heights[mover, column] == LENGTH[column]:
-            claimed += 1
-        tables.size[column] = LENGTH[column] - heights[mover, column]
-        for player in range(players):
-            if heights[player, column] == LENGTH[column]:
-                tables.size[column] = 0
-        tables.start[column] = START[column] + LENGTH[column] - tables.size[column]
-    tables.need[0] = target - claimed
-    size = tables.size
-    at = 0
-    for pair in range(len(PAIR)):
-        tables.at_two[pair] = at
-        at += size[PAIR[pair, 0]] * size[PAIR[pair, 1]]
-    at = 0
-    for triple in range(len(TRIPLE)):
-        tables.at_three[triple] = at
-        at += size[TRIPLE[triple, 0]] * size[TRIPLE[triple, 1]] * size[TRIPLE[triple, 2]]
-    tables.known_one[:] = False
-    tables.known_two[:] = False
-    tables.known_three[:] = False
-    sum_inputs(heights, target, (mover + 1) % players, net, tables.base)
-    differences(heights, target, mover, net, claimed, tables.steps, tables.tops)
-    fill_gaps(net, tables.gaps)
-    for unit in range(len(tables.base)):
-        tables.sums[0, unit] = max(tables.base[unit], np.float32(0))
-    _results(1, net, tables)
-    tables.bust[0] = tables.worth[0]
-
-
-@njit(cache=True)
-def _results(rows, net, tables):
-    """What stopping is worth for the first rows of the sums."""
-    np.dot(tables.sums[:rows], net.second, tables.inner[:rows])
-    results(tables.inner[:rows], net.second_bias, tables.gaps, net.third_bias.shape[0] == 1, tables.worth[:rows])
-
-
-@njit(cache=True, fastmath=True)
-def _add(out, base, more, still):
-    for unit in range(out.shape[0]):
-        out[unit] = base[unit] + more[unit] + still[unit]
-
-
-@njit(cache=True, fastmath=True)
-def _stop(columns, count, at, table, net, tables):
-    """Fills in what stopping is worth with the runners in these columns, -1 for none."""
-    size, start, steps, sums = tables.size, tables.start, tables.steps, tables.sums
-    a, b, c = columns[0], columns[1], columns[2]
-    units = tables.base.shape[0]
-    high, middle = np.empty(units, np.float32), np.empty(units, np.float32)
-    nothing = np.float32(0)
-    won = np.float32(0) if net.third_bias.shape[0] == 1 else np.float32(1)
-    row = 0
-    for i in range(size[a]):
-        _add(high, tables.base, steps[start[a] + i], tables.tops[0])
-        for j in range(size[b] if count > 1 else 1):
-            top = (1 if i == size[a] - 1 else 0) + (1 if count > 1 and j == size[b] - 1 else 0)
-            if count > 1:
-                _add(middle, high, steps[start[b] + j], tables.tops[top])
-            else:
-                _add(middle, high, tables.tops[top], tables.tops[0])
-            for k in range(size[c] if count > 2 else 1):
-                if count > 2 and k == size[c] - 1:
-                    top += 1
-                    _add(middle, high, steps[start[b] + j], tables.tops[top])
-                step = start[c] + k
-                for unit in range(units):
-                    value = middle[unit] + (steps[step, unit] if count > 2 else nothing)
-                    sums[row, unit] = value if value > nothing else nothing
-                table[at + row] = won if top >= tables.need[0] else NEVER
-                row += 1
-    _results(row, net, tables)
-    for place in range(row):
-        if table[at + place] == NEVER:
-            table[at + place] = tables.worth[place]
 
 
 @njit(cache=True, fastmath=True)
@@ -177,7 +38,7 @@ def solve_three(triple, net, tables):
     size, bust, worth = tables.size, tables.bust[0], tables.three
     a, b, c = TRIPLE[triple, 0], TRIPLE[triple, 1], TRIPLE[triple, 2]
     start = tables.at_three[triple]
-    _stop(TRIPLE[triple], 3, start, worth, net, tables)
+    fill_stop(TRIPLE[triple], 3, start, worth, net, tables)
     value = np.empty(10, np.float32)
     value[9] = NEVER
     step_a, step_b = size[b] * size[c], size[c]
@@ -223,7 +84,7 @@ def solve_two(pair, net, tables):
         if tables.size[x] > 0 and x != a and x != b:
             solve_three(TRIPLE_AT[min(a, x), min(max(a, x), b), max(b, x)], net, tables)
     start = tables.at_two[pair]
-    _stop(np.array([a, b, 0]), 2, start, tables.two, net, tables)
+    fill_stop(np.array([a, b, 0]), 2, start, tables.two, net, tables)
     _roll_two(a, b, tables, tables.two[start:], tables.halt_two[start:], tables.pairing)
 
 
@@ -293,7 +154,7 @@ def solve_one(a, net, tables):
     for x in range(COUNT):
         if tables.size[x] > 0 and x != a:
             solve_two(PAIR_AT[a, x], net, tables)
-    _stop(np.array([a, 0, 0]), 1, START[a], tables.one, net, tables)
+    fill_stop(np.array([a, 0, 0]), 1, START[a], tables.one, net, tables)
     places = np.full(COUNT, -1, np.int64)
     for i in range(tables.size[a] - 1, -1, -1):
         places[a] = i
@@ -386,50 +247,3 @@ def halts(places, tables):
     if count == 3:
         return tables.halt_three[at]
     return tables.halt_two[at] if count == 2 else tables.halt_one[at]
-
-
-@njit(cache=True)
-def can_step(column, places, free, size):
-    if size[column] == 0:
-        return False
-    return places[column] < size[column] - 1 if places[column] >= 0 else free > 0
-
-
-@njit(cache=True)
-def alive(places, free, size):
-    """Whether any roll could be played."""
-    for column in range(COUNT):
-        if can_step(column, places, free, size):
-            return True
-    return False
-
-
-@njit(cache=True)
-def step(move, places, by):
-    places[move[0]] += by
-    if move[1] >= 0:
-        places[move[1]] += by
-
-
-@njit(cache=True)
-def pairing_moves(x, y, places, free, size, moves):
-    """The moves of one pairing as rows of two columns, -1 for none; returns how many."""
-    first = can_step(x, places, free, size)
-    if x == y:
-        if not first:
-            return 0
-        moves[0, 0] = x
-        moves[0, 1] = x if places[x] + 1 < size[x] - 1 else -1
-        return 1
-    second = can_step(y, places, free, size)
-    if first and second:
-        if free == 1 and places[x] < 0 and places[y] < 0:
-            moves[0, 0], moves[0, 1] = x, -1
-            moves[1, 0], moves[1, 1] = y, -1
-            return 2
-        moves[0, 0], moves[0, 1] = x, y
-        return 1
-    if first or second:
-        moves[0, 0], moves[0, 1] = x if first else y, -1
-        return 1
-    return 0
