@@ -15,7 +15,7 @@ NEAR = {
     "table": ("pause", "game_over"),
     "new_game": ("table", "roll_off"),
 }
-PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made and laid out without being entered
+PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
 CALM_MS = 300.0  # nothing is drawn ahead sooner after the last input
 
 

@@ -29,6 +29,7 @@ CHANGED = Settings(
     coach="always",
     odds="off",
     hand_over=False,
+    notes=3,
     full_screen=True,
     window=(-5, 20, 1024, 640),
     set_ups={"classic": ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, seed="1").values()},

@@ -87,7 +87,8 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
         if theme.flat or theme.dark:  # ink on a dark ground
             line = style.line()
             wide = max(2 * radius, w * min(1.0, part)) - line
-            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=theme["line" if theme.flat else "ink_muted"], line=line)
+            edge = theme["line" if theme.flat else "ink_muted"]
+            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=edge, line=line)
     return canvas.surface()
 
 

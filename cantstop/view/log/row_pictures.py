@@ -45,7 +45,7 @@ def _write(surface: pygame.Surface, said: str, size: float, tone: Colour, x: flo
 
 def _turn(surface: pygame.Surface, row: Row, style: Style) -> None:
     theme, px, u = style.theme, style.px, style.u
-    w, h = surface.get_size()
+    h = surface.get_height()
     tile = pieces.tile(px(28), row.colour, theme)
     surface.blit(tile, (px(LEFT), (h - tile.get_height()) // 2))
     right = _result(surface, row, style)
