@@ -249,13 +249,14 @@ def busiest(loop: Loop, count: int) -> Iterator[float]:
 
 def effects(loop: Loop) -> Iterator[float]:
     """The sign swings and goes dark in a bust; the board is bright again; the columns of a winner shine."""
-    from cantstop.model.events import Busted
+    from cantstop.model.events import Busted, Won
 
     loop.begin("table", match=three_runners())
     make_ready(loop)
     table: Any = loop.top
     lost = tuple(RUNNERS.items())
-    for script in (table.moves.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)), table.moves.lift(), table.moves.win((7,))):
+    bust = Busted(0, (1, 1, 1, 1), (), lost, 4)
+    for script in (table.moves.bust(bust), table.moves.lift(), table.moves.win(Won(0, (7,)))):
         table.timeline.play(script)
         while table.timeline.playing:
             yield cost(lambda: loop.frame((), FRAME_MS))

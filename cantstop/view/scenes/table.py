@@ -52,6 +52,7 @@ class Table(Performance):
     def __init__(self, desk: Desk, match: ClassicMatch | None = None) -> None:
         super().__init__(desk, match)
         self.notes = FirstGame(self)
+
     fresh = True  # the panel is of another decision than the last one: its parts may make an entrance
     _panel_of: tuple[Phase | None, int] | None = None
 
@@ -64,6 +65,7 @@ class Table(Performance):
         side = self.layout.px(place.board_side)
         on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
         self.view.lay_out(on_window, motto(self.state.rules.columns_to_win), self.layout.u)
+        self.view.title = (*self.layout.point(18, 18), self.layout.px(112))
         self.moves.timeline = self.timeline
         if self.phase is None:
             self._settle()

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.draw import board, geometry, overlays, pieces, position, sign
+from cantstop.view.draw import board, geometry, overlays, pieces, plates, position, sign
 from cantstop.view.draw.position import Key, Position
+from cantstop.view.easing import between
 from cantstop.view.paint import Placed
 from cantstop.view.stage import Sprite
 from cantstop.view.table.actors import Actor
@@ -39,6 +40,9 @@ class BoardView:
         self.bright: Callable[[int], float] = lambda column: 0.0  # how much a column shines, when the game is won
         self.odds: dict[int, str] = {}
         self.rising: tuple[int, int, Tween, Tween | None] | None = None  # column, player, bar, rings
+        self.plate: tuple[int, int, Tween | None] | None = None  # column, player: it pops on his seat card at last
+        self.leaving: tuple[int, Tween] | None = None  # the winner, whose sign leaves the board
+        self.title: tuple[int, int, int] = (0, 0, 0)  # where it goes: x, y and side
         self.swing: Tween | None = None
         self.dim: Callable[[], float] = lambda: 0.0
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
@@ -57,6 +61,8 @@ class BoardView:
         else:
             yield from self._flat()
         yield from self._plaque()
+        if self.leaving is not None:
+            yield from self._leaving(*self.leaving)
         if self.banner is not None:
             yield self.banner()
         if self.magnified is not None:
@@ -134,6 +140,16 @@ class BoardView:
         for reach in RINGS:
             ring = overlays.claim_ring(column, side, theme, round(reach * self.unit * rings.value))
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))
+
+    def _leaving(self, player: int, tween: Tween) -> Iterator[Sprite]:
+        """The board's octagon, in the winner's colour, on its way to the title of the last screen."""
+        if tween.stands_still:
+            return
+        place, part = self.place, tween.value
+        x, y, side = (between(a, b, part) for a, b in zip((place.x, place.y, place.side), self.title))
+        sign = plates.winner_plate(place.side, place.colours[player], place.theme)
+        surface = pygame.transform.smoothscale(sign, (round(side), round(side)))
+        yield Sprite(surface, round(x), round(y), round(255 * min(1.0, 5 * tween.part)))
 
     # ------------------------------------------------------------------ a bust
 

@@ -17,6 +17,7 @@ from cantstop.model.events import (
     SquareMoved,
     SquareSentHome,
     Stopped,
+    Won,
 )
 from cantstop.view.draw import geometry
 from cantstop.view.draw.position import Key
@@ -141,6 +142,7 @@ class Choreography:
         bar = self.timeline.tween("claim_pour", "inout")
         view.shown.follow([event, *sent])
         view.rising = event.column, event.player, bar, None
+        view.plate = event.column, event.player, None
         yield bar
         rings = self.timeline.tween("claim_rings", "out")
         view.rising = event.column, event.player, bar, rings
@@ -148,6 +150,10 @@ class Choreography:
         view.rising = None
         for actor in flying:
             view.actors.remove(actor)
+        popping = self.timeline.tween("claim_medal", "back")
+        view.plate = event.column, event.player, popping
+        yield popping
+        view.plate = None
 
     def _fly(self, event: SquareSentHome) -> Fly:
         there = self.view.shown.on_space(event.column, event.space)
@@ -198,19 +204,22 @@ class Choreography:
         """Nothing moves, nothing is dimmed."""
         view = self.view
         view.actors, view.swing, view.rising, view.plaque = [], None, None, None
-        view.hidden = set()
+        view.hidden, view.plate, view.leaving = set(), None, None
         view.dim = lambda: 0.0
         self.tray.rest()
 
     # ------------------------------------------------------------------ the end
 
-    def win(self, columns: Sequence[int]) -> Script:
-        """The winner's columns brighten one by one."""
+    def win(self, event: Won) -> Script:
+        """The winner's columns brighten one by one, then his sign leaves the board for the title of the last screen."""
         shines: dict[int, Tween] = {}
         self.view.bright = lambda column: shines[column].value if column in shines else 0.0
-        for column in columns:
+        for column in event.columns:
             shines[column] = self.timeline.tween(250, "out", fade=True)
             yield shines[column]
+        leaving = self.timeline.tween(700, "inout")
+        self.view.leaving = event.player, leaving
+        yield leaving
 
 
 def _on_its_way(event: SquareMoved) -> set[Key]:

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from cantstop.model.classic import Advance
 from cantstop.view import keys
-from cantstop.view.stage import Sprite
+from cantstop.view.stage import Sprite, moved
 from cantstop.view.table import choice_cards, coach, parts, sayings
 from cantstop.view.table.choice_cards import Card, Row
 from cantstop.view.table.panel import Panel
+from cantstop.view.theme import milliseconds
+from cantstop.view.timeline import Tween
 from cantstop.view.widgets.button import ShapeButton
 
 GAP = 12.0
 HIGHEST = 128.0
+
+
+@dataclass(slots=True)
+class Entrance:
+    """A card comes up from a little below."""
+
+    tween: Tween
+    rise: float
+
+    def of(self, sprites: Iterable[Sprite]) -> Iterable[Sprite]:
+        if self.tween.done:
+            return sprites
+        part = self.tween.value
+        return moved(sprites, 0, round(self.rise * (1 - part)), part * self.tween.fade)
+
+
+class CardButton(ShapeButton):
+    """A card that can be taken; what it shows comes in with it."""
+
+    entrance: Entrance | None = None
+
+    def sprites(self) -> Iterator[Sprite]:
+        shown = super().sprites()
+        yield from shown if self.entrance is None else self.entrance.of(shown)
 
 
 class ChoosePanel(Panel):
@@ -27,6 +54,7 @@ class ChoosePanel(Panel):
         self._buttons: list[ShapeButton] = []
         self._targets: list[tuple[tuple[int, int], ...]] = []
         self._badges: list[Sprite] = []
+        self._entered = 0
         with_odds = table.desk.settings.odds == "always"
         rows = choice_cards.rows(table.state, table.names, table.colours, with_odds, table.match.preview)
         y = self.tray(138)
@@ -55,7 +83,7 @@ class ChoosePanel(Panel):
             rect = self.paper.rect(number * (wide + GAP), y, wide, height)
             if card.move is None:
                 face = choice_cards.face(rect.w, rect.h, card, "", self.table.style, "disabled")
-                self.paper.sprites.append(Sprite(face, *rect.topleft))
+                self._closed_card(Sprite(face, *rect.topleft))
             else:
                 self._card(card, card.move, rect)
         if row.either:
@@ -64,12 +92,29 @@ class ChoosePanel(Panel):
             w, h = badge.get_size()
             self._badges.append(Sprite(badge, middle.x - w // 2, middle.y - h // 2))
 
+    def _entrance(self) -> Entrance | None:
+        """Of the next card; one that is drawn again is there already."""
+        if not self.table.fresh:
+            return None
+        self._entered += 1
+        delay = milliseconds("cards_stagger") * (self._entered - 1)
+        return Entrance(self.table.timeline.tween("cards_in", "out", delay=delay), 10 * self.table.style.u)
+
+    def _closed_card(self, face: Sprite) -> None:
+        entrance = self._entrance()
+        if entrance is None:
+            self.paper.sprites.append(face)
+        else:
+            self._moving.append(lambda: next(iter(entrance.of((face,)))))
+
     def _card(self, card: Card, move: Advance, rect: pygame.Rect) -> None:
         table = self.table
         number = str(len(self.choices) + 1)
         looks = choice_cards.looks(rect.w, rect.h, card, number, table.style)
         name = f"choice_{number}"
-        self._buttons.append(ShapeButton(table.ui, rect, name, looks, key=number, group="choices", previews=True))
+        button = CardButton(table.ui, rect, name, looks, key=number, group="choices", previews=True)
+        button.entrance = self._entrance()
+        self._buttons.append(button)
         self.choices.append(move)
         self._targets.append(sayings.targets(table.match.preview(move)[1]))
 

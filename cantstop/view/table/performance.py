@@ -144,7 +144,7 @@ class Performance(Screen):
                 self._then(partial(self._pass, event))
             elif isinstance(event, Won):
                 self.desk.play("win" if self.is_person(event.player) else "computer_wins")
-                self._then(partial(self._play, self.moves.win, event.columns))
+                self._then(partial(self._play, self.moves.win, event))
 
     def _then(self, act: Act) -> None:
         self._acts_to_come.append(act)

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cantstop.model.record import Seat
-from cantstop.view.draw import seat
+from cantstop.view.draw import plates, seat
 from cantstop.view.draw.controls import Style
+from cantstop.view.easing import between
 from cantstop.view.layout import Layout
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import TOKENS
+from cantstop.view.timeline import Tween
 
 if TYPE_CHECKING:
     from cantstop.view.scenes.table import Table
@@ -27,6 +29,8 @@ def corner_of(player: int, players: int) -> int:
 def sprites(table: Table) -> Iterator[Sprite]:
     for player in range(len(table.names)):
         yield _card(table, player)
+    if table.view.plate is not None:
+        yield from _popping(table, *table.view.plate)
 
 
 def _card(table: Table, player: int) -> Sprite:
@@ -34,6 +38,26 @@ def _card(table: Table, player: int) -> Sprite:
     x, y = table.layout.point(*table.layout.table.seats[corner])
     picture = seat.seat_card(_contents(table, player), _look(table.layout, corner), table.style, _filled(table, player))
     return Sprite(picture.surface, x + picture.left, y + picture.top)
+
+
+def _popping(table: Table, column: int, player: int, tween: Tween | None) -> Iterator[Sprite]:
+    """The new plate jumps onto the card."""
+    if tween is None or tween.stands_still:
+        return
+    corner = corner_of(player, len(table.names))
+    left, top = table.layout.point(*table.layout.table.seats[corner])
+    card = _contents(table, player)
+    x, y = seat.plate_place(card, _look(table.layout, corner), table.style, card.claimed.index(column))
+    px = table.layout.px(34 * between(1.9, 1.0, tween.value))
+    surface = plates.claimed_plate(column, px, table.colours[player], table.style.theme)
+    yield Sprite(surface, round(left + x - px / 2), round(top + y - px / 2), round(255 * min(1.0, 3 * tween.part)))
+
+
+def _claimed(table: Table, player: int) -> tuple[int, ...]:
+    """A column that is still rising has no plate yet."""
+    plate = table.view.plate
+    to_come = plate[0] if plate is not None and plate[2] is None else None
+    return tuple(column for column in table.view.shown.columns_of(player) if column != to_come)
 
 
 def _contents(table: Table, player: int) -> seat.Card:
@@ -47,7 +71,7 @@ def _contents(table: Table, player: int) -> seat.Card:
         sitting.name,
         note,
         sitting.character,
-        tuple(table.view.shown.columns_of(player)),
+        _claimed(table, player),
         table.state.rules.columns_to_win,
     )
 
