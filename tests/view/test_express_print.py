@@ -1,0 +1,82 @@
+"""Pads on paper: a document and pictures of the right size, empty or of a game, and a disk that refuses."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+from express_moments import SIX, match_of, play
+from playhouse import Playhouse
+
+from cantstop.view.express import printing
+from cantstop.view.express.sheet import DOTS, PAGE, Sheet, pages, pdf, png
+
+A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    shown: list[Path] = []
+    monkeypatch.setattr(printing, "show_folder", lambda folder: shown.append(folder) or True)
+    return shown
+
+
+def test_a_page_is_a4_at_300_dots_an_inch() -> None:
+    assert PAGE == tuple(round(inches * DOTS) for inches in A4)
+
+
+def test_the_document_has_a_page_for_every_two_pads() -> None:
+    data = pdf(pages([Sheet()] * 3, 200))
+    assert data.startswith(b"%PDF-1.4")
+    assert data.endswith(b"%%EOF\n")
+    assert data.count(b"/Type /Page ") == 2
+    place = int(re.findall(rb"startxref\n(\d+)", data)[0])
+    assert data[place:].startswith(b"xref")
+    for number, entry in enumerate(re.findall(rb"(\d{10}) 00000 n", data[place:]), 1):
+        assert data[int(entry) :].startswith(b"%d 0 obj" % number), "the table leads to every object"
+    size = re.findall(rb"MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)[0]
+    assert [float(part) / 72 for part in size] == pytest.approx(A4, abs=0.01)
+    image = re.findall(rb"/Length (\d+) >>\nstream\n", data)[0]
+    begin = data.index(b"stream\n") + 7
+    assert len(zlib.decompress(data[begin : begin + int(image)])) == PAGE[0] * PAGE[1] * 3
+
+
+def test_a_picture_says_how_large_it_is() -> None:
+    data = png(pygame.Surface((60, 40)))
+    place = data.index(b"pHYs")
+    assert struct.unpack(">IIB", data[place + 4 : place + 13]) == (11811, 11811, 1)
+    again = pygame.image.load(BytesIO(data), "page.png")
+    assert again.get_size() == (60, 40)
+
+
+def test_what_is_marked_is_on_the_paper() -> None:
+    match = play(match_of(SIX[:1]), 8)
+    empty, full = (next(pages([sheet], 200)) for sheet in (Sheet(), Sheet(match.state.pads[0], "Anna", "blue")))
+    blue = (27, 84, 166, 255)
+    assert not pygame.mask.from_threshold(empty, blue, (20, 20, 20, 255)).count()
+    assert pygame.mask.from_threshold(full, blue, (20, 20, 20, 255)).count() > 1000
+
+
+def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Path]) -> None:
+    match = play(match_of(SIX[:2]))
+    house = Playhouse(tmp_path, start="express_over", details={"match": match})
+    house.key("P")
+    house = Playhouse(tmp_path, start="express")
+    house.key("P")
+    written = sorted((house.desk.home.games / "pads").glob("*.pdf"))
+    assert len(written) == 2
+    assert len(nothing_is_opened) == 2
+
+
+def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express")
+    house.desk.home.games.mkdir(parents=True)
+    (house.desk.home.games / "pads").write_text("in the way")
+    house.key("P")
+    assert house.name == "express"
+    assert house.loop.ribbon.busy

@@ -1,0 +1,70 @@
+"""Pads of Express on paper, two a page, at 300 dots an inch: empty ones, or those of a saved game.
+
+    python tools/print_pad.py pads.pdf                        two empty pads
+    python tools/print_pad.py pads.png --penalty 150 --lang de
+    python tools/print_pad.py evening.pdf --game evening.game  the pads of a game
+
+A name that ends in .png gives a picture for every page.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cantstop.controller.shelf import read
+from cantstop.model import express
+from cantstop.model.express import PENALTIES
+from cantstop.model.record import Record, RecordError, replay
+from cantstop.view import words
+from cantstop.view.express.sheet import Sheet, pages, pdf, png
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path, help="where to write: .pdf or .png")
+    parser.add_argument("--game", type=Path, help="a saved or unfinished game of Express")
+    parser.add_argument("--penalty", type=int, choices=PENALTIES, default=PENALTIES[0])
+    parser.add_argument("--lang", choices=("en", "fr", "de"))
+    given = parser.parse_args(arguments)
+    words.use(given.lang)
+    sheets, penalty = [Sheet(), Sheet()], given.penalty
+    if given.game is not None:
+        try:
+            record = read(given.game).played()
+        except (RecordError, OSError) as error:
+            parser.error(f"{given.game}: {error}")
+        if record.game != "express":
+            parser.error(f"{given.game} is not a game of Express")
+        sheets, penalty = sheets_of(record), record.rules.penalty  # type: ignore[union-attr]
+    for path in write(sheets, penalty, given.file):
+        print(path)
+    return 0
+
+
+def sheets_of(record: Record) -> list[Sheet]:
+    state = replay(record)[-1]
+    assert isinstance(state, express.State)
+    return [Sheet(pad, seat.name, seat.colour) for pad, seat in zip(state.pads, record.seats, strict=True)]
+
+
+def write(sheets: list[Sheet], penalty: int, path: Path) -> list[Path]:
+    if path.suffix.lower() != ".png":
+        path.write_bytes(pdf(pages(sheets, penalty)))
+        return [path]
+    written = []
+    for number, page in enumerate(pages(sheets, penalty), 1):
+        name = path if len(sheets) <= 2 else path.with_stem(f"{path.stem}-{number}")
+        name.write_bytes(png(page))
+        written.append(name)
+    return written
+
+
+if __name__ == "__main__":
+    sys.exit(main())
