@@ -82,9 +82,6 @@ class Replay(Screen):
         self._dragged = False
         self._told: tuple[object, ...] = ()  # what was known when the screen was built
 
-    def enter(self) -> None:
-        self.review.start()
-
     def leave(self) -> None:
         if self._ours:
             self.review.drop()
@@ -340,6 +337,7 @@ class Replay(Screen):
         return 0
 
     def update(self, ms: float) -> Change:
+        self.review.start()  # not before the screen is seen
         if self._known() != self._told:
             if self.review.done:
                 self.counted()

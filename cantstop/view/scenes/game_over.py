@@ -54,9 +54,6 @@ class GameOver(Screen):
         self._seen = 0  # points of the curve that are drawn
         self._handed_on = False
 
-    def enter(self) -> None:
-        self.review.start()
-
     def build(self) -> None:
         self.paper = Paper(self.layout, self.style, 0, self.layout.content)
         self.width = self.layout.content - 36
@@ -77,7 +74,9 @@ class GameOver(Screen):
         paper.put(plates.winner_plate(px(112), winner.colour, theme), (18, 18))
         buttons = self._buttons()
         room = self.layout.content - 18 - buttons - 24 - 156
-        paper.write(self.say("over.wins", name=winner.name), DISPLAY_900, 58, "ink", (156, 60), room=room, lines=2)
+        said = self.say("over.wins", name=winner.name)
+        size = min(58.0, max(34.0, 58 * room / paper.width_of(said, DISPLAY_900, 58)))
+        paper.write(said, DISPLAY_900, size, "ink", (156, 60), room=room, lines=2)
         columns = [claim.column for claim in self.review.claims if claim.player == state.winner]
         line = self.say("over.with", columns=columns, n=games.round_of(state))
         if self.match.taken_back:
@@ -253,6 +252,7 @@ class GameOver(Screen):
         return Replace("roll_off" if match.roll_off else "table", {"match": match})
 
     def update(self, ms: float) -> Change:
+        self.review.start()  # not before the screen is seen
         if len(self.review.curve) != self._seen or (self.review.done and not self._counted):
             self._counted = self.review.done
             self._drawn = self._curve()

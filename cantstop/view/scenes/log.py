@@ -210,7 +210,8 @@ class Log(Screen):
         wide = paper.width_of(label, DISPLAY_800, 16) + paper.cap_width(keys.cap("P")) + 34
         wide = min(wide, paper.width * 0.56)
         right = paper.width - 8 - wide if self.may_play_on else paper.width - PAD
-        paper.write(self.say("log.roll_by_roll"), TEXT_600, 16, "ink_muted", (x + 4, middle), room=right - x - 10)
+        said = self.say("log.roll_by_roll")
+        paper.write(said, TEXT_600, 16, "ink_muted", (x + 4, middle), room=right - x - 10, lines=2)
         if self.may_play_on:
             words = Words(label, label_size=16, pad=8, plain=True)
             Button(
@@ -224,8 +225,8 @@ class Log(Screen):
         said = self.say("log.undo", n=self.match.decisions_since(self.moment))
         paper.write(said, DISPLAY_800, 22, "ink", (PAD, self.bottom - 106), room=paper.width - 2 * PAD)
         half = (paper.width - 2 * PAD - 12) / 2
-        self._main("no", Words(self.say("save.cancel"), pad=14), PAD, half, "Esc")
-        self._main("yes", Words(self.say("pause.undo"), pad=14, main=True), PAD + half + 12, half, "Enter")
+        self._main("no", Words(self.say("log.no"), pad=14), PAD, half, "Esc")
+        self._main("yes", Words(self.say("log.yes"), pad=14, main=True), PAD + half + 12, half, "Enter")
 
     def _main(self, name: str, words: Words, x: float, w: float, key: str) -> None:
         Button(self.ui, self.paper.rect(x, self.bottom - 85, w, 69), name, words, key=key)
