@@ -27,7 +27,7 @@ def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def test_a_page_is_a4_at_300_dots_an_inch() -> None:
-    assert PAGE == tuple(round(inches * DOTS) for inches in A4)
+    assert tuple(round(inches * DOTS) for inches in A4) == PAGE
 
 
 def test_the_document_has_a_page_for_every_two_pads() -> None:
