@@ -1,0 +1,296 @@
+"""What is told after a game equals what a second, plain way finds in its record."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cantstop import ai
+from cantstop.ai.master import foresee
+from cantstop.controller import fairness, matches
+from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.facts import facts_of
+from cantstop.controller.finished import Finished
+from cantstop.controller.ledger import FILE, Ledger
+from cantstop.controller.review import COSTLY, Review
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.controller.turns import turns
+from cantstop.model import classic, odds
+from cantstop.model import record as records
+from cantstop.model.moves import Dice
+from cantstop.model.record import Record, Seat
+from cantstop.model.record_json import checksum
+from cantstop.model.record_text import move_text
+
+SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
+
+
+@cache
+def game(number: int = 3) -> Record:
+    setup = ClassicSetup(SEATS, starts=0, seed=str(number))
+    match = matches.begin(setup, thinker=PromptThinker())
+    while not match.over:
+        match.advance()
+    people = (replace(SEATS[0], character=None), SEATS[1])
+    return replace(match.record, seats=people, details={"id": f"game {number}", "seconds": 60 * number})
+
+
+@cache
+def reviewed() -> Review:
+    review = Review(game())
+    review.finish()
+    assert review.done
+    assert review.known
+    assert not review.failed
+    return review
+
+
+def plain_log(record: Record) -> list[str]:
+    """The log read off the words of the moves alone."""
+    lines: list[str] = []
+    fresh, player = True, -1
+    for move, state in zip(record.moves, records.replay(record)):
+        text = move_text(move)
+        if text == "roll" and fresh:
+            player, fresh = state.player, False
+            lines.append(f"{record.seats[player].name}:")
+        elif text.startswith("dice"):
+            after = records.play(state, move)[0]
+            if (after.winner is None and after.player != player) or after.turn != state.turn:
+                lines[-1] += " bust"
+                fresh = True
+        elif text.startswith("advance"):
+            lines[-1] += " " + text.removeprefix("advance ").replace(" ", "+")
+        elif text == "stop":
+            lines[-1] += " stop"
+            fresh = True
+    return lines
+
+
+def test_the_log_tells_the_game() -> None:
+    record = game()
+    match = matches.take_up(record)
+    told = []
+    for turn in turns(match.moments(), 2):
+        made = ["+".join(map(str, throw.columns)) for throw in turn.throws if throw.columns]
+        end = "bust" if turn.lost is not None else "stop"
+        told.append(" ".join([f"{record.seats[turn.player].name}:", *made, end]))
+    assert told == plain_log(record)
+    assert len(told) > 10
+
+
+def test_every_throw_of_the_log_leads_to_its_moment() -> None:
+    match = matches.take_up(game())
+    for turn in turns(match.moments(), 2):
+        for throw in turn.throws:
+            state = match.state_at(throw.moment)
+            assert state.player == turn.player or throw.moment == match.moment
+            if throw.columns and not state.winner and turn.throws[-1] is not throw:
+                assert {column for column in throw.columns if state.runner(column)} == set(throw.columns)
+
+
+def test_worths_are_those_of_the_master() -> None:
+    """Every decision is asked anew, and the chosen one compared with the best."""
+    review = reviewed()
+    positions = records.replay(game())
+    plain: dict[int, float] = {}
+    for number, entry in enumerate(review.entries):
+        if not entry.decided:
+            continue
+        state = positions[entry.index]
+        seen = foresee(state)
+        assert seen is not None
+        worths = {}
+        for move in classic.legal_moves(state):
+            after = classic.apply(state, move)[0]
+            stops = isinstance(move, classic.Stop)
+            worths[move] = (seen.stop_or_roll(state)[0] if stops else seen.worth(after)) or 0.0
+        options = review.options(number)
+        assert options is not None
+        assert {option.move: option.worth for option in options} == pytest.approx(worths, abs=1e-5)
+        plain[number] = max(worths.values()) - worths[game().moves[entry.index]]
+    ranked = sorted((number for number in plain if plain[number] >= COSTLY), key=lambda number: -plain[number])
+    mine = [number for number in ranked if review.entries[number].player == 0][:3]
+    assert [costly.entry for costly in review.costliest()] == mine
+    for player in (0, 1):
+        tally = review.tally(player)
+        assert tally.lost == pytest.approx(
+            sum(loss for number, loss in plain.items() if review.entries[number].player == player), abs=1e-3
+        )
+        assert 0 < tally.good <= tally.decisions
+
+
+def test_the_curve_is_the_estimate_at_every_round() -> None:
+    review = reviewed()
+    positions = records.replay(game())
+    assert review.curve[-1].chances == tuple(float(player == positions[-1].winner) for player in (0, 1))
+    for at, chances in review.curve[:-1]:
+        state = next(state for state in positions if state.turn == 2 * at + 1)
+        assert chances == ai.estimate(state)
+    assert [point.at for point in review.curve] == list(range(review.rounds + 1))
+    claimed = [column for column, owner in enumerate(positions[-1].claimed) if owner is not None]
+    assert sorted(claim.column for claim in review.claims) == claimed
+
+
+def test_a_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ai, "estimate", lambda state: None)
+    review = Review(game())
+    review.finish()
+    assert review.done
+    assert not review.known
+    assert review.costliest() == ()
+
+
+def test_a_fault_in_the_figures_is_told_and_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ai, "estimate", lambda state: 1 / 0)
+    review = Review(game())
+    review.finish()
+    assert review.done
+    assert not review.known
+    assert "ZeroDivisionError" in review.failed
+
+
+# ---------------------------------------------------------------- dice
+
+
+@pytest.mark.parametrize(
+    ("square", "chance"), [(1.145, 0.95), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01)]
+)
+def test_the_chances_of_chi_square_are_those_of_the_tables(square: float, chance: float) -> None:
+    assert fairness.beyond(square, 5) == pytest.approx(chance, rel=1e-3)
+
+
+def test_fair_dice_are_seldom_called_unusual() -> None:
+    rng = Random("fair")
+    kinds = Counter(fairness.verdict(Counter(rng.randint(1, 6) for _ in range(300))).kind for _ in range(1000))
+    assert 920 <= kinds["usual"] <= 975
+    assert kinds["rare"] <= 25
+
+
+def test_loaded_dice_are_found_out() -> None:
+    rng = Random("loaded")
+    thrown = Counter(rng.choice((1, 2, 3, 4, 5, 6, 6, 6)) for _ in range(400))
+    assert fairness.verdict(thrown).kind == "rare"
+    assert fairness.verdict({6: 20}).kind == "few"
+
+
+def test_expected_busts_are_the_sum_of_the_chances() -> None:
+    positions = records.replay(game())
+    chances = [odds.bust_chance(state) for state, move in zip(positions, game().moves) if isinstance(move, Dice)]
+    assert fairness.expected_busts(game()) == pytest.approx(math.fsum(chances))
+
+
+# ---------------------------------------------------------------- the file of finished games
+
+
+def written(folder: Path, texts: list[str]) -> None:
+    (folder / "finished.jsonl").write_text("".join(text + "\n" for text in texts), "utf-8")
+
+
+def counted(folder: Path) -> Ledger:
+    ledger = Ledger(folder)
+    ledger.work(60_000)
+    ledger.save()
+    return ledger
+
+
+def test_remembered_facts_are_the_facts(tmp_path: Path) -> None:
+    written(tmp_path, [records.dumps(game(number)) for number in range(3)])
+    first, second = counted(tmp_path), Ledger(tmp_path)
+    plain = [facts_of(game(number)) for number in range(3)]
+    for seen in (first, second):
+        assert seen.done
+        assert seen.damaged == 0
+        for found, expected in zip(seen.games(), plain, strict=True):
+            assert replace(found, classic=()) == replace(expected, classic=())
+            for ours, theirs in zip(found.classic, expected.classic, strict=True):
+                assert (ours.turns, ours.rolls, ours.busts, ours.columns) == (
+                    theirs.turns, theirs.rolls, theirs.busts, theirs.columns
+                )  # fmt: skip
+                assert +ours.faces == +theirs.faces
+                assert +ours.sums == +theirs.sums
+                assert ours.luck == pytest.approx(theirs.luck, abs=1e-5)
+
+
+def test_a_damaged_line_costs_only_itself(tmp_path: Path) -> None:
+    sound = [records.dumps(game(number)) for number in range(4)]
+    changed = sound[1].replace('"dice 1', '"dice 2', 1)
+    withdrawn = json.dumps({"withdrawn": "game 3"})
+    written(tmp_path, [sound[0], changed, "torn", sound[2], sound[3], withdrawn])
+    for ledger in (counted(tmp_path), Ledger(tmp_path)):
+        assert [found.game_id for found in ledger.games()] == ["game 0", "game 2"]
+        assert ledger.damaged == 2
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 7]", "[[[", '[1, {"a": [3]}]', "null"])
+def test_a_damaged_memory_is_counted_anew(text: str, tmp_path: Path) -> None:
+    written(tmp_path, [records.dumps(game())])
+    (tmp_path / FILE).write_text(text, "utf-8")
+    assert [found.game_id for found in counted(tmp_path).games()] == ["game 3"]
+
+
+def test_five_thousand_games_open_at_once(tmp_path: Path) -> None:
+    """Counted or not; in processor time, since the machine may be busy with other things."""
+    bodies = [{key: value for key, value in json.loads(records.dumps(game(number))).items() if key != "check"}
+              for number in range(4)]  # fmt: skip
+    written(tmp_path, [records.dumps(game(number)) for number in range(4)])
+    known = list(counted(tmp_path)._cache.values())
+    texts = []
+    for number in range(5000):
+        body = {**bodies[number % 4], "details": {"id": str(number)}}
+        texts.append(json.dumps({**body, "check": checksum(body)}))
+    written(tmp_path, texts)
+    took, cold = opened(tmp_path)
+    assert took < 0.3
+    assert cold.total == 5000
+    assert cold.counted == 0
+    cold._cache = {key: [*known[at % 4][:-1], str(at)] for at, (key, _) in enumerate(cold._lines)}
+    cold._changed = True
+    cold.save()
+    took, warm = opened(tmp_path)
+    assert took < 0.3
+    assert warm.done
+    assert len(warm.games()) == 5000
+
+
+def opened(folder: Path) -> tuple[float, Ledger]:
+    began = time.process_time()
+    ledger = Ledger(folder)
+    ledger.games()
+    return time.process_time() - began, ledger
+
+
+def test_a_forgotten_name_is_nowhere_in_the_file(tmp_path: Path) -> None:
+    sound = [records.dumps(game(number)) for number in range(2)]
+    written(tmp_path, [*sound, "Anna was torn"])
+    before = counted(tmp_path).games()
+    assert Finished(tmp_path).forget("Anna") == ()
+    data = (tmp_path / "finished.jsonl").read_text("utf-8")
+    assert '"Anna"' not in data
+    after = counted(tmp_path).games()
+    assert [[seat.name for seat in found.seats] for found in after] == [["", "Ben"]] * 2
+    assert [found.classic for found in after] == [found.classic for found in before]
+    assert all(record.seats[0].name == "" for record in Finished(tmp_path).records()[0])
+
+
+def test_a_computer_of_that_name_stays(tmp_path: Path) -> None:
+    written(tmp_path, [records.dumps(game())])
+    Finished(tmp_path).forget("Ben")
+    assert counted(tmp_path).games()[0].seats[1].name == "Ben"
+
+
+def test_accuracy_is_kept_and_survives_damage(tmp_path: Path) -> None:
+    tallies = tuple(reviewed().tally(player) for player in (0, 1))
+    Accuracy(tmp_path).put("game 3", tallies)
+    assert [each[:2] for each in Accuracy(tmp_path).get("game 3")] == [each[:2] for each in tallies]
+    (tmp_path / "reviews.json").write_text('{"game 3": [[1]]}', "utf-8")
+    assert Accuracy(tmp_path).get("game 3") == ()

@@ -1,0 +1,59 @@
+"""Whole games for the tests of what comes after them: played by computers, told as if people had been there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from cantstop.controller import matches
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import record as records
+from cantstop.model.record import Record, Seat
+
+PEOPLE = (Seat("Maximiliane", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
+CHARACTERS = ("careful", "bold", "steady", "steady")
+
+
+@cache
+def game(players: int = 2, number: int = 5) -> Record:
+    """A game that ended; the last of four is a computer."""
+    seats = tuple(replace(seat, character=CHARACTERS[at]) for at, seat in enumerate(PEOPLE[:players]))
+    match = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)), thinker=PromptThinker())
+    while not match.over:
+        match.advance()
+    return replace(match.record, seats=PEOPLE[:players], details={"id": f"game {players} {number}", "seconds": 840})
+
+
+@cache
+def express_game(number: int = 1) -> Record:
+    seats = (Seat("Maximiliane", "blue", "greedy"), Seat("Wolfgang", "yellow", "beginner"))
+    match = matches.begin(ExpressSetup(seats, seed=str(number)), thinker=PromptThinker())
+    while not match.over:
+        match.advance()
+    people = tuple(replace(seat, character=None) for seat in seats)
+    return replace(match.record, seats=people, details={"id": f"express {number}", "seconds": 600})
+
+
+def many() -> tuple[Record, ...]:
+    """A dozen games of both kinds; moves were taken back in one of them."""
+    classic = [game(2 + number % 3, number) for number in range(8)]
+    undone = replace(classic[0], details={**classic[0].details, "id": "undone", "taken_back": True})
+    return (*classic, undone, *(express_game(number) for number in range(4)))
+
+
+def keep(folder: Path, games: Iterable[Record]) -> Path:
+    """The file of finished games."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "finished.jsonl"
+    path.write_text("".join(records.dumps(each) + "\n" for each in games), "utf-8")
+    return path
+
+
+def match_of(record: Record) -> ClassicMatch:
+    match = matches.take_up(record)
+    assert isinstance(match, ClassicMatch)
+    return match

@@ -1,0 +1,319 @@
+"""The log, the end of a game, the review, the records and the first notes, as they are used: by keys and by mouse."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import afterwards
+import pytest
+from playhouse import Playhouse
+from test_table_fit import match_of
+
+from cantstop.controller.match import AwaitDice
+from cantstop.controller.review import Review
+from cantstop.model.classic import Roll
+from cantstop.model.moves import Dice
+
+
+def at_table(home: Path, **settings: object) -> Playhouse:
+    record = afterwards.game(3)
+    moves = record.moves[:90]
+    match = afterwards.match_of(replace(record, moves=moves))
+    while isinstance(match.awaited, AwaitDice):
+        match.advance()
+    return Playhouse(home, start="table", details={"match": match}, **settings)
+
+
+def reviewed(players: int = 2) -> Review:
+    review = Review(afterwards.game(players))
+    review.finish()
+    return review
+
+
+def with_records(home: Path) -> Playhouse:
+    afterwards.keep(home / "data", afterwards.many())
+    house = Playhouse(home, start="records")
+    house.settle()
+    return house
+
+
+# ---------------------------------------------------------------- the log
+
+
+def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
+    house = at_table(tmp_path)
+    now = house.loop.top.match.state  # type: ignore[attr-defined]
+    house.key("Z")
+    assert house.names == ["table", "log"]
+    log = house.scene
+    assert log.state == now  # type: ignore[attr-defined]
+    house.key("Up")
+    house.key("Up")
+    turn, throw = log.chosen  # type: ignore[attr-defined]
+    assert log.state == log.match.state_at(log.turns[turn].throws[throw].moment)  # type: ignore[attr-defined]
+    house.key("Home")
+    assert log.chosen == log.places[0]  # type: ignore[attr-defined]
+    house.key("X")
+    assert house.names == ["table"]
+    assert house.scene.match.state == now  # type: ignore[attr-defined]
+
+
+def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
+    house = at_table(tmp_path)
+    house.key("Z")
+    house.settle()
+    rows = [control.name for control in house.scene.ui.controls if control.group == "rows"]  # type: ignore[attr-defined]
+    house.click(rows[0])
+    assert house.scene.chosen is not None  # type: ignore[attr-defined]
+    house.click("now")
+    assert house.names == ["table"]
+
+
+def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
+    house = at_table(tmp_path)
+    match = house.scene.match  # type: ignore[attr-defined]
+    before = match.moment
+    house.key("Z")
+    for _ in range(4):
+        house.key("Up")
+    moment = house.scene.moment  # type: ignore[attr-defined]
+    house.key("P")
+    house.key("Esc")
+    assert house.name == "log"
+    assert match.moment == before
+    house.key("P")
+    house.key("Enter")
+    assert house.names == ["table"]
+    assert match.moment >= moment
+    assert match.would_redo() is not None
+
+
+def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
+    house = at_table(tmp_path)
+    house.key("F10")
+    house.click("log")
+    assert house.names == ["table", "log"]
+
+
+# ---------------------------------------------------------------- the end and the review
+
+
+def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
+    over = house.scene
+    over.review.finish()  # type: ignore[attr-defined]
+    house.wait(40)
+    assert over._seen == len(over.review.curve) > 5  # type: ignore[attr-defined]
+    assert not house.loop.lively
+    house.key("D")
+    assert over.view == "dice"  # type: ignore[attr-defined]
+    house.key("W")
+    assert house.names == ["game_over", "review"]
+    house.key("Esc")
+    assert house.names == ["game_over"]
+
+
+def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
+    review = reviewed()
+    house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
+    screen = house.scene
+    house.key("End")
+    assert screen.number == len(review.entries) - 1  # type: ignore[attr-defined]
+    house.key("Left")
+    house.key("Home")
+    house.key("Right")
+    assert screen.number == 1  # type: ignore[attr-defined]
+    house.key("1")
+    assert screen.number == review.costliest()[0].entry  # type: ignore[attr-defined]
+    house.click("costly_2")
+    assert screen.number == review.costliest()[1].entry  # type: ignore[attr-defined]
+    x, y, w, h = screen.box  # type: ignore[attr-defined]
+    house.click(screen.layout.point(x + w / 2, y + h / 2))  # type: ignore[attr-defined]
+    at = review.entries[screen.number].at  # type: ignore[attr-defined]
+    assert at == pytest.approx(review.rounds / 2, abs=0.5)
+    house.key("Down")
+    assert screen.choice in (None, 1)  # type: ignore[attr-defined]
+
+
+def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
+    review = reviewed()
+    house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
+    screen = house.scene
+    house.key("Space", ms=1900)
+    assert screen.number == 2  # type: ignore[attr-defined]
+    house.key("V")
+    house.key("V")
+    house.wait(950)
+    assert screen.number >= 5  # type: ignore[attr-defined]
+    house.key("Space")
+    still = screen.number  # type: ignore[attr-defined]
+    house.wait(2000)
+    assert screen.number == still  # type: ignore[attr-defined]
+    house.settle()
+    sent = len(house.sent)
+    house.wait(500)
+    assert len(house.sent) == sent
+
+
+def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", [afterwards.game()])
+    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game()})
+    screen = house.scene
+    screen.review.drop()  # type: ignore[attr-defined]
+    screen.review = reviewed()  # type: ignore[attr-defined]
+    house.wait(40)
+    house = Playhouse(tmp_path, start="records")
+    key = ("Maximiliane", None)
+    from cantstop.view.records.figures import choices
+
+    records = house.scene
+    found = choices(records.figures.games, key, records.accuracy)  # type: ignore[attr-defined]
+    assert found == [(reviewed().tally(0).good, reviewed().tally(0).decisions)]
+
+
+# ---------------------------------------------------------------- the records
+
+
+def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
+    from cantstop.model import record as records
+
+    house = with_records(tmp_path)
+    games = afterwards.many()
+    figures = house.scene.figures  # type: ignore[attr-defined]
+    assert len(figures.games) == len(games)
+    for name in ("Maximiliane", "Wolfgang", "Chloé"):
+        won = played = 0
+        for game in games:
+            last = records.replay(game)[-1]
+            winners = getattr(last, "winners", None) or (getattr(last, "winner", None),)
+            for player, seat in enumerate(game.seats):
+                if seat.name == name:
+                    played += 1
+                    won += player in winners
+        player = figures.total.players[name, None]
+        assert (player.wins, player.games) == (won, played)
+    busts = turns = 0
+    for game in games:
+        if game.game == "classic":
+            for step in records.walk(game):
+                told = {type(event).__name__ for event in step.events}
+                busts += "Busted" in told
+                turns += bool(told & {"Busted", "Stopped"})
+    assert sum(player.classic.busts for player in figures.players) == busts
+    assert sum(player.classic.turns for player in figures.players) == turns
+
+
+def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
+    house = with_records(tmp_path)
+    screen = house.scene
+    assert screen.page == "both"  # type: ignore[attr-defined]
+    assert screen.figures.undone == 1  # type: ignore[attr-defined]
+    house.key("B")
+    assert not any(game.taken_back for game in screen.figures.games)  # type: ignore[attr-defined]
+    for _ in range(2):
+        house.key("Tab")
+    assert {game.game for game in screen.figures.games} == {"classic"}  # type: ignore[attr-defined]
+    house.key("Down")
+    assert screen.player is not None  # type: ignore[attr-defined]
+    house.click("player_1")
+    assert screen.player is None  # type: ignore[attr-defined]
+
+
+def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> None:
+    house = with_records(tmp_path)
+    house.key("E")
+    (path,) = (tmp_path / "data").glob("*.csv")
+    lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    assert len(lines) == sum(len(game.seats) for game in afterwards.many())
+    assert sum(line["won"] == "1" for line in lines) == len(afterwards.many())
+
+
+def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
+    house = with_records(tmp_path)
+    house.click("player_1")
+    name = house.scene.player.name  # type: ignore[attr-defined]
+    house.key("Del")
+    house.key("Esc")
+    assert house.name == "records"
+    house.key("Del")
+    house.key("Enter")
+    house.settle()
+    keys = house.scene.figures.keys  # type: ignore[attr-defined]
+    assert (name, None) not in keys
+    assert ("", None) in keys
+    assert f'"{name}"' not in (tmp_path / "data" / "finished.jsonl").read_text("utf-8")
+
+
+def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path) -> None:
+    path = afterwards.keep(tmp_path / "data", afterwards.many())
+    path.write_text(path.read_text("utf-8") + '{"torn": \n', "utf-8")
+    house = Playhouse(tmp_path, start="records")
+    house.settle()
+    assert len(house.scene.figures.games) == len(afterwards.many())  # type: ignore[attr-defined]
+
+
+def test_without_a_game_the_records_say_so(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="records")
+    house.key("Tab")
+    house.key("E")
+    house.key("Del")
+    house.key("Down")
+    house.key("Esc")
+
+
+@pytest.mark.parametrize("scene", ["records", "review", "log", "game_over"])
+def test_a_monkey_does_no_harm(scene: str, tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    match = afterwards.match_of(replace(afterwards.game(4), moves=afterwards.game(4).moves[:120]))
+    details = {
+        "records": {},
+        "review": {"record": reviewed().record, "review": reviewed()},
+        "log": {"match": match},
+        "game_over": {"match": afterwards.match_of(afterwards.game())},
+    }
+    house = Playhouse(tmp_path, start=scene, details=details[scene])
+    rng = Random(scene)
+    keys = "Up Down Home End Left Right Tab Space 1 2 3 4 B D V E P PageUp PageDown".split()
+    for _ in range(60):
+        if house.name != scene:
+            break
+        if rng.random() < 0.5:
+            house.key(rng.choice(keys))
+        else:
+            house.click((rng.randrange(1280), rng.randrange(800)))
+    assert "error" not in house.names
+
+
+# ---------------------------------------------------------------- the first notes
+
+
+def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
+    match = match_of([Roll(), Dice((2, 3, 5, 6))])
+    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
+    assert house.control("note_understood") is not None
+    house.key("1", ms=2500)  # acting closes the note
+    assert house.desk.settings.notes == 1
+    house.settle()
+    house.click("note_understood")
+    assert house.desk.settings.notes == 2
+    assert house.control("note_understood") is None
+    assert match.moment == 3
+
+
+def test_no_more_notes_means_none(tmp_path: Path) -> None:
+    match = match_of([Roll(), Dice((2, 3, 5, 6))])
+    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
+    house.key("Esc")
+    assert house.names == ["table"]
+    assert house.desk.settings.notes == 3
+    house.key("Esc")
+    assert house.name == "pause"
+
+
+def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="how_to_play")
+    house.key("N")
+    assert house.desk.settings.notes == 0

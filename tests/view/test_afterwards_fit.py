@@ -1,0 +1,139 @@
+"""The log, the end, the review, the records and the notes in every language, look and size: words have their room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import afterwards
+import fit
+import pytest
+from playhouse import scene_at
+from test_table_fit import SQUARES, THREE_OUT, match_of, turn
+
+from cantstop.controller.review import Review
+from cantstop.model.classic import Roll
+from cantstop.model.moves import Dice
+
+# A note lies on the board and its seats on purpose; it never covers the panel.
+ON_PURPOSE = re.compile(r"“.*” lies over “(1?\d%)”")
+
+
+class Case(NamedTuple):
+    scene: str
+    details: Callable[[], dict[str, Any]]
+    then: Callable[[Any], None] = lambda scene: None
+    notes: int = 3
+
+
+@cache
+def reviewed(players: int) -> Review:
+    review = Review(afterwards.game(players))
+    review.finish()
+    return review
+
+
+def of_review(players: int) -> dict[str, Any]:
+    return {"record": reviewed(players).record, "review": reviewed(players)}
+
+
+def over(players: int) -> dict[str, Any]:
+    return {"match": afterwards.match_of(afterwards.game(players))}
+
+
+def judged(scene: Any) -> None:
+    scene.review = reviewed(len(scene.match.seats))
+    scene.rebuild()
+
+
+def dice(scene: Any) -> None:
+    scene.act("view", "dice")
+
+
+def shown(*steps: tuple[str, Any]) -> Callable[[Any], None]:
+    def act(scene: Any) -> None:
+        for action, value in steps:
+            scene.act(action, value)
+
+    return act
+
+
+def half_way() -> dict[str, Any]:
+    record = afterwards.game(4)
+    return {"match": afterwards.match_of(replace(record, moves=record.moves[:150]))}
+
+
+def earlier(scene: Any) -> None:
+    for _ in range(6):
+        scene._step(-1)
+
+
+def asked(scene: Any) -> None:
+    earlier(scene)
+    scene.act("play_on", None)
+
+
+CASES = {
+    "log": Case("log", half_way),
+    "log, an earlier moment": Case("log", half_way, earlier),
+    "log, undo?": Case("log", half_way, asked),
+    "the end, chances": Case("game_over", lambda: over(4), judged),
+    "the end, dice": Case("game_over", lambda: over(4), dice),
+    "the end of two, dice": Case("game_over", lambda: over(2), dice),
+    "review, costliest": Case("review", lambda: of_review(2), shown(("costly_1", None))),
+    "review, a pairing": Case("review", lambda: of_review(2), shown(("first", None))),
+    "review, the end": Case("review", lambda: of_review(4), shown(("last", None))),
+    "review, counting": Case("review", lambda: {"record": afterwards.game(2)}),
+    "first note": Case("table", lambda: {"match": match_of([Roll(), Dice((2, 3, 5, 6))])}, notes=0),
+    "second note": Case("table", lambda: {"match": match_of(turn(*THREE_OUT))}, notes=1),
+    "third note": Case("table", lambda: {"match": match_of(SQUARES)}, notes=2),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_all_words_have_their_room(name: str, tmp_path: Path, long: bool) -> None:
+    case, misfits = CASES[name], {}
+    with fit.watching() as watch:
+        for size, code, look in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS):
+            if not long and look != "light" and size != (1024, 640):
+                continue
+            settings = {"language": code, "look": look, "notes": case.notes}
+            scene = scene_at(tmp_path, case.scene, size, case.details(), **settings)
+            case.then(scene)
+            found = [fault for fault in watch.misfits(scene) if not ON_PURPOSE.fullmatch(fault)]
+            watch.forget()
+            if found:
+                misfits[f"{code} {look} {size[0]}x{size[1]}"] = found
+    assert misfits == {}
+
+
+PAGES: dict[str, Callable[[Any], None]] = {
+    "both": lambda scene: None,
+    "classic, Anna": shown(("next_page", "classic"), ("player_1", None)),
+    "express": shown(("next_page", "express")),
+    "dice": shown(("next_page", "dice")),
+    "forget?": shown(("player_1", None), ("forget", None)),
+}
+
+
+def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    misfits = {}
+    with fit.watching() as watch:
+        for size, code, look, page in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS, PAGES):
+            if not long and look != "light" and size != (1024, 640):
+                continue
+            scene = scene_at(tmp_path, "records", size, language=code, look=look)
+            while not scene.ledger.done:
+                scene.update(20)
+            PAGES[page](scene)
+            found = watch.misfits(scene)
+            watch.forget()
+            if found:
+                misfits[f"{code} {look} {size[0]}x{size[1]} {page}"] = found
+    assert misfits == {}
