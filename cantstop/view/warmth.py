@@ -14,6 +14,8 @@ NEAR = {
     "title": ("settings", "new_game", "express", "how_to_play", "about", "table", "continue"),
     "table": ("pause", "game_over"),
     "new_game": ("table", "roll_off"),
+    "express": ("express_table",),
+    "express_table": ("pause", "express_over"),
 }
 PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
 CALM_MS = 300.0  # nothing is drawn ahead sooner after the last input

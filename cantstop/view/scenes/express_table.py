@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pygame
 
+from cantstop.model.express import Pad
 from cantstop.view import games, keys
+from cantstop.view.desk import Desk
+from cantstop.view.draw import controls, pad
+from cantstop.view.draw.pad_form import Form
 from cantstop.view.express import keeping
 from cantstop.view.express.course import Course
+from cantstop.view.express.places import places
+from cantstop.view.layout import MARGIN
 from cantstop.view.scene import Change, Push, Reset
 
 
@@ -141,7 +148,7 @@ class ExpressTable(Course):
             return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
         if action == "log":
             return Push("express_log", {"match": self.match})
-        return Push("continue")
+        return games.others(self.match)
 
     def resume(self, result: Any) -> Change:
         self.match.resume()
@@ -165,5 +172,24 @@ class ExpressTable(Course):
     def leave(self) -> None:
         games.leave(self.desk, self.match)
 
+    def warm(self) -> Iterator[None]:
+        if self.phase != "handover":
+            yield from self.tray.warm()
+
     def rescue(self) -> dict[str, Any]:
         return keeping.rescue(self.match)
+
+
+def warm(desk: Desk) -> Iterator[None]:
+    """The empty pad, and what is loaded when a game begins."""
+    place = places(desk.layout)
+    rect = desk.layout.rect(MARGIN, MARGIN, place.pad_width, place.pad_height)
+    form = Form(rect.w, rect.h, desk.style.u)
+    controls.panel(*rect.size, desk.style)
+    yield
+    pad.paper(form, desk.style)
+    yield
+    pad.marks(form, Pad(), desk.theme.player("blue").pad_mark, desk.style)
+    yield
+    games.make_ready(desk)
+    yield
