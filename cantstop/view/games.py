@@ -15,6 +15,7 @@ from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.controller.classic_match import ClassicMatch
+    from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import Deed
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup
@@ -214,6 +215,11 @@ def deed(what: Deed, names: list[str]) -> str:
             return say("pause.undo_choice", name=name, columns=list(columns))
         case _:
             return say("pause.undo_mark", name=name)
+
+
+def others(match: ClassicMatch | ExpressMatch) -> Change:
+    """To the list, from the table of this game."""
+    return Push("continue", {"playing": None if match.keeper is None else match.keeper.path})
 
 
 def rescue(match: ClassicMatch) -> dict[str, Any]:

@@ -206,3 +206,16 @@ def test_a_file_of_the_command_line_opens_like_one_that_is_dropped(tmp_path: Pat
     house.feed(pygame.event.Event(pygame.DROPFILE, file=str(file)))
     house.wait(300)
     assert house.name == "table"
+
+
+def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -> None:
+    keep(tmp_path, 1)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("C", 300)
+    house.key("Ctrl+O", 300)
+    assert house.names == ["table", "continue"]
+    assert not house.control("delete").is_enabled
+    house.key("Del", 100)
+    assert len(Store(tmp_path / "data").games()) == 1
+    house.key("Enter", 300)
+    assert house.names == ["table"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -36,8 +37,10 @@ class ContinueGame(Screen):
     name = "continue"
     first_group = "list"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, playing: Path | None = None) -> None:
+        """`playing`: the file of the game on the table below; to go on with that one is to go back to it."""
         super().__init__(desk)
+        self.playing = playing
         self.entries = list(games.store(desk).games())
         self.deleted: dict[Any, Deleted] = {}  # by path; they keep their places until the screen is left
         self.filter = "all"
@@ -168,7 +171,8 @@ class ContinueGame(Screen):
         Button(self.ui, rect, "save_as", save, key=self.key("save_as"), enabled=not entry.damaged)
         delete = Words(self.say("continue.delete"), pad=14)
         rect = self.layout.rect(x + half + 12, bottom - 162, half, 58)
-        Button(self.ui, rect, "delete", delete, key=self.key("delete"), enabled=not entry.in_use)
+        free = not entry.in_use and entry.path != self.playing
+        Button(self.ui, rect, "delete", delete, key=self.key("delete"), enabled=free)
         note = self.say("continue.in_use") if entry.in_use else ""
         go_on = Words(self.say("continue.go_on"), note, label_size=27, pad=23, main=True)
         rect = self.layout.rect(x, bottom - 94, RIGHT - 40, 77)
@@ -200,7 +204,7 @@ class ContinueGame(Screen):
         elif action in ("page_up", "page_down"):
             self.page = min(self.pages - 1, max(0, self.page + (1 if action == "page_down" else -1)))
             self.chosen = 0
-        elif action == "delete" and self.entry is not None:
+        elif action == "delete" and self.entry is not None and self.entry.path != self.playing:
             self._delete(self.entry)
         elif action == "undelete":
             self._undelete()
@@ -221,6 +225,8 @@ class ContinueGame(Screen):
 
     def _go_on(self) -> Change:
         entry = self.entry
+        if entry is not None and entry.path == self.playing:
+            return Pop()
         return None if entry is None else games.open_entry(self.desk, entry)
 
     def _delete(self, entry: Entry) -> None:

@@ -248,7 +248,7 @@ class Table(Performance):
         if action == "save_as":
             suggestion = games.suggested_name(self.names)
             return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
-        return Push("log", {"match": self.match}) if action == "log" else Push("continue")
+        return Push("log", {"match": self.match}) if action == "log" else games.others(self.match)
 
     def resume(self, result: Any) -> Change:
         self.match.resume()
