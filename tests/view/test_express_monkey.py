@@ -1,4 +1,4 @@
-"""A monkey at the Express table: random keys, clicks, sizes and pauses break nothing, and the game stays a legal one."""
+"""A monkey at the Express table: random keys, clicks, sizes and pauses break nothing, and the game stays legal."""
 
 from __future__ import annotations
 
