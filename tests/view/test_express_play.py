@@ -251,6 +251,32 @@ def test_no_choice_can_be_read_from_the_screen(tmp_path: Path) -> None:
     assert one == other
 
 
+def test_the_focus_does_not_tell_what_the_one_before_looked_at(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:2])), hand_over=False)
+    phase(house, "choose")
+    house.key(str(table(house).choice.allowed[0]))
+    house.key("Right")
+    house.key("Right")
+    house.key("Enter")
+    house.key("Enter")
+    house.wait(40)
+    assert table(house).viewed == 1
+    assert table(house).ui.focus is None
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:players]), animations="normal")
+    for wanted in ("ready", *(["handover"] if players > 1 else []), "choose"):
+        phase(house, wanted)
+        house.settle()
+        painted = len(house.sent)
+        house.wait(2000)
+        assert not house.loop.lively, wanted
+        assert len(house.sent) == painted, wanted
+        house.key("Space")
+
+
 def test_marks_are_revealed_all_together(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:2]))
     house.key("Space")

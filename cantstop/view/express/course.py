@@ -106,8 +106,10 @@ class Course(Standing):
         self.before = [None] * len(self.names)
         self.shown = list(self.state.pads)
         several = sum(who in self.people for who in self.state.playing) > 1
+        self.ui.set_focus(None)  # where the one before has left it is his secret
         if several and self.desk.settings.hand_over:
             self.phase = "handover"
+            self.desk.play("turn_passes")
         elif self.match.countdown is not None and self.match.pad_open != player:
             self.phase = "closed"
         else:
