@@ -17,6 +17,7 @@ from cantstop.view.table.place import BoardPlace
 from cantstop.view.table.shown import Shown
 from cantstop.view.timeline import Tween
 
+SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
 UNDER_THE_SHADE = ("bar", "glow", "chevron", "square")
@@ -170,7 +171,10 @@ class BoardView:
         width, height = ground.surface.get_size()
         whole = self._in_one(ground)
         degrees = LARGEST_TURN * part
-        turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
+        if self.place.side > SMOOTH_SIDE:
+            turned = pygame.transform.rotate(whole, -degrees)
+        else:
+            turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
         pivot = self.place.x + self.place.side / 2, float(self.place.y)
         across, down = ground.x + width / 2 - pivot[0], ground.y + height / 2 - pivot[1]
         angle = math.radians(degrees)
