@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cantstop.controller.files import write_whole
-from cantstop.controller.review import Tally
+from cantstop.controller.reviewing import Tally
 
 FILE = "reviews.json"
 

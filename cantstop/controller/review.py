@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cantstop import ai
-from cantstop.controller.threads import start
+from cantstop.controller.reviewing import Option, Point, Reviewing
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Move, Stop
@@ -23,8 +23,7 @@ from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record
 
-COSTLY = 0.01  # of a game; what costs less is not listed
-LISTED = 3
+COSTLY = 0.01  # of a game
 Kind = Literal["choose", "decide", "bust", "end"]
 
 
@@ -45,41 +44,15 @@ class Entry:
         return self.kind in ("choose", "decide")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    move: Move
-    worth: float  # the chance to win
-
-
-class Point(NamedTuple):
-    at: float
-    chances: tuple[float, ...]
-
-
 class Claim(NamedTuple):
     at: float
     column: int
     player: int
 
 
-class Costly(NamedTuple):
-    """A decision that cost more than the best one."""
-
-    entry: int
-    loss: float
-    best: Move
-
-
-class Tally(NamedTuple):
-    """A player's decisions: how many had more than one choice, how many of them cost next to nothing, games lost."""
-
-    decisions: int
-    good: int
-    lost: float
-
-
-class Review:
+class Review(Reviewing[Entry, Move]):
     def __init__(self, record: Record) -> None:
+        super().__init__()
         self.record = record
         self.seats = record.seats
         self.states = tuple(state for state in records.replay(record) if isinstance(state, classic.State))
@@ -87,76 +60,13 @@ class Review:
         self.rounds = _round(self.states[-1])
         self.entries = tuple(self._told())
         self.claims = tuple(self._claimed())
-        self.curve: list[Point] = []
-        self.known = True
-        self.done = False
-        self.failed = ""
-        self._options: dict[int, tuple[Option, ...]] = {}
-        self._dropped = self._begun = False
 
     # ---------------------------------------------------------------- what there is
 
     def state(self, entry: int) -> classic.State:
         return self.states[self.entries[entry].index]
 
-    def options(self, entry: int) -> tuple[Option, ...] | None:
-        return self._options.get(entry)
-
-    @property
-    def progress(self) -> float:
-        """The part of the work that is done."""
-        return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
-
-    def loss(self, entry: int) -> float | None:
-        """By how much the chosen move was worse than the best; None while that is not known."""
-        options, chosen = self._options.get(entry), self.entries[entry].chosen
-        if not options:
-            return None
-        return options[0].worth - next(option.worth for option in options if option.move == chosen)
-
-    def costliest(self) -> tuple[Costly, ...]:
-        """The three that cost most: people's, or the computers' where people made none."""
-        found = []
-        for number, options in sorted(self._options.items()):
-            loss = self.loss(number) or 0.0
-            if loss >= COSTLY:
-                found.append(Costly(number, loss, options[0].move))
-        people = [each for each in found if self.seats[self.entries[each.entry].player].character is None]
-        return tuple(sorted(people or found, key=lambda each: -each.loss)[:LISTED])
-
-    def tally(self, player: int) -> Tally:
-        losses = [
-            self.loss(number) or 0.0
-            for number, options in self._options.items()
-            if self.entries[number].player == player and len(options) > 1
-        ]
-        return Tally(len(losses), sum(loss < COSTLY for loss in losses), sum(losses))
-
     # ---------------------------------------------------------------- the work
-
-    def start(self) -> None:
-        """Begin, once; the figures come one by one."""
-        if not self._begun:
-            self._begun = True
-            start(self._run, "review")
-
-    def finish(self) -> None:
-        """All of it, here and now."""
-        self._begun = True
-        self._run()
-
-    def drop(self) -> None:
-        """Nobody looks any more."""
-        self._dropped = True
-
-    def _run(self) -> None:
-        try:
-            for _ in self._work():
-                if self._dropped:
-                    return
-        except Exception as error:  # a fault in the figures must not end the game
-            self.known, self.failed = False, f"{type(error).__name__}: {error}"
-        self.done = True
 
     def _work(self) -> Iterator[None]:
         """Round by round: first the curve up to there, then the decisions of the round."""

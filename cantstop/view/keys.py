@@ -113,7 +113,7 @@ KEYS: dict[str, dict[str, str]] = {
         "pause": "F10",
     },
     "express_log": {"back": "Esc"},
-    "express_over": {"menu": "Esc", "log": "Z", "print": "P", "practice": "T", "again": "Enter"},
+    "express_over": {"menu": "Esc", "log": "Z", "watch": "W", "print": "P", "practice": "T", "again": "Enter"},
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "review": {
         "back": "Esc",

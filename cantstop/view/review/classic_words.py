@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop.controller.review import Option
+from cantstop.controller.reviewing import Option
 from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Move, Stop
 from cantstop.view.words import say
@@ -15,7 +15,7 @@ def done(move: Move | None) -> str:
     return say("review.stopped") if isinstance(move, Stop) else say("review.rolled")
 
 
-def best(move: Move, steps: int) -> str:
+def best(move: object, steps: int) -> str:
     if isinstance(move, Advance):
         what = " + ".join(map(str, move.columns))
     else:
@@ -23,7 +23,7 @@ def best(move: Move, steps: int) -> str:
     return say("review.best_was", what=what)
 
 
-def reason(state: classic.State, options: tuple[Option, ...], chosen: Move | None) -> str:
+def reason(state: classic.State, options: tuple[Option[Move], ...], chosen: Move | None) -> str:
     """One reason, in figures or in what happens on the board."""
     if len(options) == 1:
         return say("review.only")

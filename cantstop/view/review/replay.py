@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.controller.review import Costly
+from cantstop.controller.reviewing import Costly
 from cantstop.model.record import Seat
 from cantstop.view import keys
 from cantstop.view.desk import Desk

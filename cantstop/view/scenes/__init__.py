@@ -20,6 +20,7 @@ SCENES: dict[str, tuple[str, str]] = {
     "log": ("log", "Log"),
     "game_over": ("game_over", "GameOver"),
     "review": ("review", "ReviewScreen"),
+    "express_review": ("express_review", "ExpressReviewScreen"),
     "continue": ("continue_game", "ContinueGame"),
     "express": ("express_set_up", "ExpressSetUp"),
     "express_table": ("express_table", "ExpressTable"),

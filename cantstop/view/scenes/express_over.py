@@ -110,13 +110,17 @@ class ExpressOver(Screen):
         return right
 
     def _buttons(self, x: float, y: float, width: float) -> None:
-        """The same throws again, and the pads on paper."""
-        wide = (width - GAP) * 0.62
-        said = Words(self.say("expressend.practice"), label_size=20)
-        Button(self.ui, self.layout.rect(x, y, wide, ROW - 3), "practice", said, key=self.key("practice"))
-        said = Words(self.say("expressend.print"), label_size=20)
-        rect = self.layout.rect(x + wide + GAP, y, width - wide - GAP, ROW - 3)
-        Button(self.ui, rect, "print", said, key=self.key("print"))
+        """The same throws again, the game once more, and the pads on paper."""
+        wide = (width - 2 * GAP) * 0.48
+        rest = (width - 2 * GAP - wide) / 2
+        for action, key, wide_one in (
+            ("practice", "expressend.practice", wide),
+            ("watch", "over.watch", rest),
+            ("print", "expressend.print", rest),
+        ):
+            said = Words(self.say(key), label_size=20, pad=14)
+            Button(self.ui, self.layout.rect(x, y, wide_one, ROW - 3), action, said, key=self.key(action))
+            x += wide_one + GAP
 
     def _alone(self, bottom: float) -> None:
         state, seat = self.match.state, self.match.seats[0]
@@ -151,6 +155,8 @@ class ExpressOver(Screen):
             return self._play(self.match.seed)
         if action == "log":
             return Push("express_log", {"match": self.match})
+        if action == "watch":
+            return Push("express_review", {"record": self.match.record})
         if action == "print":
             printing.print_game(self.desk, self.match)
         return None

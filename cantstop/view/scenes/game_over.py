@@ -144,13 +144,13 @@ class GameOver(Screen):
             rect = self.layout.rect(right - wide, TOP + 11, wide, 46)
             Button(self.ui, rect, "undo", Words(label, label_size=18, pad=14), key=self.key("undo"), group="undo")
             right -= wide + 14
-        cap = self._cap("view")
-        self.paper.cap(cap, (right, TOP + 34), "right")
-        right -= self.paper.cap_width(cap) + 10
+        key = self._cap("view")
+        self.paper.cap(key, (right, TOP + 34), "right")
+        right -= self.paper.cap_width(key) + 10
         views = [(name, self.say(f"over.{name}")) for name in ("chances", "dice")]
         rect = self.layout.rect(right - 330, TOP + 11, 330, 46)
         bar = Segments(self.ui, rect, "view", views, self.view, key=self.key("view"))
-        return bar.rect.x / self.style.u - self.layout.left - 16
+        return float(bar.rect.x / self.style.u - self.layout.left - 16)
 
     def _figures(self) -> Figures:
         faces: Counter[int] = Counter()

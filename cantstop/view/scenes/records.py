@@ -18,6 +18,7 @@ from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
+from cantstop.view.draw import charts
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.paper import Paper
@@ -242,7 +243,7 @@ class Records(Screen):
         values = tuple(float(sum(start <= each < start + step for each in found)) for start in starts)
         names = [words.language().number(start) if place % 2 == 0 else "" for place, start in enumerate(starts)]
         usual = max(range(len(values)), key=lambda place: values[place])
-        panels.upright(self.paper, inner, values, names, panels.charts.sand(self.style), usual)
+        panels.upright(self.paper, inner, values, names, charts.sand(self.style), usual)
 
     def _accuracy(self, box: Box) -> None:
         player = self._favourite(of_express=False)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cantstop.controller.review import Costly, Entry, Option, Review
+from cantstop.controller.review import Entry, Review
+from cantstop.controller.reviewing import Costly, Option
 from cantstop.model import classic
-from cantstop.model.classic import Advance, Stop
+from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.record import Record
 from cantstop.view import words
 from cantstop.view.desk import Desk
@@ -146,7 +147,7 @@ class ReviewScreen(Replay):
         said = classic_words.reason(self.state, options, self.entry.chosen)
         paper.write(said, TEXT_700, 16, "ink", (x + 60, middle), room=w - 78, lines=2)
 
-    def _rows(self, options: tuple[Option, ...]) -> Iterator[OptionRow]:
+    def _rows(self, options: tuple[Option[Move], ...]) -> Iterator[OptionRow]:
         best = options[0].worth
         whole = min(1.0, (int(10 * best) + 1) / 10)
         for number, option in enumerate(options):
@@ -158,7 +159,7 @@ class ReviewScreen(Replay):
             part = option.worth / whole
             yield OptionRow(plates, said, ", ".join(marks), part, figure, colour, number == 0, chosen, shape)
 
-    def _sayings(self, option: Option) -> tuple[tuple[int, ...], str, str]:
+    def _sayings(self, option: Option[Move]) -> tuple[tuple[int, ...], str, str]:
         if isinstance(option.move, Advance):
             events = classic.apply(self.state, option.move)[1]
             return option.move.columns, sayings.consequence(events, self.names), ""

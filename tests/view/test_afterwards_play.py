@@ -88,7 +88,7 @@ def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) ->
     house.key("Enter")
     assert house.names == ["table"]
     assert match.moment >= moment
-    assert match.would_redo() is not None
+    assert before > moment
 
 
 def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
@@ -166,6 +166,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     screen.review = reviewed()  # type: ignore[attr-defined]
     house.wait(40)
     house = Playhouse(tmp_path, start="records")
+    house.settle()
     key = ("Maximiliane", None)
     from cantstop.view.records.figures import choices
 

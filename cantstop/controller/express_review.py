@@ -1,0 +1,84 @@
+"""What each mark of a game of Express was worth, in points: the review of the other game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cantstop import ai
+from cantstop.controller.reviewing import Option, Point, Reviewing
+from cantstop.model import express
+from cantstop.model import record as records
+from cantstop.model.express import Choose, Mark, Pad
+from cantstop.model.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """One player's mark for one throw; or the end of the game, in which nothing is decided."""
+
+    index: int  # moves made before it
+    player: int
+    round: int
+    at: float  # throws made, as the curve counts
+    chosen: Mark | None = None
+
+    @property
+    def decided(self) -> bool:
+        return self.chosen is not None
+
+
+class ExpressReview(Reviewing[Marking, Mark]):
+    costly = 1.0  # a point
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self.record, self.seats = record, record.seats
+        self.states = tuple(state for state in records.replay(record) if isinstance(state, express.State))
+        self.rounds = max(1, self.states[-1].round)
+        self.entries = tuple(self._told())
+
+    def pad(self, entry: int) -> Pad:
+        """As it was before the throw."""
+        told = self.entries[entry]
+        return self.states[told.index].pads[told.player]
+
+    def dice(self, entry: int) -> tuple[int, ...]:
+        return self.states[self.entries[entry].index].dice or ()
+
+    def _told(self) -> Iterator[Marking]:
+        for index, move in enumerate(self.record.moves):
+            if isinstance(move, Choose) and isinstance(move.mark, Mark):
+                state = self.states[index]
+                share = (len(self.seats) - len(state.waiting)) / len(self.seats)
+                yield Marking(index, move.player, state.round, state.round - 1 + share, move.mark)
+        last = self.states[-1]
+        first = last.winners[0] if last.winners else 0
+        yield Marking(len(self.states) - 1, first, self.rounds, float(self.rounds))
+
+    def _work(self) -> Iterator[None]:
+        """Throw by throw: the scores to be expected before it, then its marks."""
+        number = 0
+        for index, state in enumerate(self.states):
+            if not state.awaits_dice and index < len(self.states) - 1:
+                continue
+            while number < len(self.entries) and self.entries[number].index < index:
+                self._judge(number)
+                number += 1
+                yield
+            expected = tuple(map(float, state.totals)) if state.over else ai.expected_scores(state)
+            if expected is None:
+                self.known = False
+                return
+            self.curve.append(Point(float(self.rounds if state.over else state.round - 1), expected))
+            yield
+
+    def _judge(self, number: int) -> None:
+        from cantstop.ai import express_master
+
+        entry, pad = self.entries[number], self.pad(number)
+        net = express_master.learned(self.states[0].rules.penalty)
+        if net is not None and entry.decided:
+            marks = express.legal_marks(pad, self.dice(number))
+            ranked = express_master.rank(net, pad, marks)
+            self._options[number] = tuple(Option(mark, float(worth)) for mark, worth in ranked)

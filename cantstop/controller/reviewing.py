@@ -1,0 +1,134 @@
+"""What the reviews of both games share: figures that come one by one, and what is told from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import sleep
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from cantstop.controller.threads import start
+from cantstop.model.record import Seat
+
+LISTED = 3
+
+
+class Told(Protocol):
+    """A moment of the game that is looked at; in some of them somebody decided."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def decided(self) -> bool: ...
+    @property
+    def chosen(self) -> object: ...
+
+
+E = TypeVar("E", bound=Told)
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[M]):
+    move: M
+    worth: float  # the chance to win, or in Express the final score to be expected
+
+
+class Point(NamedTuple):
+    at: float
+    chances: tuple[float, ...]  # or scores, by player
+
+
+class Costly(NamedTuple):
+    """A decision that cost more than the best one."""
+
+    entry: int
+    loss: float
+    best: object
+
+
+class Tally(NamedTuple):
+    """A player's decisions: how many had more than one choice, how many of them cost next to nothing, games lost."""
+
+    decisions: int
+    good: int
+    lost: float
+
+
+class Reviewing(Generic[E, M]):
+    """`entries` and `seats` are there at once; `_work` is told by each game."""
+
+    entries: tuple[E, ...]
+    seats: tuple[Seat, ...]
+    costly = 0.01  # what costs less is not listed
+
+    def __init__(self) -> None:
+        self.curve: list[Point] = []
+        self.known = True
+        self.done = False
+        self.failed = ""
+        self._options: dict[int, tuple[Option[M], ...]] = {}
+        self._dropped = self._begun = False
+
+    def _work(self) -> Iterator[None]:
+        raise NotImplementedError
+
+    def options(self, entry: int) -> tuple[Option[M], ...] | None:
+        return self._options.get(entry)
+
+    @property
+    def progress(self) -> float:
+        """The part of the work that is done."""
+        return len(self._options) / max(1, sum(entry.decided for entry in self.entries))
+
+    def loss(self, entry: int) -> float | None:
+        """By how much the chosen move was worse than the best; None while that is not known."""
+        options, chosen = self._options.get(entry), self.entries[entry].chosen
+        if not options:
+            return None
+        return options[0].worth - next(option.worth for option in options if option.move == chosen)
+
+    def costliest(self) -> tuple[Costly, ...]:
+        """The three that cost most: people's, or the computers' where people made none."""
+        found = []
+        for number, options in sorted(self._options.items()):
+            loss = self.loss(number) or 0.0
+            if loss >= self.costly:
+                found.append(Costly(number, loss, options[0].move))
+        people = [each for each in found if self.seats[self.entries[each.entry].player].character is None]
+        return tuple(sorted(people or found, key=lambda each: -each.loss)[:LISTED])
+
+    def tally(self, player: int) -> Tally:
+        losses = [
+            self.loss(number) or 0.0
+            for number, options in self._options.items()
+            if self.entries[number].player == player and len(options) > 1
+        ]
+        return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
+
+    def start(self) -> None:
+        """Begin, once; the figures come one by one."""
+        if not self._begun:
+            self._begun = True
+            start(self._run, "review")
+
+    def finish(self) -> None:
+        """All of it, here and now; or wait for what has begun beside."""
+        if not self._begun:
+            self._begun = True
+            self._run()
+        while not self.done and not self._dropped:
+            sleep(0.005)
+
+    def drop(self) -> None:
+        """Nobody looks any more."""
+        self._dropped = True
+
+    def _run(self) -> None:
+        try:
+            for _ in self._work():
+                if self._dropped:
+                    return
+        except Exception as error:  # a fault in the figures must not end the game
+            self.known, self.failed = False, f"{type(error).__name__}: {error}"
+        self.done = True

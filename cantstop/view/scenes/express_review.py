@@ -1,0 +1,215 @@
+"""The review of a game of Express: every mark with the final score it let expect, and the three that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from cantstop.controller.express_review import ExpressReview, Marking
+from cantstop.controller.reviewing import Costly, Option
+from cantstop.model import express
+from cantstop.model.express import Mark
+from cantstop.model.record import Record
+from cantstop.view import words
+from cantstop.view.desk import Desk
+from cantstop.view.draw import charts, dice, pieces
+from cantstop.view.express.pad_view import PadView
+from cantstop.view.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.paper import Paper
+from cantstop.view.review import accuracy, pictures
+from cantstop.view.review.pictures import OptionRow
+from cantstop.view.review.replay import Replay
+from cantstop.view.stage import Sprite
+from cantstop.view.widgets.button import ShapeButton
+from cantstop.view.widgets.looks import Looks
+
+ROW, HEAD, SEEN = 48.0, 96.0, 6
+STEP = 200  # points between two lines of the scale
+
+
+class ExpressReviewScreen(Replay):
+    review: ExpressReview
+    unit_key = "review.in_points"
+    title_key = "review.expected_title"
+
+    def __init__(self, desk: Desk, record: Record, review: ExpressReview | None = None) -> None:
+        super().__init__(desk, review or ExpressReview(record), ours=review is None)
+        self.names = [seat.name for seat in record.seats]
+        self.colours = tuple(seat.colour for seat in record.seats)
+        self.penalty = self.review.states[0].rules.penalty
+
+    @property
+    def entry(self) -> Marking:
+        return self.review.entries[self.number]
+
+    def outcome(self) -> tuple[str, str]:
+        last = self.review.states[-1]
+        if not last.winners:
+            return "", ""
+        first = last.winners[0]
+        return self.colours[first], self.say("review.won_with", name=self.names[first], total=last.totals[first])
+
+    def count(self) -> str:
+        return self.say("review.choice_of", n=min(self.number + 1, self._marks_made), all=self._marks_made)
+
+    @property
+    def _marks_made(self) -> int:
+        return len(self.review.entries) - 1
+
+    def costly_words(self, costly: Costly) -> tuple[str, str, str, str]:
+        entry = self.review.entries[costly.entry]
+        place = self.say("review.place_express", name=self.names[entry.player], n=entry.round)
+        assert entry.chosen is not None
+        assert isinstance(costly.best, Mark)
+        best = self.say("review.best_was", what=self._mark(costly.best))
+        return place, self._mark(entry.chosen), best, words.language().number(-round(costly.loss))
+
+    def _mark(self, mark: Mark) -> str:
+        if mark.fifth is None:
+            return " + ".join(map(str, mark.pairs))
+        return self.say("review.fifth_with", fifth=mark.fifth, rows=list(mark.pairs))
+
+    def counted(self) -> None:
+        accuracy.keep(self.desk, self.review)
+
+    # ------------------------------------------------------------------ the pad
+
+    def picture(self, x: float, y: float, w: float, h: float) -> None:
+        self.pad = PadView(self.penalty)
+        self.pad.pad = self.review.pad(self.number)
+        entry = self.entry
+        self.pad.name, self.pad.colour = self.names[entry.player], self.colours[entry.player]
+        self.pad.lay_out(self.layout, self.style, x, y, w, h)
+        options = self.review.options(self.number)
+        if options:
+            self.pad.preview = self._preview(options[self.choice or 0].move)
+
+    def _preview(self, mark: Mark) -> express.Option | None:
+        """The marks of a choice, as the pad shows them before they are made."""
+        pad, thrown = self.review.pad(self.number), self.review.dice(self.number)
+        faces = [mark.fifth] if mark.fifth is not None else sorted(set(thrown))
+        found = (each for face in faces for each in express.options(pad, thrown, face, self.penalty))
+        return next((each for each in found if each.mark == mark), None)
+
+    # ------------------------------------------------------------------ the card
+
+    def card(self, x: float, y: float, w: float, h: float) -> None:
+        paper, entry = self.paper, self.entry
+        paper.card(y, h, x, w)
+        paper.centre(pieces.tile(self.style.px(38), self.colours[entry.player], self.style.theme), (x + 39, y + 36))
+        if not entry.decided:
+            line = self.outcome()[1] or self.say("review.so_far")
+            paper.write(line, DISPLAY_800, 23, "ink", (x + 71, y + 36), room=w - 90)
+            return
+        row = dice.dice_row(self.review.dice(self.number), self.style.px(28), self.style.theme, self.style.px(3))
+        right = x + w - 18 - row.get_width() / self.style.u
+        paper.put(row, (right, y + 22))
+        room = right - x - 83
+        place = self.say("review.place_express", name=self.names[entry.player], n=entry.round)
+        paper.write(place, TEXT_700, 16, "ink_muted", (x + 71, y + 21), room=room)
+        paper.write(self.say("review.choose_mark"), DISPLAY_800, 22, "ink", (x + 71, y + 46), room=room)
+        self._choices(x, y, w, h)
+
+    def _choices(self, x: float, y: float, w: float, h: float) -> None:
+        paper, options = self.paper, self.review.options(self.number)
+        if options is None:
+            line = self.counting() if self.review.known else self.say("review.unknown")
+            paper.write(line, TEXT_700, 18, "ink_muted", (x + 20, y + 112), room=w - 40, lines=2)
+            return
+        paper.write(self.say("review.choice"), TEXT_700, 16, "ink_muted", (x + 20, y + 78), room=w * 0.3)
+        line = self.say("review.expected")
+        paper.write(line, TEXT_700, 16, "ink_muted", (x + w - 20, y + 78), "right", room=w * 0.6)
+        room = h - HEAD - 12
+        high = min(ROW, room / min(SEEN, len(options)) - 6)
+        first = self._first(options)
+        for place, number in enumerate(range(first, min(len(options), first + SEEN))):
+            rect = self.layout.rect(x + 18, y + HEAD + place * (high + 6), w - 36, high)
+            self._row(number, rect, self._option(options, number))
+
+    def _first(self, options: tuple[Option[Mark], ...]) -> int:
+        """Where the list begins, so that the choice in view, and at first the chosen one, is seen."""
+        chosen = next(number for number, option in enumerate(options) if option.move == self.entry.chosen)
+        at = self.choice if self.choice is not None else 0 if chosen < SEEN else chosen - SEEN + 1
+        return max(0, min(at, len(options) - SEEN) if at >= SEEN or self.choice is None else 0)
+
+    def _option(self, options: tuple[Option[Mark], ...], number: int) -> OptionRow:
+        option, entry = options[number], self.entry
+        chosen = option.move == entry.chosen
+        marks = [self.say("review.best")] * (number == 0) + [self.say("review.chosen")] * chosen
+        low, high = options[-1].worth, options[0].worth
+        part = 0.15 + 0.8 * (option.worth - low) / max(1.0, high - low)
+        figure = words.language().number(round(option.worth))
+        colour = self.colours[entry.player]
+        pairs, fifth = option.move.pairs, option.move.fifth
+        return OptionRow(pairs, "", ", ".join(marks), part, figure, colour, number == 0, chosen, "", fifth)
+
+    def _row(self, number: int, rect: pygame.Rect, row: OptionRow) -> None:
+        style = self.style
+        looks = Looks(lambda state: pictures.option_row(rect.w, rect.h, row, style, state), radius=pictures.RADIUS)
+        ShapeButton(self.ui, rect, f"option_{number + 1}", looks, group="options")
+
+    # ------------------------------------------------------------------ the curve
+
+    def curve_box(self, y: float, wide: float) -> tuple[float, float, float, float]:
+        return 96.0, y + 45, wide - 160, 103.0
+
+    def draw_curve(self, paper: Paper, box: tuple[float, float, float, float]) -> list[Sprite]:
+        """A line for each player; the one looked at is thick and in his colour."""
+        curve = tuple(self.review.curve)
+        drawn = Paper(paper.layout, paper.style, paper.x, paper.width)
+        scores = [score for point in curve for score in point.chances] or [0.0, float(STEP)]
+        low, high = min(scores), max(scores)
+        low, high = low - 0.05 * (high - low) - 1, high + 0.05 * (high - low) + 1
+        self._scale(drawn, box, low, high)
+        if len(curve) < 2:
+            return drawn.sprites
+        rect = drawn.rect(*box)
+
+        def place(at: float, score: float) -> tuple[float, float]:
+            return rect.w * at / self.review.rounds, rect.h * (high - score) / (high - low)
+
+        looked_at = self.entry.player
+        order = [*(player for player in range(len(self.names)) if player != looked_at), looked_at]
+        lines = tuple(tuple(place(point.at, point.chances[player]) for point in curve) for player in order)
+        theme, u = self.style.theme, self.style.u
+        tones = tuple(
+            theme.player(self.colours[player]).fill if player == looked_at and not theme.dark
+            else theme.player(self.colours[player]).pad_mark
+            for player in order
+        )  # fmt: skip
+        thick = tuple(4 * u if player == looked_at else 2 * u for player in order)
+        picture = charts.threads(rect.w, rect.h, lines, tones, thick)
+        edge = min(rect.w, round(rect.w * self.entry.at / self.review.rounds))
+        drawn.sprites.append(Sprite(picture, rect.x, rect.y, 255, (0, 0, edge, rect.h)))
+        if edge < rect.w:
+            drawn.sprites.append(Sprite(picture, rect.x + edge, rect.y, 128, (edge, 0, rect.w - edge, rect.h)))
+        for player in order:
+            x, y = place(curve[-1].at, curve[-1].chances[player])
+            tile = pieces.tile(self.style.px(20), self.colours[player], theme)
+            drawn.sprites.append(Sprite(tile, round(rect.x + x + 4 * u), round(rect.y + y - tile.get_height() / 2)))
+        return drawn.sprites
+
+    def _scale(self, paper: Paper, box: tuple[float, float, float, float], low: float, high: float) -> None:
+        x, y, w, h = box
+        step = STEP * max(1, round((high - low) / (3 * STEP)))
+        for score in range(int(low // step + 1) * step, int(high) + 1, step):
+            at = y + h * (high - score) / (high - low)
+            paper.rule(x, at, w)
+            said = words.language().number(score)
+            paper.write(said, TEXT_700, 15, "ink_muted", (x - 10, at), "right", room=60)
+        rounds, low_line = self.review.rounds, y + h + 17
+        each = max(1, -(-rounds // 6))
+        room = w * each / rounds - 12
+        paper.write(self.say("review.start"), TEXT_700, 15, "ink_muted", (x, low_line), "centre", room=min(100, room))
+        for number in range(each, rounds + 1, each):
+            said = self.say("review.throw", n=number) if number == each else words.language().number(number)
+            at = x + w * number / rounds
+            paper.write(said, TEXT_700, 15, "ink_muted", (at, low_line), "centre", room=room)
+
+    def _curve_length(self) -> int:
+        return len(self.review.curve)
+
+    def below(self) -> Iterator[Sprite]:
+        yield from self.pad.sprites()
+        yield from super().below()
