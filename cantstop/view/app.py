@@ -11,7 +11,9 @@ from cantstop.setup.options import Options
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
 from cantstop.view.loop import CALM, LIVELY, Loop
+from cantstop.view.scenes.title import Title
 from cantstop.view.stage import Stage
+from cantstop.view.stills import Still
 
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
@@ -41,7 +43,7 @@ def main(options: Options) -> int:
 
 def _run(loop: Loop) -> None:
     clock = pygame.time.Clock()
-    loop.frame((), 0)
+    still = _first_frame(loop)
     _say_ready()
     late = float(LATE_START_MS)
     clock.tick()
@@ -51,7 +53,23 @@ def _run(loop: Loop) -> None:
         if late > 0:
             late -= ms
             if late <= 0:
-                _begin_late(loop.desk)
+                _begin_late(loop.desk, still)
+
+
+def _first_frame(loop: Loop) -> Still | None:
+    """The title as the last start left it, if it would look the same; else drawn now, and kept for the next start."""
+    title = loop.top
+    if not isinstance(title, Title) or loop.desk.notices or loop.desk.options.safe:
+        loop.frame((), 0)
+        return None
+    still = Still(loop.desk.home.log / "title.picture", title.facts)
+    window = loop.window.surface
+    if still.shown_on(window):
+        pygame.display.flip()
+        return None
+    loop.frame((), 0)
+    still.drawn(window)
+    return still
 
 
 def _say_ready() -> None:
@@ -62,7 +80,7 @@ def _say_ready() -> None:
             file.write("ready\n")
 
 
-def _begin_late(desk: Desk) -> None:
+def _begin_late(desk: Desk, still: Still | None) -> None:
     """What is slow and not needed for the first frame, off this thread."""
     from threading import Thread
 
@@ -70,8 +88,8 @@ def _begin_late(desk: Desk) -> None:
 
     def ask() -> None:
         desk.system_known(system.ask())
-        if desk.still is not None and not desk.options.safe:
-            desk.still.keep()
+        if still is not None:
+            still.keep()
 
     Thread(target=ask, name="late start", daemon=True).start()
     if not desk.options.safe:

@@ -10,12 +10,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import pygame
 
 from cantstop.controller import settings as stored
 from cantstop.controller.notices import Notice, Told
@@ -25,7 +22,6 @@ from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
-from cantstop.view.stills import Still
 from cantstop.view.system import SystemLook, remember, remembered
 from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
@@ -52,8 +48,6 @@ class Desk:
         self.wants_full_screen = False
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the folder of games, once a scene needs it
-        self.still: Still | None = None  # the title's picture, to be kept once there is time
-        self._ground: tuple[object, pygame.Surface] | None = None
         self.settings = Settings()
         if not self.options.safe:
             self.settings, found = stored.load(self.home.settings)
@@ -156,14 +150,6 @@ class Desk:
             return None
         key = "title.continue_round" if newest.game == "classic" else "title.continue_throw"
         return self.say(key, names=newest.names, n=newest.number)
-
-    def kept_ground(self, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The title's picture at this size and look: of this run, of the last one, or drawn now."""
-        wanted = (self.layout.size, self.theme)
-        if self._ground is None or self._ground[0] != wanted:
-            self.still = Still(self.home.log / "title.picture", f"title {self.theme}")
-            self._ground = wanted, self.still.get(self.layout.size, draw)
-        return self._ground[1]
 
     def notify(self, key: str, /, **values: object) -> None:
         self.notices.append(words.say(key, **values))

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from cantstop.view.theme import ASSETS
 
 VIEW = Path(__file__).resolve().parent
-DRAWN_BY = (VIEW, VIEW / "draw", VIEW / "scenes", ASSETS, ASSETS / "fonts")
+DRAWN_BY = (VIEW, VIEW / "draw", VIEW / "scenes", VIEW / "widgets", ASSETS, ASSETS / "fonts")
+HEAD = 18  # bytes before the pixels
 
 
 class Still:
@@ -28,42 +29,49 @@ class Still:
         self._name = f"{name} {pygame.version.ver} {stamp()}".encode()
         self._drawn: pygame.Surface | None = None
 
-    def get(self, size: tuple[int, int], draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture as it was kept, or drawn now; then `keep` writes it."""
-        surface = pygame.Surface(size)
-        if self._read_into(surface):
-            return surface
-        self._drawn = draw()
-        return self._drawn
-
-    def _read_into(self, surface: pygame.Surface) -> bool:
+    def shown_on(self, window: pygame.Surface) -> bool:
+        """Puts the kept picture on the window, if it is one of this window; False: it must be drawn."""
+        surface = pygame.Surface(window.get_size(), 0, window)
+        size = surface.get_pitch() * surface.get_height()
         try:
-            head, body = self._file.read_bytes().split(b"\n", 1)
+            with self._file.open("rb", buffering=0) as file:
+                head = file.read(HEAD)
+                whole = file.readinto(_bytes_of(surface)) == size
         except (OSError, ValueError):
             return False
-        if head != self._head(surface, body) or len(body) != surface.get_pitch() * surface.get_height():
+        if not whole or head != self._head(surface):
             return False
-        surface.get_buffer().write(body, 0)
+        window.blit(surface, (0, 0))
         return True
+
+    def drawn(self, window: pygame.Surface) -> None:
+        """The window shows the picture, drawn just now: `keep` will write it."""
+        self._drawn = window.copy()
 
     def keep(self) -> None:
         """Writes what was drawn, if anything was; to be called off the way to the first frame."""
         if self._drawn is None:
             return
         surface, self._drawn = self._drawn, None
-        body = surface.get_buffer().raw
         beside = self._file.with_suffix(f".{os.getpid()}")
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(self._head(surface, body) + b"\n" + body)
+            beside.write_bytes(self._head(surface) + _bytes_of(surface))
             os.replace(beside, self._file)
         except OSError:
             with suppress(OSError):
                 beside.unlink()  # the next start draws it again
 
-    def _head(self, surface: pygame.Surface, body: bytes) -> bytes:
-        facts = f"{surface.get_size()} {surface.get_masks()} {zlib.crc32(body)}"
-        return self._name + b" " + facts.encode()
+    def _head(self, surface: pygame.Surface) -> bytes:
+        """So many bytes that tell this picture from every other, and from a damaged one."""
+        facts = f"{surface.get_size()} {surface.get_pitch()} {surface.get_masks()}"
+        return b"%08x %08x\n" % (zlib.crc32(self._name + facts.encode()), zlib.crc32(_bytes_of(surface)))
+
+
+def _bytes_of(surface: pygame.Surface) -> memoryview:
+    """The pixels themselves, to be read and written."""
+    view: Any = surface.get_view("0")
+    return memoryview(view).cast("B")
 
 
 def stamp() -> str:

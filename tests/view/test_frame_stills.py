@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
+from playhouse import Playhouse
 
 from cantstop.view import stills
 from cantstop.view.stills import Still
 
 SIZE = (60, 40)
+RED, BLANK = (181, 34, 44), (0, 0, 0)
+HARMS = [lambda body: body[:-9], lambda body: body[:-1] + b"?", lambda body: b"", lambda body: b"?" + body]
 
 
 @pytest.fixture
@@ -18,66 +22,71 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "folder" / "title.picture"
 
 
-def red() -> pygame.Surface:
-    surface = pygame.Surface(SIZE)
-    surface.fill((181, 34, 44))
+def window(tone: tuple[int, int, int] = BLANK, size: tuple[int, int] = SIZE) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    surface.fill(tone)
     return surface
-
-
-def never() -> pygame.Surface:
-    raise AssertionError("drawn again")
 
 
 def keep(file: Path, name: str = "title light") -> None:
     still = Still(file, name)
-    still.get(SIZE, red)
+    still.drawn(window(RED))
     still.keep()
 
 
-def test_what_was_kept_is_not_drawn_again(file: Path) -> None:
+def test_what_was_kept_is_shown_again(file: Path) -> None:
     keep(file)
-    assert Still(file, "title light").get(SIZE, never).get_at((30, 20))[:3] == (181, 34, 44)
+    shown = window()
+    assert Still(file, "title light").shown_on(shown)
+    assert shown.get_at((30, 20))[:3] == RED
 
 
-def test_another_look_or_size_is_drawn(file: Path) -> None:
+def test_another_look_or_size_must_be_drawn(file: Path) -> None:
     keep(file)
-    with pytest.raises(AssertionError):
-        Still(file, "title dark").get(SIZE, never)
-    with pytest.raises(AssertionError):
-        Still(file, "title light").get((61, 40), never)
+    assert not Still(file, "title dark").shown_on(window())
+    assert not Still(file, "title light").shown_on(window(size=(61, 40)))
+    assert not Still(file, "title light").shown_on(window(size=(40, 60)))
 
 
 def test_changed_code_draws_anew(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(file)
     monkeypatch.setattr(stills, "stamp", lambda: "another day")
-    with pytest.raises(AssertionError):
-        Still(file, "title light").get(SIZE, never)
-
-
-HARMS = [lambda body: body[:-9], lambda body: body[:-1] + b"?", lambda body: b"", lambda body: b"\n"]
+    assert not Still(file, "title light").shown_on(window())
 
 
 @pytest.mark.parametrize("harm", HARMS)
-def test_a_damaged_file_is_drawn_anew(file: Path, harm: object) -> None:
+def test_a_damaged_file_is_not_shown(file: Path, harm: Callable[[bytes], bytes]) -> None:
     keep(file)
-    file.write_bytes(harm(file.read_bytes()))  # type: ignore[operator]
-    assert Still(file, "title light").get(SIZE, red).get_at((0, 0))[:3] == (181, 34, 44)
-    with pytest.raises(AssertionError):
-        Still(file, "title light").get(SIZE, never)
+    file.write_bytes(harm(file.read_bytes()))
+    shown = window()
+    assert not Still(file, "title light").shown_on(shown)
+    assert shown.get_at((30, 20))[:3] == BLANK
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file where the folder should be")
-    still = Still(tmp_path / "folder" / "title.picture", "title light")
-    assert still.get(SIZE, red).get_size() == SIZE
-    still.keep()
+    keep(tmp_path / "folder" / "title.picture")
     assert (tmp_path / "folder").is_file()
+    assert not Still(tmp_path / "folder" / "title.picture", "title light").shown_on(window())
 
 
-def test_nothing_is_written_for_what_was_read(file: Path) -> None:
-    keep(file)
-    before = file.stat().st_mtime_ns
-    again = Still(file, "title light")
-    again.get(SIZE, never)
-    again.keep()
-    assert file.stat().st_mtime_ns == before
+def test_only_what_was_drawn_is_written(file: Path) -> None:
+    Still(file, "title light").keep()
+    assert not file.exists()
+
+
+def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
+    facts = [
+        Playhouse(tmp_path / str(number), size, **settings).scene.facts  # type: ignore[attr-defined]
+        for number, (size, settings) in enumerate(
+            (
+                ((1280, 800), {}),
+                ((1280, 801), {}),
+                ((1280, 800), {"language": "de"}),
+                ((1280, 800), {"look": "dark"}),
+                ((1280, 800), {"larger_symbols": True}),
+            )
+        )
+    ]
+    assert len(set(facts)) == len(facts)
+    assert Playhouse(tmp_path / "again").scene.facts == facts[0]  # type: ignore[attr-defined]

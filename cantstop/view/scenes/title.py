@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
 
 from cantstop.view import fonts
-from cantstop.view.draw import controls, front
+from cantstop.view.draw import controls
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import TEXT_700
+from cantstop.view.layout import Layout
 from cantstop.view.scene import Change, Push, Quit
 from cantstop.view.scenes import known
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite, picture
+from cantstop.view.theme import Theme
 from cantstop.view.widgets.buttons import Button
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
@@ -110,23 +113,30 @@ class Title(Screen):
         self.rebuild()
         return None
 
-    def ground(self) -> pygame.Surface:
-        return self.desk.kept_ground(self._drawn_ground)
+    @property
+    def facts(self) -> str:
+        """All that the first picture of the title depends on, besides the window and the drawing itself."""
+        offered = [(each.name, tuple(each.rect), getattr(each, "words", "")) for each in self.ui.controls]
+        return f"{self.style} {self._author} {offered} {[each.focusable for each in self.ui.controls]}"
 
-    def _drawn_ground(self) -> pygame.Surface:
-        """The table with the sign and the dice."""
-        x, y, side = SIGN
-        middle = (self.layout.height - 800) / 2
-        left, top = self.layout.point(self._left + x, middle + y)
-        px = self.layout.px(side)
-        sprites = [Sprite(super().ground(), 0, 0)]
-        sign = front.sign(px, self.style.theme)
-        sprites.append(Sprite(sign.surface, left + sign.left, top + sign.top))
-        dice = front.dice(px, self.style.theme)
-        sprites += [Sprite(placed.surface, left + placed.x, top + placed.y) for placed in dice]
-        return picture(sprites, self.layout.size)
+    def ground(self) -> pygame.Surface:
+        return _ground(self.layout, self.style.theme, super().ground())
 
     def below(self) -> Iterator[Sprite]:
         words, at_x, at_y = self._author
         line = controls.words_surface(words, TEXT_700, 17, self.style.theme["ink_muted"], self.style, 10_000)
         yield Sprite(line, at_x, at_y - round(fonts.cap_middle(TEXT_700, 17 * self.style.u)))
+
+
+@lru_cache(maxsize=2)
+def _ground(layout: Layout, theme: Theme, table: pygame.Surface) -> pygame.Surface:
+    """The table with the sign and the dice."""
+    from cantstop.view.draw import front  # the first frame of most starts needs none of it
+
+    x, y, side = SIGN
+    left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
+    px = layout.px(side)
+    sign = front.sign(px, theme)
+    sprites = [Sprite(table, 0, 0), Sprite(sign.surface, left + sign.left, top + sign.top)]
+    sprites += [Sprite(placed.surface, left + placed.x, top + placed.y) for placed in front.dice(px, theme)]
+    return picture(sprites, layout.size)

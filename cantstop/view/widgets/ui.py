@@ -6,7 +6,7 @@ where it is; here presses are handed over in the very event that made them, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -21,9 +21,32 @@ from cantstop.view.widgets.tip import Tip
 
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-_shared_theme: list[UIAppearanceTheme] = []
-_loader = BlockingThreadedResourceLoader()  # not started: what is needed at first is loaded without its threads
-_themed: set[str] = set()  # the parts that were added to it
+# Never started: what is needed at first is loaded without its threads.
+_loader = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+_themed: set[str] = set()  # the parts that were added to the shared theme
+
+
+class LateTheme:
+    """The theme of pygame_gui, which takes as long to read as a whole scene, and which only its own looks need."""
+
+    def __init__(self, make: Callable[[], UIAppearanceTheme]) -> None:
+        self._make = make
+        self._theme: UIAppearanceTheme | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        if self._theme is None:
+            self._theme = self._make()
+        return getattr(self._theme, name)
+
+    def check_need_to_rebuild_data_manually_changed(self) -> bool:
+        return self._theme is not None and self._theme.check_need_to_rebuild_data_manually_changed()
+
+    def update_caching(self, time_delta: float) -> None:
+        if self._theme is not None:
+            self._theme.update_caching(time_delta)
+
+
+_shared_theme: list[LateTheme] = []
 
 
 class Ui(UIManager):
@@ -41,10 +64,10 @@ class Ui(UIManager):
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """All scenes share one theme: reading pygame_gui's own takes as long as a whole scene."""
+        """All scenes share one theme, made when first asked for something."""
         if not _shared_theme:
-            _shared_theme.append(super().create_new_theme(theme_path))
-        return _shared_theme[0]
+            _shared_theme.append(LateTheme(lambda: UIManager.create_new_theme(self, theme_path)))
+        return _shared_theme[0]  # type: ignore[return-value]  # it hands everything on to one
 
     def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
         return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
