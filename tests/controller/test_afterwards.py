@@ -17,15 +17,17 @@ from cantstop import ai
 from cantstop.ai.master import foresee
 from cantstop.controller import fairness, matches
 from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.facts import facts_of
 from cantstop.controller.finished import Finished
 from cantstop.controller.ledger import FILE, Ledger
 from cantstop.controller.review import COSTLY, Review
-from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.turns import turns
-from cantstop.model import classic, odds
+from cantstop.model import classic, express, odds
 from cantstop.model import record as records
+from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
 from cantstop.model.record_json import checksum
@@ -157,6 +159,36 @@ def test_a_fault_in_the_figures_is_told_and_ends_nothing(monkeypatch: pytest.Mon
     assert review.done
     assert not review.known
     assert "ZeroDivisionError" in review.failed
+
+
+def test_marks_are_worth_what_the_master_of_express_says() -> None:
+    """Every mark is asked anew through the estimate of the position that it leads to."""
+    seats = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
+    match = matches.begin(ExpressSetup(seats, seed="2"), thinker=PromptThinker())
+    while not match.over:
+        match.advance()
+    review = ExpressReview(match.record)
+    review.finish()
+    assert review.known
+    positions = records.replay(match.record)
+    for number, entry in enumerate(review.entries):
+        options = review.options(number)
+        if not entry.decided or number % 4:
+            continue
+        assert options is not None
+        state = positions[entry.index]
+        assert isinstance(state, express.State)
+        alone = express.position(express.Rules(1), [state.pads[entry.player]], dice=state.dice)
+        for option in options:
+            after = express.apply(alone, Choose(0, option.move))[0]
+            told = ai.expected_scores(after)
+            assert told is not None
+            assert option.worth == pytest.approx(told[0], abs=0.01)
+        assert [option.worth for option in options] == sorted((option.worth for option in options), reverse=True)
+        assert entry.chosen in [option.move for option in options]
+    last = positions[-1]
+    assert isinstance(last, express.State)
+    assert review.curve[-1].chances == tuple(map(float, last.totals))
 
 
 # ---------------------------------------------------------------- dice

@@ -16,6 +16,7 @@ import pytest
 from playhouse import scene_at
 from test_table_fit import SQUARES, THREE_OUT, match_of, turn
 
+from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
@@ -78,7 +79,16 @@ def asked(scene: Any) -> None:
     scene.act("play_on", None)
 
 
+@cache
+def express_reviewed() -> dict[str, Any]:
+    review = ExpressReview(afterwards.express_game())
+    review.finish()
+    return {"record": review.record, "review": review}
+
+
 CASES = {
+    "Express review": Case("express_review", express_reviewed, shown(("costly_1", None))),
+    "Express review, the end": Case("express_review", express_reviewed, shown(("last", None))),
     "log": Case("log", half_way),
     "log, an earlier moment": Case("log", half_way, earlier),
     "log, undo?": Case("log", half_way, asked),

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.controller.reviewing import Costly
+from cantstop.controller.reviewing import Costly, Tally
 from cantstop.model.record import Seat
 from cantstop.view import keys
 from cantstop.view.desk import Desk
@@ -61,6 +61,7 @@ class Reviewed(Protocol):
     def progress(self) -> float: ...
     def options(self, entry: int) -> tuple[Any, ...] | None: ...
     def costliest(self) -> tuple[Costly, ...]: ...
+    def tally(self, player: int) -> Tally: ...
     def start(self) -> None: ...
     def drop(self) -> None: ...
 
@@ -173,6 +174,30 @@ class Replay(Screen):
 
     def counting(self) -> str:
         return f"{self.say('review.counting')}, {self.say('review.part', part=self.review.progress)}"
+
+    def tallies(self, x: float, y: float, w: float) -> None:
+        """How well everybody chose, below the heading of the card at the end."""
+        paper, left = self.paper, x + 22
+        paper.write(self.say("review.accuracy"), TEXT_700, 16, "ink_muted", (left, y + 84), room=w - 44)
+        if not self.review.known or not self.review.done:
+            line = self.counting() if self.review.known else self.say("review.unknown")
+            paper.write(line, TEXT_700, 18, "ink_muted", (left, y + 124), room=w - 44, lines=2)
+            return
+        pitch = min(62.0, (self.high - 104) / len(self.review.seats))
+        for player, seat in enumerate(self.review.seats):
+            middle = y + 98 + pitch * (player + 0.5)
+            tally = self.review.tally(player)
+            paper.rule(left, middle - pitch / 2, w - 44)
+            paper.centre(pieces.tile(self.style.px(34), seat.colour, self.style.theme), (left + 18, middle))
+            paper.write(seat.name, DISPLAY_800, 20, "ink", (left + 48, middle), room=w * 0.3)
+            line = self.say("review.good", good=tally.good, n=tally.decisions)
+            paper.write(line, TEXT_700, 17, "ink", (x + w - 22, middle - 11), "right", room=w * 0.5)
+            paper.write(self.lost(tally.lost), TEXT_600, 16, "ink_muted", (x + w - 22, middle + 13), "right",
+                        room=w * 0.5)  # fmt: skip
+
+    def lost(self, in_all: float) -> str:
+        """What a player's choices cost altogether."""
+        return ""
 
     # ------------------------------------------------------------------ the strip
 

@@ -8,16 +8,14 @@ import pygame
 
 from cantstop.controller.express_review import ExpressReview, Marking
 from cantstop.controller.reviewing import Costly, Option
-from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view import words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import charts, dice, pieces
-from cantstop.view.express.pad_view import PadView
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.paper import Paper
-from cantstop.view.review import accuracy, pictures
+from cantstop.view.review import accuracy, compact_pad, pictures
 from cantstop.view.review.pictures import OptionRow
 from cantstop.view.review.replay import Replay
 from cantstop.view.stage import Sprite
@@ -70,27 +68,19 @@ class ExpressReviewScreen(Replay):
             return " + ".join(map(str, mark.pairs))
         return self.say("review.fifth_with", fifth=mark.fifth, rows=list(mark.pairs))
 
+    def lost(self, in_all: float) -> str:
+        return self.say("review.points_in_all", lost=words.language().number(-round(in_all)))
+
     def counted(self) -> None:
         accuracy.keep(self.desk, self.review)
 
     # ------------------------------------------------------------------ the pad
 
     def picture(self, x: float, y: float, w: float, h: float) -> None:
-        self.pad = PadView(self.penalty)
-        self.pad.pad = self.review.pad(self.number)
-        entry = self.entry
-        self.pad.name, self.pad.colour = self.names[entry.player], self.colours[entry.player]
-        self.pad.lay_out(self.layout, self.style, x, y, w, h)
-        options = self.review.options(self.number)
-        if options:
-            self.pad.preview = self._preview(options[self.choice or 0].move)
-
-    def _preview(self, mark: Mark) -> express.Option | None:
-        """The marks of a choice, as the pad shows them before they are made."""
-        pad, thrown = self.review.pad(self.number), self.review.dice(self.number)
-        faces = [mark.fifth] if mark.fifth is not None else sorted(set(thrown))
-        found = (each for face in faces for each in express.options(pad, thrown, face, self.penalty))
-        return next((each for each in found if each.mark == mark), None)
+        entry, options = self.entry, self.review.options(self.number)
+        mark = options[self.choice or 0].move if options else None
+        own, colour = self.review.pad(self.number), self.colours[entry.player]
+        self._pad = list(compact_pad.sprites(self.paper, (x, y, w, h), own, colour, self.penalty, mark))
 
     # ------------------------------------------------------------------ the card
 
@@ -101,6 +91,7 @@ class ExpressReviewScreen(Replay):
         if not entry.decided:
             line = self.outcome()[1] or self.say("review.so_far")
             paper.write(line, DISPLAY_800, 23, "ink", (x + 71, y + 36), room=w - 90)
+            self.tallies(x, y, w)
             return
         row = dice.dice_row(self.review.dice(self.number), self.style.px(28), self.style.theme, self.style.px(3))
         right = x + w - 18 - row.get_width() / self.style.u
@@ -211,5 +202,5 @@ class ExpressReviewScreen(Replay):
         return len(self.review.curve)
 
     def below(self) -> Iterator[Sprite]:
-        yield from self.pad.sprites()
+        yield from self._pad
         yield from super().below()

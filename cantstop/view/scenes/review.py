@@ -12,7 +12,7 @@ from cantstop.model.record import Record
 from cantstop.view import words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import dice, icons, pieces
-from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, TEXT_800
 from cantstop.view.paper import Paper
 from cantstop.view.review import accuracy, classic_words, pictures
 from cantstop.view.review.curve import Curve
@@ -179,23 +179,10 @@ class ReviewScreen(Replay):
         said = self.say("over.wins", name=self.names[last.winner]) if last.winner is not None else ""
         said = said or self.say("review.so_far")
         paper.write(said, DISPLAY_800, 25, "ink", (x + 22, y + 40), room=w - 44)
-        heading = self.say("review.accuracy")
-        paper.write(heading, TEXT_700, 16, "ink_muted", (x + 22, y + 84), room=w - 44)
-        if not self.review.known or not self.review.done:
-            line = self.counting() if self.review.known else self.say("review.unknown")
-            paper.write(line, TEXT_700, 18, "ink_muted", (x + 22, y + 124), room=w - 44, lines=2)
-            return
-        for player, seat in enumerate(self.review.seats):
-            middle = y + 128 + 62 * player
-            tally = self.review.tally(player)
-            paper.rule(x + 22, middle - 30, w - 44)
-            paper.centre(pieces.tile(self.style.px(34), seat.colour, self.style.theme), (x + 40, middle))
-            paper.write(seat.name, DISPLAY_800, 20, "ink", (x + 70, middle), room=w * 0.3)
-            line = self.say("review.good", good=tally.good, n=tally.decisions)
-            paper.write(line, TEXT_700, 17, "ink", (x + w - 22, middle - 11), "right", room=w * 0.55)
-            lost = words.language().number(-tally.lost, 1)
-            line = self.say("review.lost_in_all", lost=lost)
-            paper.write(line, TEXT_600, 16, "ink_muted", (x + w - 22, middle + 13), "right", room=w * 0.55)
+        self.tallies(x, y, w)
+
+    def lost(self, in_all: float) -> str:
+        return self.say("review.lost_in_all", lost=words.language().number(-in_all, 1))
 
     # ------------------------------------------------------------------ the curve
 
