@@ -385,7 +385,7 @@ class Replay(Screen):
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.playing or not self.review.done
+        return super().waiting or self.playing or not self.review.done or self._known() != self._told
 
     def below(self) -> Iterator[Sprite]:
         yield from self.paper.sprites

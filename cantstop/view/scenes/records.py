@@ -388,14 +388,19 @@ class Records(Screen):
 
     def update(self, ms: float) -> Change:
         if not self.ledger.done:
-            before = self.ledger.counted
-            self.ledger.work(SLICE)
-            if self.ledger.done or self.ledger.counted // 100 > before // 100:
-                self._count()
-                self.rebuild()
-            if self.ledger.done:
-                self.ledger.save()
+            self._count_on()
         return super().update(ms)
+
+    def _count_on(self) -> None:
+        """A slice of the counting; now and then what is known so far is shown."""
+        before = self.ledger.counted
+        self.ledger.work(SLICE)
+        done = self.ledger.counted == self.ledger.total
+        if done or self.ledger.counted // 100 > before // 100:
+            self._count()
+            self.rebuild()
+        if done:
+            self.ledger.save()
 
     @property
     def busy(self) -> bool:
