@@ -11,8 +11,11 @@ A line is known by what it says: a changed line is counted anew, a damaged one c
 
 from __future__ import annotations
 
+import gc
 import json
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from time import perf_counter
@@ -34,6 +37,10 @@ Packed = list[Any]  # of a game: its facts; of a withdrawal: the number; of a da
 class Ledger:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        with _no_rubbish_sought():
+            self._open()
+
+    def _open(self) -> None:
         self._cache = self._remembered()
         self._lines = self._read()
         self._known: list[GameFacts | str | None] = []  # by line: a game, a withdrawn number, or damaged
@@ -112,6 +119,18 @@ class Ledger:
         except (OSError, ValueError, TypeError, RecursionError):
             return {}
         return cache if version == VERSION and isinstance(cache, dict) else {}
+
+
+@contextmanager
+def _no_rubbish_sought() -> Iterator[None]:
+    """Thousands of facts come to be, and none goes: looking for rubbish among them doubles the time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def _packed(raw: bytes) -> Packed:
