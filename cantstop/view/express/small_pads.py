@@ -85,8 +85,10 @@ def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: St
         first, second = (24 * u, 50 * u) if beside else (50 * u, 24 * u)
         begin = left if beside else 7 * u  # a long name has a line of its own
         _line(surface, small.name, DISPLAY_800, 18, (begin, first, w - begin - 6 * u), style)
-        signed = (23 if beside else 19) * u if sign is not None else 0
-        start = (11 * u if beside else (x + 3) * u + tile) + signed
+        start, signed = 11 * u if beside else (x + 3) * u + tile, (23 if beside else 19) * u
+        if not beside and start + signed + width(said, TEXT_700, 13 * u) > w - 2 * u:
+            sign = None  # the word says it
+        start += signed if sign is not None else 0
         _line(surface, said, TEXT_700, 15, (start, second, w - start - (6 if beside else 2) * u), style)
         place = start - (23 if beside else 19) * u, second
     if sign is not None:

@@ -136,6 +136,6 @@ class ReadyColumn(Column):
     def note(self, player: int) -> str:
         state = self.table.state
         total = words.language().number(self.table.shown[player].score(state.rules.penalty))
-        if state.pads[player].out:
-            return self.table.say("express.out_with", total=total) if len(self.table.names) <= FEW + 1 else total
-        return self.table.say("express.total_of", total=total)
+        if len(self.table.names) > FEW + 1:
+            return total
+        return self.table.say("express.out_with" if state.pads[player].out else "express.total_of", total=total)
