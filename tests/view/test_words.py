@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CODES = ("en", "fr", "de")
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 # The screens of Express, the log, the records and the review have their words before they are drawn.
-SCREENS_TO_COME = ("expresssetup.", "express.", "expressend.", "records.", "review.", "note.", "log.")
+SCREENS_TO_COME = ("expresssetup.", "express.", "expressend.")
 
 
 @cache

@@ -183,7 +183,8 @@ class Replay(Screen):
             line = self.counting() if self.review.known else self.say("review.unknown")
             paper.write(line, TEXT_700, 18, "ink_muted", (left, y + 124), room=w - 44, lines=2)
             return
-        pitch = min(62.0, (self.high - 104) / len(self.review.seats))
+        pitch = min(62.0, (self.high - 104 - 74) / len(self.review.seats))
+        paper.text(self.say("review.not_exact"), TEXT_600, 15, "ink_muted", (left, y + self.high - 72), w - 44, 60)
         for player, seat in enumerate(self.review.seats):
             middle = y + 98 + pitch * (player + 0.5)
             tally = self.review.tally(player)

@@ -115,7 +115,7 @@ class ExpressOver(Screen):
         rest = (width - 2 * GAP - wide) / 2
         for action, key, wide_one in (
             ("practice", "expressend.practice", wide),
-            ("watch", "over.watch", rest),
+            ("watch", "review.watch_again", rest),
             ("print", "expressend.print", rest),
         ):
             said = Words(self.say(key), label_size=20, pad=14)

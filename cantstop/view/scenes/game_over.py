@@ -86,7 +86,7 @@ class GameOver(Screen):
     def _buttons(self) -> float:
         """From the right: the way on, new set-up, back; gives the width they take."""
         right = self.layout.content - 18
-        entries = [("again", "over.play_again", True), ("watch", "over.watch", False)]
+        entries = [("again", "over.play_again", True), ("watch", "review.watch_again", False)]
         entries.append(("new_game", "over.new_setup", False))
         for action, key, main in entries:
             label = self.say(key)
