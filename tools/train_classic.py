@@ -25,11 +25,11 @@ PLANS = {
     for plan in (
         school.Plan(2, 3, SEED, lessons=8, games=1500, first_games=250_000, course=30, test_games=1000),
         school.Plan(1, 3, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
-        school.Plan(3, 3, SEED, games=800, first_games=250_000, company=60),
-        school.Plan(4, 3, SEED, games=800, first_games=250_000, company=60),
+        school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3),
+        school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3),
         school.Plan(2, 4, SEED, lessons=5),
         school.Plan(2, 5, SEED, lessons=5),
-        school.Plan(3, 4, SEED, lessons=5, games=500, company=60),
+        school.Plan(3, 4, SEED, lessons=1, first_games=250_000, first_passes=3),
         school.Plan(1, 4, SEED, lessons=5),
         school.Plan(1, 5, SEED, lessons=5),
     )

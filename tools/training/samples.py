@@ -53,23 +53,16 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
 
 
 @njit(cache=True)
-def self_play(players, target, first, last, net, tables, seed, trace, positions, goals, mix, rule, company):
-    """Every turn of the learner's own games: what the solver makes of its first roll, and what the game did.
-
-    Of a hundred other seats so many are taken by players that go by the rule.
-    """
+def self_play(players, target, first, last, net, tables, seed, trace, positions, goals, mix):
+    """Every turn of the learner's own games: what the solver makes of its first roll, and what the game did."""
     kinds = np.full(players, MASTER, np.int64)
-    rules = np.empty((players, len(rule)))
-    rules[:] = rule
+    rules = np.zeros((players, 1))
     rng = np.zeros(1, np.uint64)
     count = 0
     ahead = np.zeros(players, np.float32)  # by player: the goal of the turn after
     for game in range(first, last):
         _start(seed, game, rng)
         starter = game % players
-        for seat in range(players if company else 0):
-            by_rule = seat != game // players % players and random_below(100, rng) < company
-            kinds[seat] = RULE if by_rule else MASTER
         winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
         if winner < 0 or count + turns > len(positions):
             continue
@@ -83,9 +76,8 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
                 ahead[0] = (1 - mix) * (1 - trace.worth[turn]) + mix * (1 + ahead[0])
                 goals[count, 0] = ahead[0]
             else:
-                own = 1 - mix if kinds[mover] == MASTER else np.float32(0)
                 thought = estimate(trace.heights[turn], target, mover, net)
-                _draw(ahead, mover, own * (trace.worth[turn] - ahead[mover]), thought)
+                _draw(ahead, mover, (1 - mix) * (trace.worth[turn] - ahead[mover]), thought)
                 for seat in range(players):
                     goals[count, seat] = ahead[(mover + seat) % players]
             count += 1

@@ -33,11 +33,11 @@ class Plan:
     lessons: int = 8
     games: int = 500  # of its own in a lesson
     first_games: int = 100_000  # of Glenn-Aloi, to begin with
+    first_passes: int = 2  # over these, each at a quarter of the rate before
     window: int = 15  # lessons that are remembered
     passes: int = 1
     mix: float = 0.3  # how much of a goal comes from how the game went on, rather than from the solver
     rates: tuple[float, float] = (4e-4, 2e-5)  # how fast it learns, from the first of its own games to the last
-    company: int = 0  # how many of a hundred other seats in its own games a Glenn-Aloi takes
     course: int = 0  # lessons in which the rate falls, if not all
     test_games: int = 400
 
@@ -75,8 +75,8 @@ def first_lesson(plan: Plan, learner: Learner) -> float:
         new_trace(players), positions, goals,
     )  # fmt: skip
     loss = 0.0
-    for rate in (FIRST_RATE, FIRST_RATE / 4):
-        loss = _fit(plan, learner, positions[:count], goals[:count], rate)
+    for number in range(plan.first_passes):
+        loss = _fit(plan, learner, positions[:count], goals[:count], FIRST_RATE / 4**number)
     learner.lesson = 1
     return loss
 
@@ -87,7 +87,7 @@ def own_games(net: Net, plan: Plan, first: int, last: int) -> tuple[np.ndarray, 
     positions, goals = samples.room(players, (last - first) * 60)
     count = samples.self_play(
         players, plan.target, OWN_GAMES + first, OWN_GAMES + last, net, new_tables(players), np.uint64(plan.seed),
-        new_trace(players), positions, goals, np.float32(plan.mix), BEGINNING, plan.company,
+        new_trace(players), positions, goals, np.float32(plan.mix),
     )  # fmt: skip
     return positions[:count], goals[:count]
 
