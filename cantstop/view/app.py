@@ -62,7 +62,7 @@ def _first_frame(loop: Loop) -> Still | None:
     if not isinstance(title, Title) or loop.desk.notices or loop.desk.options.safe:
         loop.frame((), 0)
         return None
-    still = Still(loop.desk.home.log / "title.still", title.facts)
+    still = Still(loop.desk.home.log / "kept-title.still", title.facts)
     window = loop.window.surface
     if still.shown_on(window):
         pygame.display.flip()

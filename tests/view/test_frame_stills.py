@@ -19,7 +19,7 @@ HARMS = [lambda body: body[:-9], lambda body: body[:-1] + b"?", lambda body: b""
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / "folder" / "title.still"
+    return tmp_path / "folder" / "kept-title.still"
 
 
 def window(tone: tuple[int, int, int] = BLANK, size: tuple[int, int] = SIZE) -> pygame.Surface:
@@ -65,9 +65,9 @@ def test_a_damaged_file_is_not_shown(file: Path, harm: Callable[[bytes], bytes])
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file where the folder should be")
-    keep(tmp_path / "folder" / "title.still")
+    keep(tmp_path / "folder" / "kept-title.still")
     assert (tmp_path / "folder").is_file()
-    assert not Still(tmp_path / "folder" / "title.still", "title light").shown_on(window())
+    assert not Still(tmp_path / "folder" / "kept-title.still", "title light").shown_on(window())
 
 
 def test_only_what_was_drawn_is_written(file: Path) -> None:
