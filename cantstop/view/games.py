@@ -154,6 +154,20 @@ def save_entry_as(desk: Desk, entry: Entry, name: str) -> None:
     desk.tell(store(desk).save_as(record, name))
 
 
+def watch(desk: Desk, entry: Entry) -> Change:
+    """To the review of a game of the list, without what is not yet revealed in it."""
+    from cantstop.controller.history import History
+    from cantstop.controller.store import RecordError
+
+    try:
+        record = store(desk).read(entry)
+    except (RecordError, OSError):
+        desk.notify("notice.game_unreadable")
+        return None
+    shown = replace(record, moves=record.moves[: History(record).revealed])
+    return Push("review" if record.game == "classic" else "express_review", {"record": shown})
+
+
 def remember(desk: Desk, setup: ClassicSetup) -> None:
     """The next set-up begins with these choices."""
     desk.change(set_ups={**desk.settings.set_ups, "classic": setup.values()})

@@ -146,6 +146,7 @@ KEYS: dict[str, dict[str, str]] = {
         "delete": "Del",
         "undelete": "Ctrl+Z",
         "go_on": "Enter",
+        "watch": "W",
         "new_game": "N",
         "game_1": "1",
         "game_2": "2",

@@ -12,8 +12,11 @@ import pytest
 from playhouse import Playhouse
 from test_table_fit import match_of
 
+from cantstop.controller import matches
 from cantstop.controller.match import AwaitDice
 from cantstop.controller.review import Review
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Store
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 
@@ -318,3 +321,28 @@ def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="how_to_play")
     house.key("N")
     assert house.desk.settings.notes == 0
+
+
+# ---------------------------------------------------------------- watching a game of the list
+
+
+def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    two = afterwards.PEOPLE[:2]
+    for setup in (ClassicSetup(two, starts=0, seed="1"), ExpressSetup(two, seed="2")):
+        match = matches.begin(setup, store)
+        if match.game == "classic":
+            match.play(Roll())
+        match.advance()
+        matches.leave(match, store)
+    house = Playhouse(tmp_path, start="continue")
+    seen = set()
+    for key in ("1", "2"):
+        house.key(key)
+        house.key("W")
+        seen.add(type(house.scene).__name__)
+        house.key("Space", ms=200)
+        house.key("End")
+        house.key("Esc")
+        assert house.names == ["continue"]
+    assert seen == {"ReviewScreen", "ExpressReviewScreen"}

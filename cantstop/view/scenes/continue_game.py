@@ -23,13 +23,14 @@ from cantstop.view.scenes import known
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
-from cantstop.view.widgets.buttons import Button, back_button
+from cantstop.view.widgets.buttons import Button, back_button, icon_button
 from cantstop.view.widgets.choices import Segments
 from cantstop.view.widgets.looks import Looks
 
 PAGE = 5
 TOP, CARD, RIGHT = 90.0, 130.0, 512.0
 DOUBLE_CLICK = 0.45
+WATCH = 96.0
 FILTERS = ("all", "cant_stop", "express")
 
 
@@ -152,7 +153,12 @@ class ContinueGame(Screen):
         bottom = self.layout.height - 18
         paper.card(TOP, bottom - TOP, x, RIGHT)
         title = game_list.standing(entry) or self.say("continue.unreadable")
-        paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=RIGHT - 40)
+        room = RIGHT - 40
+        if not entry.damaged:
+            room -= WATCH + 14
+            rect = self.layout.rect(x + RIGHT - 16 - WATCH, TOP + 12, WATCH, 42)
+            icon_button(self.ui, rect, "watch", "play", key=self.key("watch"), tip=self.say("review.watch_again"))
+        paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=room, lines=2)
         line = game_list.variants(entry) if not entry.damaged else game_list.line(entry)
         paper.write(line, TEXT_700, 16, "ink_muted", (x + 20, TOP + 66), room=RIGHT - 40, lines=2)
         room = bottom - 165 - (TOP + 92)
@@ -191,6 +197,8 @@ class ContinueGame(Screen):
             names = [seat.name for seat in self.entry.seats]
             said = self.entry.name or games.suggested_name(names)
             return Push("save_as", {"suggestion": said, "replaced": lambda name: games.replaced(self.desk, name)})
+        if action == "watch" and self.entry is not None and not self.entry.damaged:
+            return games.watch(self.desk, self.entry)
         if action.startswith("game_"):
             return self._choose(int(action[-1]) - 1)
         if self._changed(action, value):
