@@ -20,7 +20,7 @@ from cantstop.view.draw import pieces, plates
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.paper import Paper
-from cantstop.view.review import dice_figures
+from cantstop.view.review import accuracy, dice_figures
 from cantstop.view.review.curve import Curve
 from cantstop.view.review.dice_figures import Figures
 from cantstop.view.scene import Change, Push, Replace, Reset
@@ -256,6 +256,8 @@ class GameOver(Screen):
         if len(self.review.curve) != self._seen or (self.review.done and not self._counted):
             self._counted = self.review.done
             self._drawn = self._curve()
+            if self._counted:
+                accuracy.keep(self.desk, self.review)
         return super().update(ms)
 
     _counted = False  # whether the curve was drawn after all was counted
