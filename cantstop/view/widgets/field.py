@@ -137,7 +137,7 @@ def _themed(ui: Ui, style: Style, label_size: float) -> str:
     if name not in ui.themed:
         ui.add_font_paths(FACE, str(ASSETS / TOKENS["fonts"]["display"]["files"][1]))
         ui.ui_theme.load_theme({name: _theme(style, px)})
-        ui.resource_loader.start()
+        ui.resource_loader.start()  # type: ignore[no-untyped-call]
         ui.resource_loader.update()
         ui.themed.add(name)
     return name
