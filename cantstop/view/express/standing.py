@@ -97,7 +97,8 @@ class Standing(Screen):
             self._build_cover()
             return
         hidden = self.phase == "choose" and self.match.dice_hidden
-        kind: type[Column] = ClosedColumn if hidden else COLUMNS[self.phase]
+        chosen = self.phase == "choose" and self.choice is None  # and who comes next is not yet known
+        kind: type[Column] = ClosedColumn if hidden else COLUMNS["watch" if chosen else self.phase]
         self.tray.aside = self.choice.place if self.choice is not None and kind is ChooseColumn else None
         place = places(self.layout)
         self.view.lay_out(self.layout, self.style, MARGIN, MARGIN, place.pad_width, place.pad_height)
