@@ -84,7 +84,9 @@ class ExpressTable(Course):
 
     def _choose(self, action: str) -> None:
         """A die, a pairing or a row."""
-        assert self.choice is not None
+        if self.choice is None:  # the choice was made by an earlier key of the same moment
+            self.desk.play("not_possible")
+            return
         kind, _, number = action.rpartition("_")
         done = False
         if kind == "die":

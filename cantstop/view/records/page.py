@@ -1,0 +1,308 @@
+"""How the records lie on the screen: the facts above, the panels of the page, the ways on below."""
+
+from __future__ import annotations
+
+import pygame
+
+from cantstop.controller import fairness
+from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.ledger import Ledger
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.statistics import Key, Player, Score
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS
+from cantstop.view import keys, words
+from cantstop.view.desk import Desk
+from cantstop.view.draw import charts
+from cantstop.view.draw.controls import Words
+from cantstop.view.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.paper import Paper
+from cantstop.view.records import figures as counted
+from cantstop.view.records import panels, pictures
+from cantstop.view.records.figures import Figures
+from cantstop.view.records.panels import Box
+from cantstop.view.records.pictures import PlayerRow
+from cantstop.view.review import dice_figures
+from cantstop.view.screen import Screen
+from cantstop.view.widgets.button import ShapeButton
+from cantstop.view.widgets.buttons import Button, back_button
+from cantstop.view.widgets.choices import Segments
+from cantstop.view.widgets.looks import Looks
+
+PAGES = ("classic", "express", "both", "dice")
+TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
+TOP, FACTS, GAP, WAYS = 92.0, 108.0, 16.0, 58.0
+ROWS = 4
+SLICE = 12.0  # ms of counting in a frame
+
+
+class RecordsPage(Screen):
+    name = "records"
+    first_group = "players"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.page, self.undone = "both", True
+        self.chosen: Key | None = None  # the player whose figures are shown
+        self.first = 0  # of the players in the list
+        self.asking = False  # whether the chosen player shall be forgotten
+        self._read()
+
+    def _read(self) -> None:
+        self.ledger = Ledger(self.desk.home.games)
+        self.accuracy = Accuracy(self.desk.home.games)
+        self.ledger.work(SLICE)
+        self._count()
+        if self.ledger.damaged:
+            self.desk.tell((Notice(About.RECORDS_DAMAGED, number=self.ledger.damaged),))
+
+    def _count(self) -> None:
+        game = "classic" if self.page == "dice" else self.page
+        self.figures: Figures = counted.figures(self.ledger.games(), game, self.undone)
+        if self.chosen not in self.figures.keys:
+            self.chosen = None
+        self.first = max(0, min(self.first, len(self.figures.players) - ROWS))
+        self._counted = self.ledger.counted
+
+    @property
+    def player(self) -> Player | None:
+        """Whose figures are shown; nobody's are everybody's."""
+        return None if self.chosen is None else self.figures.total.players[self.chosen]
+
+    # ------------------------------------------------------------------ layout
+
+    def build(self) -> None:
+        layout = self.layout
+        self.paper = Paper(layout, self.style, 0, layout.content)
+        back_button(self.ui, layout.rect(18, 20, 102, 54), self.say("common.back"))
+        self._pages()
+        self.wide = layout.content - 36
+        bottom = layout.height - 18
+        if not self.figures.games:
+            line = self.say("records.empty") if self.ledger.done else self._counting()
+            self.paper.card(TOP, 96, 18, self.wide)
+            self.paper.write(line, DISPLAY_800, 22, "ink_muted", (42, TOP + 48), room=self.wide - 48)
+        else:
+            panels.facts(self.paper, Box(18, TOP, self.wide, FACTS), self._facts())
+            self._panels(TOP + FACTS + GAP, bottom - WAYS - GAP)
+        self._ways(bottom - WAYS)
+
+    def _pages(self) -> None:
+        cap = keys.cap("Tab")
+        right = self.layout.content - 18
+        self.paper.cap(cap, (right, 46), "right")
+        right -= self.paper.cap_width(cap) + 12
+        rect = self.layout.rect(right - 560, 20, 560, 53)
+        choices = [(page, self.say(TITLES[page])) for page in PAGES]
+        bar = Segments(self.ui, rect, "next_page", choices, self.page, key=self.key("next_page"))
+        room = bar.rect.x / self.style.u - self.layout.left - 139 - 16
+        title = self.say("records.title")
+        if self.player is not None:
+            title = f"{title}: {counted.name_of(self.player)}"
+        self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=room, lines=2)
+
+    def _facts(self) -> list[panels.Fact]:
+        shown, player, number = self.figures, self.player, words.language().number
+        played = len(shown.games) if player is None else player.games
+        found = [(number(played), self.say("records.games", n=played))]
+        if player is not None:
+            found.append((number(player.wins), self.say("records.wins", n=player.wins)))
+        elif shown.minutes is not None:
+            found.append((self.say("records.minutes", n=shown.minutes), self.say("records.usual_length")))
+        return found + self._bests(shown, player)
+
+    def _bests(self, shown: Figures, player: Player | None) -> list[panels.Fact]:
+        said = words.language().number
+        if player is None:
+            turn, longest, score = shown.best_turn(), shown.longest_turn(), shown.best_score()
+        else:
+            name = counted.name_of(player)
+            turn = counted.Best(player.classic.best_turn, name)
+            longest = counted.Best(player.classic.longest_turn, name)
+            score = counted.Best(max(each.score for each in player.scores), name) if player.scores else None
+        found: list[panels.Fact] = []
+        if turn is not None and turn.figure:
+            found.append((self.say("common.steps", n=turn.figure), self.say("records.best_turn", name=turn.name)))
+        if longest is not None and longest.figure:
+            rolls = self.say("log.rolls", n=longest.figure)
+            found.append((rolls, self.say("records.longest_turn", name=longest.name)))
+        if score is not None:
+            found.append((said(score.figure), self.say("records.best_express", name=score.name)))
+        return found
+
+    def _panels(self, top: float, bottom: float) -> None:
+        high = (bottom - top - GAP) / 2
+        left = 0.385 * (self.wide - GAP)
+        upper = Box(18 + left + GAP, top, self.wide - left - GAP, high)
+        lower = top + high + GAP
+        if self.page == "dice":
+            self._dice(Box(18, top, self.wide, bottom - top))
+            return
+        self._list(Box(18, top, left, high))
+        third = 0.505 * (upper.w - GAP)
+        middle, last = Box(upper.x, lower, third, high), Box(upper.x + third + GAP, lower, upper.w - third - GAP, high)
+        if self.page == "express":
+            panels.best_scores(self.paper, upper, self._best_scores())
+            self._rows_of_express(Box(18, lower, left, high))
+            wide = Box(middle.x, lower, upper.w, high)
+            self._express_curve(wide)
+            return
+        player = self.player
+        claimed = self.figures.total.columns if player is None else player.classic.claimed
+        panels.columns_claimed(self.paper, upper, claimed)
+        self._busts(Box(18, lower, left, high))
+        panels.lengths(self.paper, middle, self.figures.total.rounds if player is None else player.classic.lengths)
+        if self.page == "both":
+            self._express_curve(last)
+        else:
+            self._accuracy(last)
+
+    # ------------------------------------------------------------------ the panels
+
+    def _seen(self) -> list[tuple[Key, Player]]:
+        pairs = list(zip(self.figures.keys, self.figures.players))
+        return pairs[self.first : self.first + ROWS]
+
+    def _pitch(self, box: Box) -> float:
+        return min(50.0, (box.h - panels.HEAD - 8) / ROWS)
+
+    def _list(self, box: Box) -> None:
+        inner = panels.panel(self.paper, box, self.say("records.won"))
+        self._more(box)
+        pitch = self._pitch(box)
+        most = max(player.wins / max(1, player.games) for player in self.figures.players) or 1.0
+        for number, (key, player) in enumerate(self._seen()):
+            rect = self.layout.rect(box.x + 12, inner.y - 4 + number * pitch, box.w - 24, pitch - 2)
+            of = self.say("records.of", n=player.games)
+            won = words.language().number(player.wins)
+            part = player.wins / max(1, player.games) / max(most, 1e-9)
+            name = counted.name_of(player)
+            row = PlayerRow(name, player.colour, player.character, won, of, part, key == self.chosen)
+            self._player(rect, number, row)
+
+    def _player(self, rect: pygame.Rect, number: int, row: PlayerRow) -> None:
+        style = self.style
+        looks = Looks(lambda state: pictures.player_row(rect.w, rect.h, row, style, state), radius=pictures.RADIUS)
+        name = f"player_{number + 1}"
+        ShapeButton(self.ui, rect, name, looks, key=self.key(name), group="players")
+
+    def _more(self, box: Box) -> None:
+        """Which of the players are seen, where there are more."""
+        count = len(self.figures.players)
+        if count > ROWS:
+            line = self.say("records.seen", first=self.first + 1, last=min(count, self.first + ROWS), n=count)
+            at = box.x + box.w - 22, box.y + 28
+            self.paper.write(line, TEXT_700, 15, "ink_muted", at, "right", room=box.w * 0.4)
+
+    def _busts(self, box: Box) -> None:
+        players = [player for _, player in self._seen()]
+        pitch = min(45.0, (box.h - panels.HEAD - 34) / ROWS)
+        panels.busts(self.paper, box, players, self.figures.steady_busts(), pitch)
+
+    def _favourite(self, of_express: bool) -> Player | None:
+        """The chosen player, or the person with most games."""
+        if self.player is not None:
+            return self.player
+        people = [player for player in self.figures.players if player.character is None] or self.figures.players
+        played = [player for player in people if (player.scores if of_express else player.classic.games)]
+        return max(played, key=lambda each: len(each.scores) if of_express else each.classic.games, default=None)
+
+    def _express_curve(self, box: Box) -> None:
+        player = self._favourite(of_express=True)
+        if player is None or not player.scores:
+            panels.scores(self.paper, box, self.say("title.express"), [])
+            return
+        last = counted.last_scores(player)
+        title = self.say("records.express_curve", name=counted.name_of(player), n=len(last))
+        panels.scores(self.paper, box, title, [score.score for score in last])
+
+    def _best_scores(self) -> list[tuple[Player, str, Score]]:
+        players = self.figures.players if self.player is None else [self.player]
+        found = [(player, counted.name_of(player), score) for player in players for score in player.scores]
+        return sorted(found, key=lambda each: -each[2].score)
+
+    def _rows_of_express(self, box: Box) -> None:
+        """How the scores are spread."""
+        players = self.figures.players if self.player is None else [self.player]
+        found = [score.score for player in players for score in player.scores]
+        inner = panels.panel(self.paper, box, self.say("records.spread"))
+        if not found:
+            panels.nothing(self.paper, inner, self.say("records.nothing"))
+            return
+        low, high = min(found) // 100 * 100, max(found) // 100 * 100
+        step = 100 * max(1, -(-((high - low) // 100 + 1) // 9))
+        starts = list(range(low, high + 1, step))
+        values = tuple(float(sum(start <= each < start + step for each in found)) for start in starts)
+        names = [words.language().number(start) if place % 2 == 0 else "" for place, start in enumerate(starts)]
+        usual = max(range(len(values)), key=lambda place: values[place])
+        panels.upright(self.paper, inner, values, names, charts.sand(self.style), usual)
+
+    def _accuracy(self, box: Box) -> None:
+        player = self._favourite(of_express=False)
+        if player is None:
+            return
+        key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
+        title = self.say("records.choices", name=counted.name_of(player))
+        panels.accuracy(self.paper, box, title, counted.choices(self.figures.games, key, self.accuracy))
+
+    def _dice(self, box: Box) -> None:
+        """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        thrown = self.figures.total if self.player is None else self.player.classic
+        expected = {column: thrown.rolls * odds.sum_chance(column) for column in COLUMNS}
+        found = dice_figures.Figures(thrown.faces, thrown.sums, expected, fairness.verdict(thrown.faces))
+        self.paper.card(box.y, box.h, box.x, box.w)
+        dice_figures.lay(self.paper, box.x + 24, box.y + 16, box.w - 48, box.h - 32, found)
+
+    # ------------------------------------------------------------------ ways
+
+    def _counting(self) -> str:
+        return self.say("records.counting", done=self.ledger.counted, n=self.ledger.total)
+
+    def _ways(self, y: float) -> None:
+        if self.asking and self.player is not None:
+            self._question(y)
+            return
+        x = 18.0
+        if self.figures.games:
+            x = self._way("export", self.say("records.export"), x, y)
+        if self.figures.undone:
+            said = "records.without_undone" if self.undone else "records.with_undone"
+            x = self._way("undone", self.say(said), x, y)
+        if self.player is not None and self.player.character is None and self.player.name:
+            x = self._way("forget", self.say("records.forget", name=self.player.name), x, y)
+        line = self._note()
+        if line:
+            at = self.layout.content - 18, y + 27
+            room = self.layout.content - 36 - x
+            self.paper.write(line, TEXT_700, 17, "ink_muted", at, "right", room=room, lines=2)
+
+    def _note(self) -> str:
+        """How far the counting is; then an honest word on games in which moves were taken back."""
+        if not self.figures.games:
+            return ""
+        if not self.ledger.done:
+            return self._counting()
+        if not self.figures.undone:
+            return ""
+        return self.say("records.games_undone" if self.undone else "records.games_pure", n=self.figures.undone)
+
+    def _way(self, action: str, label: str, x: float, y: float, main: bool = False) -> float:
+        cap = self.paper.cap_width(keys.cap(self.key(action)))
+        wide = min(390.0, self.paper.width_of(label, DISPLAY_800, 18) + cap + 52)
+        rect = self.layout.rect(x, y, wide, WAYS - 4)
+        Button(self.ui, rect, action, Words(label, label_size=18, pad=15, main=main), key=self.key(action))
+        return x + wide + 12
+
+    def _question(self, y: float) -> None:
+        assert self.player is not None
+        said = self.say("records.forget_question", name=self.player.name)
+        no, yes = self.say("save.cancel"), self.say("records.forget", name=self.player.name)
+        right = self.layout.content - 18
+        caps = [self.paper.cap_width(keys.cap(key)) for key in ("Esc", "Enter")]
+        wides = [min(380.0, self.paper.width_of(w, DISPLAY_800, 18) + c + 52) for w, c in zip((no, yes), caps)]
+        rect = self.layout.rect(right - wides[1], y, wides[1], WAYS - 4)
+        Button(self.ui, rect, "yes", Words(yes, label_size=18, pad=15, main=True), key="Enter")
+        rect = self.layout.rect(right - wides[1] - 12 - wides[0], y, wides[0], WAYS - 4)
+        Button(self.ui, rect, "no", Words(no, label_size=18, pad=15), key="Esc")
+        room = self.layout.content - 36 - sum(wides) - 36
+        self.paper.write(said, TEXT_700, 18, "ink", (18, y + 27), room=room, lines=2)
