@@ -27,7 +27,7 @@ from cantstop.model.record import Record
 from cantstop.view import scenes
 from cantstop.view.scenes.table import Table
 
-SWIFT = Settings(language="en", animations="reduced", pace="at_once", coach="off", sound=False)
+SWIFT = Settings(language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3)
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
 
 
