@@ -29,7 +29,7 @@ PLANS = {
         school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3),
         school.Plan(2, 4, SEED, lessons=5),
         school.Plan(2, 5, SEED, lessons=5),
-        school.Plan(3, 4, SEED, lessons=1, first_games=250_000, first_passes=3),
+        school.Plan(3, 4, SEED, lessons=5, games=300),
         school.Plan(1, 4, SEED, lessons=5),
         school.Plan(1, 5, SEED, lessons=5),
     )
