@@ -15,6 +15,8 @@ from tools.training.sparring import MEASURE, row
 from tools.training.turn import solve_all
 from tools.training.weights import read
 
+LATEST = 6  # turns of each player from which an estimate is taken
+
 
 def can_play(bout: Bout) -> bool:
     """Plain rules only, and not who decides by whim."""
@@ -60,7 +62,11 @@ def _net(bout: Bout) -> Net:
 
 
 def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
-    """One turn of each game, taken at random: how likely its player was thought to win, and whether he did."""
+    """One turn of each game: how likely its player was thought to win, and whether he did.
+
+    Which turn is drawn before the game, and a game that does not get so far is left out: were it drawn from the turns
+    that the game turned out to have, games soon won would count for more, and the chances would seem too low.
+    """
     kinds, rows = _seats(bout)
     players = len(bout.players)
     net, tables, trace = _net(bout), new_tables(players), new_trace(players)
@@ -69,8 +75,10 @@ def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
     for number in range(first, last):
         rng[0] = np.uint64((bout.seed * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95) % 2**64)
         starter = number % players
+        turn = random_below(LATEST * players, rng)
         winner, turns = play_game(kinds, rows, starter, bout.columns, net, tables, rng, trace)
-        turn = random_below(turns, rng)
+        if turn >= turns:
+            continue
         mover = (starter + turn) % players
         begin(trace.heights[turn], bout.columns, mover, net, tables)
         found.append((float(solve_all(net, tables)), winner == mover))
