@@ -17,7 +17,7 @@ from cantstop.view.theme import Colour
 
 RADIUS = 13
 FIGURE = 74.0
-BAR = 118.0
+BAR = 46.0
 
 
 class OptionRow(NamedTuple):
