@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cantstop.model import classic
 from cantstop.view import words
@@ -202,21 +202,6 @@ def newest(desk: Desk) -> Entry | None:
     return next((entry for entry in store(desk).games() if not entry.damaged and not entry.in_use), None)
 
 
-def pause_details(match: ClassicMatch, names: list[str]) -> dict[str, Any]:
-    """What the pause panel says of the game."""
-    state = match.state
-    key = "pause.round_to_decide" if state.dice is not None or state.steps else "pause.round_to_roll"
-    line = say(key, n=round_of(state), name=names[state.player])
-    line += " " + say("pause.number", number=match.seed)
-    undo, redo = match.would_undo(), match.would_redo()
-    return {
-        "line": line,
-        "undo": None if undo is None else deed(undo, names),
-        "redo": None if redo is None else deed(redo, names),
-        "kept": match.keeper is None or not match.keeper.failing,
-    }
-
-
 def deed(what: Deed, names: list[str]) -> str:
     """What an undo takes back: "Anna’s choice of 6 and 8"."""
     name = names[what.player]
@@ -234,13 +219,6 @@ def deed(what: Deed, names: list[str]) -> str:
 def others(match: ClassicMatch | ExpressMatch) -> Change:
     """To the list, from the table of this game."""
     return Push("continue", {"playing": None if match.keeper is None else match.keeper.path})
-
-
-def rescue(match: ClassicMatch) -> dict[str, Any]:
-    """What the error scene says was kept, and the record for those who look into it."""
-    from cantstop.model import record
-
-    return {"record": record.dumps(match.record), "kept": say("error.kept_move", n=round_of(match.state))}
 
 
 def suggested_name(names: list[str]) -> str:

@@ -18,8 +18,8 @@ from cantstop.view.express.pad_view import PadView
 from cantstop.view.express.places import places
 from cantstop.view.express.tray import FiveTray
 from cantstop.view.express.waiting_columns import ClosedColumn, ReadyColumn, WaitColumn
+from cantstop.view.game_screen import GameScreen
 from cantstop.view.layout import MARGIN
-from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
 from cantstop.view.timeline import Tween
 
@@ -34,7 +34,7 @@ COLUMNS: dict[str, type[Column]] = {
 }
 
 
-class Standing(Screen):
+class Standing(GameScreen[ExpressMatch]):
     """The table as it is at a moment. How it changes is in course.py."""
 
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:

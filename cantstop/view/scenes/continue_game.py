@@ -20,6 +20,7 @@ from cantstop.view.game_list import Row
 from cantstop.view.paper import Paper
 from cantstop.view.scene import Change, Pop, Push, Replace
 from cantstop.view.scenes import known
+from cantstop.view.scenes.save_as import Name
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
@@ -254,7 +255,7 @@ class ContinueGame(Screen):
 
     def resume(self, result: Any) -> Change:
         entry = self.entry
-        if isinstance(result, str) and result and entry is not None:
+        if isinstance(result, Name) and entry is not None:
             games.save_entry_as(self.desk, entry, result)
             self.entries = [*games.store(self.desk).games()]
             self.rebuild()

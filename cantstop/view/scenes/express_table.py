@@ -13,11 +13,11 @@ from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls, pad
 from cantstop.view.draw.pad_form import Form
-from cantstop.view.express import keeping
 from cantstop.view.express.course import Course
 from cantstop.view.express.places import places
+from cantstop.view.game_screen import ASIDE
 from cantstop.view.layout import MARGIN
-from cantstop.view.scene import Change, Push, Reset
+from cantstop.view.scene import Change
 
 
 class ExpressTable(Course):
@@ -52,16 +52,12 @@ class ExpressTable(Course):
         return focus.group == "dice" and focus.name == f"die_{choice.place}"
 
     def act(self, action: str, value: Any) -> Change:
-        if action in ("menu", "pause", "back"):
-            return self._pause()
+        if action in ASIDE:
+            return self.step_aside(action)
         if action in ("go", "throw", "open", "mark"):
             return self._confirm(action)
-        if action in ("undo", "redo"):
-            self._go_back(action)
-        elif action == "hint":
+        if action == "hint":
             self._ask_coach()
-        elif action in ("save_as", "other_game", "log"):
-            return self._leave_to(action)
         elif action.startswith("look_"):
             self._look_at(int(action[5:]))
         elif self.phase == "choose":
@@ -127,59 +123,31 @@ class ExpressTable(Course):
             self.viewed = player
             self.rebuild()
 
-    def _go_back(self, way: str) -> None:
-        done = self.match.undo() if way == "undo" else self.match.redo()
-        if done is None:
-            self.desk.play("not_possible")
-            return
+    # ------------------------------------------------------------------ away and back
+
+    log = "express_log"
+
+    def show_now(self) -> None:
         self.timeline.clear()
         self.before = []
         self._settle()
         self.rebuild()
 
-    # ------------------------------------------------------------------ away and back
+    def pause_line(self) -> str:
+        return self.say("express.pause_line", n=self.round)
 
-    def _pause(self) -> Change:
-        self.match.pause()
-        return Push("pause", keeping.pause_details(self.match, self.names))
-
-    def _leave_to(self, action: str) -> Change:
-        self.match.pause()
-        if action == "save_as":
-            suggestion = games.suggested_name(self.names)
-            return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
-        if action == "log":
-            return Push("express_log", {"match": self.match})
-        return games.others(self.match)
+    @property
+    def round(self) -> int:
+        return self.state.round
 
     def resume(self, result: Any) -> Change:
-        self.match.resume()
-        self.rebuild()
-        if result in ("undo", "redo"):
-            self._go_back(result)
-        elif result in ("save_as", "other_game", "log"):
-            return self._leave_to(result)
-        elif result == "main_menu":
-            return Reset("title")
-        elif isinstance(result, str) and result:  # the name given in "save as"
-            self._save(result)
-        return None
-
-    def _save(self, name: str) -> None:
-        notices = games.store(self.desk).save_as(self.match.record, name)
-        self.desk.tell(notices)
-        if not notices:
-            self.desk.notify("save.saved", name=name)
-
-    def leave(self) -> None:
-        games.leave(self.desk, self.match)
+        change = super().resume(result)
+        self.rebuild()  # the dice were hidden while the time stood still
+        return change
 
     def warm(self) -> Iterator[None]:
         if self.phase != "handover":
             yield from self.tray.warm()
-
-    def rescue(self) -> dict[str, Any]:
-        return keeping.rescue(self.match)
 
 
 def warm(desk: Desk) -> Iterator[None]:

@@ -17,6 +17,10 @@ from cantstop.view.widgets.field import TextField
 LONGEST = 40
 
 
+class Name(str):
+    """The name a game is to be saved under; never taken for an action, whatever it says."""
+
+
 class SaveAs(Panel):
     """`suggestion` fills the field; `replaced(name)` says what a name already in use would replace, or None."""
 
@@ -59,7 +63,7 @@ class SaveAs(Panel):
             self._refresh()
         elif action in ("name", "save"):
             name = self._name.strip()
-            return Pop(name) if name else None
+            return Pop(Name(name)) if name else None
         elif action == "back":
             return Pop(None)
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import pygame
@@ -17,9 +16,10 @@ from cantstop.model.classic import Roll, Stop
 from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import board
+from cantstop.view.game_screen import ASIDE
 from cantstop.view.log import EARLIER
 from cantstop.view.notes.first_game import FirstGame
-from cantstop.view.scene import Change, Push, Replace, Reset
+from cantstop.view.scene import Change, Replace
 from cantstop.view.stage import Sprite
 from cantstop.view.table import seats
 from cantstop.view.table.panel import FACTS, Panel, Phase
@@ -179,8 +179,8 @@ class Table(Performance):
             self._go_on()
 
     def act(self, action: str, value: Any) -> Change:
-        if action in ("menu", "pause", "back"):
-            return self._pause()
+        if action in ASIDE:
+            return self.step_aside(action)
         if self.notes.act(action):
             return None
         if action == "roll" and self.phase in FACTS:
@@ -191,14 +191,10 @@ class Table(Performance):
             self.go_on_from_facts()
         elif action.startswith("choice_"):
             self._choose(int(action[-1]) - 1)
-        elif action in ("undo", "redo"):
-            self._go_back(action)
         elif action == "hint":
             self._ask_coach()
         elif action == "odds" and self.desk.settings.odds != "off":
             self.view.odds = {} if self.view.odds else self._odds()
-        elif action in ("save_as", "other_game", "log"):
-            return self._leave_to(action)
         return None
 
     def _decide(self, move: Roll | Stop) -> None:
@@ -223,14 +219,6 @@ class Table(Performance):
             self.advised = not self.advised
             self.rebuild()
 
-    def _go_back(self, action: str) -> None:
-        """Undo or redo: the board is at once what it was."""
-        deed = self.match.undo() if action == "undo" else self.match.redo()
-        if deed is None:
-            self.desk.play("not_possible")
-            return
-        self.show_now()
-
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
         self.forget_acts()
@@ -239,43 +227,22 @@ class Table(Performance):
 
     # ------------------------------------------------------------------ away and back
 
-    def _pause(self) -> Change:
-        self.match.pause()
-        return Push("pause", games.pause_details(self.match, self.names))
+    def pause_line(self) -> str:
+        asked = "pause.round_to_decide" if self.state.dice is not None or self.state.steps else "pause.round_to_roll"
+        return self.say(asked, n=self.round, name=self.names[self.state.player])
 
-    def _leave_to(self, action: str) -> Change:
-        self.match.pause()
-        if action == "save_as":
-            suggestion = games.suggested_name(self.names)
-            return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
-        return Push("log", {"match": self.match}) if action == "log" else games.others(self.match)
+    @property
+    def round(self) -> int:
+        return games.round_of(self.state)
 
     def resume(self, result: Any) -> Change:
-        self.match.resume()
-        if result in ("undo", "redo"):
-            self._go_back(result)
-        elif result is EARLIER:
+        if result is EARLIER:
             self.show_now()
-        elif result in ("save_as", "other_game", "log"):
-            return self._leave_to(result)
-        elif result == "main_menu":
-            return Reset("title")
-        elif isinstance(result, str) and result:  # the name given in "save as"
-            self._save(result)
-        return None
-
-    def _save(self, name: str) -> None:
-        notices = games.store(self.desk).save_as(self.match.record, name)
-        self.desk.tell(notices)
-        if not notices:
-            self.desk.notify("save.saved", name=name)
+        return super().resume(result)
 
     def leave(self) -> None:
         if not self._handed_on:
-            games.leave(self.desk, self.match)
-
-    def rescue(self) -> dict[str, Any]:
-        return games.rescue(self.match)
+            super().leave()
 
     def warm(self) -> Iterator[None]:
         yield from self.tray.warm()

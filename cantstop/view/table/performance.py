@@ -24,7 +24,7 @@ from cantstop.model.events import (
 )
 from cantstop.view import games, sentences
 from cantstop.view.desk import Desk
-from cantstop.view.screen import Screen
+from cantstop.view.game_screen import GameScreen
 from cantstop.view.table import hand_over, seats
 from cantstop.view.table.board_view import BoardView
 from cantstop.view.table.choreography import Choreography
@@ -39,13 +39,13 @@ OUTCOME_MS = 400  # how long a computer's outcome stands when its pace is "at on
 Act = Callable[[], None]
 
 
-class Performance(Screen):
+class Performance(GameScreen[ClassicMatch]):
     """The match, what is shown of it, and the acts that are still to come. The scene adds what people do."""
 
     def __init__(self, desk: Desk, match: ClassicMatch | None = None) -> None:
         """Without a match a person plays at once against the computer."""
         super().__init__(desk)
-        self.match: ClassicMatch = match or games.begin(desk, games.quick_setup(desk))
+        self.match = match or games.begin(desk, games.quick_setup(desk))
         self.names = [seat.name for seat in self.match.seats]
         self.colours = tuple(seat.colour for seat in self.match.seats)
         self.view = BoardView(Shown.of(self.match.state))

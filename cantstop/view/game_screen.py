@@ -1,0 +1,97 @@
+"""What the tables of both games share: undo and redo, the ways to other screens and back, and that the game is kept."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from cantstop.view import games
+from cantstop.view.scene import Change, Push, Reset
+from cantstop.view.scenes.save_as import Name
+from cantstop.view.screen import Screen
+
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+
+AMatch = TypeVar("AMatch", bound="AnyMatch")
+ASIDE = ("menu", "pause", "back", "undo", "redo", "save_as", "other_game", "log")
+
+
+class GameScreen(Screen, Generic[AMatch]):
+    """A screen on which a match is played."""
+
+    match: AMatch
+    names: list[str]
+    log = "log"  # the scene that tells of the game so far
+
+    # To be written by each table
+
+    def show_now(self) -> None:
+        """Forgets all movement and shows the position of the match."""
+        raise NotImplementedError
+
+    def pause_line(self) -> str:
+        """What the pause panel says of the game."""
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int:
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ away and back
+
+    def step_aside(self, action: str) -> Change:
+        """Does one of ASIDE."""
+        if action in ("undo", "redo"):
+            self._go_back(action)
+            return None
+        self.match.pause()
+        if action == "save_as":
+            suggestion = games.suggested_name(self.names)
+            return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.desk)})
+        if action == "log":
+            return Push(self.log, {"match": self.match})
+        return games.others(self.match) if action == "other_game" else Push("pause", self._pause_details())
+
+    def _go_back(self, way: str) -> None:
+        """Undo or redo: the table is at once what it was."""
+        deed = self.match.undo() if way == "undo" else self.match.redo()
+        if deed is None:
+            self.desk.play("not_possible")
+        else:
+            self.show_now()
+
+    def _pause_details(self) -> dict[str, Any]:
+        undo, redo = self.match.would_undo(), self.match.would_redo()
+        return {
+            "line": f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
+            "undo": None if undo is None else games.deed(undo, self.names),
+            "redo": None if redo is None else games.deed(redo, self.names),
+            "kept": self.match.keeper is None or not self.match.keeper.failing,
+        }
+
+    def resume(self, result: Any) -> Change:
+        self.match.resume()
+        if isinstance(result, Name):
+            self._save(result)
+        elif result == "main_menu":
+            return Reset("title")
+        elif result in ASIDE:
+            return self.step_aside(result)
+        return None
+
+    def _save(self, name: str) -> None:
+        notices = games.store(self.desk).save_as(self.match.record, name)
+        self.desk.tell(notices)
+        if not notices:
+            self.desk.notify("save.saved", name=name)
+
+    def leave(self) -> None:
+        games.leave(self.desk, self.match)
+
+    def rescue(self) -> dict[str, Any]:
+        """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""
+        from cantstop.model import record
+
+        kept = self.say("error.kept_move", n=self.round)
+        return {"record": record.dumps(self.match.revealed_record), "kept": kept}
