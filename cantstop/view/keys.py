@@ -112,7 +112,8 @@ KEYS: dict[str, dict[str, str]] = {
         "other_game": "Ctrl+O",
         "pause": "F10",
     },
-    "express_log": {"back": "Esc"},
+    "express_log": {"close": "Z", "play_on": "P", "now": "Enter"},
+    "express_throws": {"back": "Esc"},
     "express_over": {"menu": "Esc", "log": "Z", "watch": "W", "print": "P", "practice": "T", "again": "Enter"},
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "review": {

@@ -22,6 +22,7 @@ class Throw(NamedTuple):
     round: int
     dice: tuple[int, ...]
     taken: dict[int, Taken]  # by player; of those who were still in
+    moment: int  # the number of moves after which this is how the pads stand
 
 
 def chronicle(match: ExpressMatch) -> list[Throw]:
@@ -32,11 +33,12 @@ def chronicle(match: ExpressMatch) -> list[Throw]:
     for moment in match.moments():
         for event in moment.events:
             if isinstance(event, Thrown):
-                found.append(Throw(event.round, event.dice, {}))
+                found.append(Throw(event.round, event.dice, {}, moment.index))
             elif isinstance(event, Revealed):
                 mark = Mark(event.fifth, event.pairs)
                 before, pads[event.player] = pads[event.player], pads[event.player].after(mark)
                 after = pads[event.player]
                 total = after.score(penalty)
                 found[-1].taken[event.player] = Taken(mark, total - before.score(penalty), total, after.out)
+                found[-1] = found[-1]._replace(moment=moment.index)
     return found

@@ -52,6 +52,7 @@ class PadView:
         self.name, self.colour, self.round = "", "blue", ""
         self.preview: Option | None = None
         self.faint: int | None = None  # a fifth die that is pointed at before any pairing
+        self.marked: Mark | None = None  # what was marked last, where that is to be seen
         self.strokes: list[_Stroke] = []
         self._counting: tuple[int, int, Tween] | None = None  # the total, from and to
         self._written: tuple[object, list[Sprite]] | None = None
@@ -142,6 +143,10 @@ class PadView:
     def _bands(self) -> Iterator[Placed]:
         form, style = self.form, self.style
         fifth = self.faint
+        if self.marked is not None:
+            for row in set(self.marked.pairs):
+                yield pad.row_band(form, row, style)
+            fifth = self.marked.fifth
         if self.preview is not None:
             for change in self.preview.rows:
                 yield pad.row_band(form, change.row, style)

@@ -143,17 +143,17 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
             self._bar(top, bottom - top, len(shown), last)
 
     def _first(self, shown: list[ALine], room: float) -> int:
-        """Where the list begins, so that it is full and the chosen row is seen with the one below it."""
+        """Where the list begins, so that it is full and all that is chosen is seen, with the row above it."""
         lowest, high = len(shown), 0.0
         while lowest and high + shown[lowest - 1].height <= room:
             lowest -= 1
             high += shown[lowest].height
         first = lowest if self.first is None else min(self.first, lowest)
-        at = next((number for number, row in enumerate(shown) if row.chosen), None)
-        if at is None or self._scrolling:
+        chosen = [number for number, row in enumerate(shown) if row.chosen]
+        if not chosen or self._scrolling:
             return first
-        first = min(first, max(0, at - 1))
-        while sum(row.height for row in shown[first : at + 1]) > room:
+        first = min(first, max(0, chosen[0] - 1))
+        while sum(row.height for row in shown[first : chosen[-1] + 1]) > room:
             first += 1
         return first
 

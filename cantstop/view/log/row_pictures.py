@@ -18,7 +18,7 @@ LEFT, RIGHT = 6.0, 6.0
 
 @lru_cache(maxsize=200)
 def row_picture(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
-    surface = _ground(w, h, row.chosen, style, state)
+    surface = ground(w, h, row.chosen, style, state)
     if row.kind == "turn":
         _turn(surface, row, style)
     else:
@@ -26,8 +26,8 @@ def row_picture(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Su
     return surface
 
 
-def _ground(w: int, h: int, chosen: bool, style: Style, state: str) -> pygame.Surface:
-    if not chosen and state == "normal":
+def ground(w: int, h: int, chosen: bool, style: Style, state: str) -> pygame.Surface:
+    if not chosen and state in ("normal", "disabled"):
         return clear(w, h)
     theme, line = style.theme, style.line("selected" if chosen else "hair")
     canvas = Canvas(w, h)

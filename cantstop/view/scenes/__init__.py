@@ -25,6 +25,7 @@ SCENES: dict[str, tuple[str, str]] = {
     "express": ("express_set_up", "ExpressSetUp"),
     "express_table": ("express_table", "ExpressTable"),
     "express_log": ("express_log", "ExpressLog"),
+    "express_throws": ("express_throws", "ExpressThrows"),
     "express_over": ("express_over", "ExpressOver"),
     "records": ("records", "Records"),
     "how_to_play": ("how_to_play", "HowToPlay"),

@@ -1,136 +1,146 @@
-"""What each throw of a game of Express brought: a line for every throw, a column for every player."""
+"""The log of Express: a drawer with every throw. The chosen one is shown on the pad; any other key comes back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
 
 import pygame
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.view import keys, words
+from cantstop.model import express
 from cantstop.view.desk import Desk
-from cantstop.view.draw import dice, icons, pieces
-from cantstop.view.draw.controls import Words
-from cantstop.view.express import lists
-from cantstop.view.express.chronicle import Taken, Throw, chronicle
-from cantstop.view.fonts import DISPLAY_800, TEXT_700, TEXT_800
-from cantstop.view.panel import Panel
+from cantstop.view.draw import controls
+from cantstop.view.draw.controls import Style
+from cantstop.view.express.chronicle import Throw, chronicle
+from cantstop.view.express.log_rows import Row, row_picture, rows
+from cantstop.view.express.pad_view import PadView
+from cantstop.view.express.places import places
+from cantstop.view.fonts import TEXT_600
+from cantstop.view.layout import MARGIN
+from cantstop.view.log.drawer import Drawer
+from cantstop.view.paint import Canvas
 from cantstop.view.paper import Paper
-from cantstop.view.scene import Change, Pop
+from cantstop.view.scene import Change
 from cantstop.view.stage import Sprite
-from cantstop.view.widgets.buttons import Button
+from cantstop.view.table import parts
 
-HEAD, ROW, FOOT = 128.0, 36.0, 18.0
-ROUND, DICE = 62.0, 150.0
-WHEEL = 3
+OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class ExpressLog(Panel):
-    """The newest throw is at the end; arrows, page keys and the wheel move through them."""
+class ExpressLog(Drawer[ExpressMatch, int, Row]):
+    """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
 
     name = "express_log"
 
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:
-        self.seats, self.throws = match.seats, [throw for throw in chronicle(match) if throw.taken]
-        self.first = 10_000  # the line that is on top: to begin with, so that the last one is seen
-        super().__init__(desk)
+        self.throws: list[Throw] = chronicle(match)
+        self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
+        known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
+        super().__init__(desk, match, known)
+        people = [player for player, seat in enumerate(match.seats) if seat.character is None]
+        self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
+        self.view = PadView(match.state.rules.penalty)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def state(self) -> express.State:
+        state = self.match.state_at(self.moment)
+        assert isinstance(state, express.State)
+        return state
+
+    @property
+    def throw(self) -> Throw | None:
+        return None if self.chosen is None else self.throws[self.chosen]
+
+    def moment_of(self, place: int) -> int:
+        return self.throws[place].moment
+
+    def rows(self) -> list[Row]:
+        hidden = self.match.dice_hidden
+        return list(rows(self.throws, self.match.seats, self.chosen, self.large, hidden, self.may_undo))
+
+    def place_of(self, row: Row) -> int | None:
+        return row.throw if row.open else None
+
+    def face(self, w: int, h: int, row: Row, state: str) -> pygame.Surface:
+        return row_picture(w, h, row, self.style, state)
+
+    def steps(self) -> str:
+        return self.say("express.throw_by_throw")
+
+    def barred(self) -> str:
+        return "" if self.match.alone else self.say("express.revealed_stays")
+
+    # ------------------------------------------------------------------ layout
 
     def build(self) -> None:
-        players = len(self.seats)
-        self.width = min(self.layout.content - 60, ROUND + DICE + 60 + max(190.0 * players, 420.0))
-        self.height = min(self.layout.height - 60, HEAD + ROW * max(6, len(self.throws)) + FOOT)
-        super().build()
+        place = places(self.layout)
+        self._pad(place.pad_width, place.pad_height)
+        seat, paper = self.match.seats[self.large], Paper(self.layout, self.style, place.x, place.width)
+        said = "express.as_it_stands" if self.chosen is None else "log.earlier"
+        heading = f"{self.say('log.round', n=self._round)}, {seat.name}"
+        parts.title(paper, seat.colour, heading, self.say(said))
+        if not self.match.alone:
+            self._other_pad(paper)
+        self.title = paper
+        self.draw_drawer(place.x, place.width)
+
+    def _pad(self, width: float, height: float) -> None:
+        view, seat, throw = self.view, self.match.seats[self.large], self.throw
+        view.lay_out(self.layout, self.style, MARGIN, MARGIN, width, height)
+        view.name, view.colour, view.round = seat.name, seat.colour, self.say("express.round", n=self._round)
+        view.pad = self.state.pads[self.large]
+        taken = throw.taken.get(self.large) if throw is not None else None
+        view.marked = taken.mark if taken is not None else None
 
     @property
-    def page(self) -> int:
-        """How many lines there is room for."""
-        return max(1, int((self.height - HEAD - FOOT) / ROW))
+    def _round(self) -> int:
+        return self.state.round if self.throw is None else self.throw.round
 
-    @property
-    def column(self) -> float:
-        return (self.width - ROUND - DICE - 44) / len(self.seats)
+    def _other_pad(self, paper: Paper) -> None:
+        """The keys that lead to the pads of the others."""
+        said = self.say("express.other_pad")
+        wide = paper.width_of(said, TEXT_600, 16)
+        keys = controls.arrows_cap(self.style).get_width() / self.style.u
+        paper.arrows((paper.width - wide - keys - 8, 54))
+        paper.write(said, TEXT_600, 16, "ink_muted", (paper.width, 54), "right")
 
-    def fill(self) -> None:
-        paper, y = self.paper, self.y
-        paper.write(self.say("express.each_throw"), DISPLAY_800, 29, "ink", (28, y + 44), room=self.width - 260)
-        close = Words(self.say("log.close"), label_size=18)
-        wide = paper.width_of(close.label, DISPLAY_800, 18) + paper.cap_width(keys.cap("Esc")) + 56
-        place = self.place(self.width - 28 - wide, 20, wide, 50)
-        Button(self.ui, place, "back", close, key=self.key("back"), sound="back")
-        for player, seat in enumerate(self.seats):
-            x = ROUND + DICE + 18 + player * self.column
-            tile = pieces.tile(self.style.px(26), seat.colour, self.style.theme)
-            paper.put(tile, (x, y + 88))
-            paper.write(seat.name, DISPLAY_800, 18, "ink", (x + 34, y + 101), room=self.column - 42)
-        paper.rule(24, y + HEAD - 5, self.width - 48)
-        if not self.throws:
-            said = self.say("express.no_throw_yet")
-            paper.write(said, TEXT_700, 18, "ink_muted", (28, y + HEAD + 30), room=self.width - 56)
-        self.move(0)
+    # ------------------------------------------------------------------ acts
 
-    def move(self, lines: int) -> None:
-        """Other lines come into view."""
-        self.first = max(0, min(self.first + lines, len(self.throws) - self.page))
-        self.lines = Paper(self.layout, self.style, self.x, self.width)
-        for number, throw in enumerate(self.throws[self.first : self.first + self.page]):
-            self._line(throw, self.y + HEAD + ROW * (number + 0.5), number)
-        self._more()
+    def take(self, row: Row) -> None:
+        if row.player is None:
+            super().take(row)
+        else:
+            self._look_at(row.player)
 
-    def _more(self) -> None:
-        """Arrows where there are throws above or below."""
-        for sign, there, y in (
-            ("chevron_up", self.first > 0, HEAD + 6),
-            ("chevron_down", self.first + self.page < len(self.throws), self.height - 16),
-        ):
-            if there:
-                arrow = icons.icon(sign, self.style.px(20), self.style.theme["ink_muted"])
-                self.lines.centre(arrow, (self.width - 14, self.y + y))
+    def _look_at(self, player: int) -> None:
+        self.large = player
+        self.rebuild()
 
-    def _line(self, throw: Throw, middle: float, number: int) -> None:
-        paper, style = self.lines, self.style
-        if number:
-            paper.rule(24, middle - ROW / 2, self.width - 48)
-        paper.write(words.language().number(throw.round), TEXT_800, 17, "ink_muted", (50, middle), "right")
-        row = dice.dice_row(throw.dice, style.px(24), style.theme, style.px(3))
-        paper.put(row, (ROUND, middle - 12))
-        for player, taken in throw.taken.items():
-            self._cell(taken, ROUND + DICE + 18 + player * self.column, middle)
+    def handle(self, event: pygame.event.Event) -> Change:
+        """Left and right go from pad to pad."""
+        if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
+            self._look_at((self.large + OTHER[event.key]) % len(self.match.seats))
+            return None
+        return super().handle(event)
 
-    def _cell(self, taken: Taken, x: float, middle: float) -> None:
-        paper = self.lines
-        lists.fifth(paper, x + 13, middle, taken, 26)
-        lists.sums(paper, x + 31, middle, taken, 27)
-        if taken.out:
-            paper.centre(icons.small_sign(self.style.px(15), self.style.theme), (x + 99, middle))
-        right = x + min(self.column - 12, 176)
-        paper.write(
-            lists.signed(taken.change), TEXT_800, 17, lists.tone_of(taken.change), (right, middle), "right",
-            room=right - x - 108 if taken.out else right - x - 92,
-        )  # fmt: skip
+    # ------------------------------------------------------------------ pictures
 
     def below(self) -> Iterator[Sprite]:
-        yield from self.paper.sprites
-        yield from self.lines.sprites
+        yield from self.view.sprites()
+        if self.chosen is not None:
+            yield Sprite(earlier_frame(*self.view.rect.size, self.style), *self.view.rect.topleft)
+        yield from self.title.sprites
+        yield from self.slid()
 
-    def act(self, action: str, value: Any) -> Change:
-        return Pop() if action == "back" else None
 
-    def typed(self, event: pygame.event.Event) -> Change:
-        steps = {
-            pygame.K_UP: -1,
-            pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: 1 - self.page,
-            pygame.K_PAGEDOWN: self.page - 1,
-            pygame.K_HOME: -len(self.throws),
-            pygame.K_END: len(self.throws),
-        }
-        if event.key in steps:
-            self.move(steps[event.key])
-        return None
-
-    def point(self, event: pygame.event.Event) -> Change:
-        if event.type == pygame.MOUSEWHEEL:
-            self.move(-WHEEL * event.y)
-            return None
-        return super().point(event)
+@lru_cache(maxsize=2)
+def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
+    """A dashed line inside the edge of a pad that is not the present one."""
+    canvas, u = Canvas(w, h), style.u
+    inset, line = 6 * u, 3 * u
+    dash = 14 * u, 9 * u
+    canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, 14 * u, None, style.theme["ink"], line, dash=dash)
+    return canvas.surface()

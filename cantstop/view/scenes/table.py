@@ -17,7 +17,6 @@ from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import board
 from cantstop.view.game_screen import ASIDE
-from cantstop.view.log import EARLIER
 from cantstop.view.notes.first_game import FirstGame
 from cantstop.view.scene import Change, Replace
 from cantstop.view.stage import Sprite
@@ -234,11 +233,6 @@ class Table(Performance):
     @property
     def round(self) -> int:
         return games.round_of(self.state)
-
-    def resume(self, result: Any) -> Change:
-        if result is EARLIER:
-            self.show_now()
-        return super().resume(result)
 
     def leave(self) -> None:
         if not self._handed_on:
