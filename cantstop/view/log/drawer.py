@@ -29,6 +29,7 @@ TOP, WIDER, PAD = 88.0, 8.0, 18.0
 LIST_TOP = 66.0  # below the drawer's upper edge
 LOWER = 132.0  # keys and the main button
 WHEEL_ROWS = 3
+ANSWERS = {"now": "yes", "close": "no", "back": "no"}  # what the keys mean while a question is asked
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
 
@@ -220,6 +221,8 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         super().lay_out(layout)
 
     def act(self, action: str, value: Any) -> Change:
+        if self.asking:
+            action = ANSWERS.get(action, action)
         if action.startswith("row_"):
             self.take(self._placed[int(action[4:])])
         elif action == "play_on":
@@ -229,7 +232,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         elif action == "yes":
             self.match.go_back_to(self.moment)
             return Pop(EARLIER)
-        elif action == "no" or (action == "back" and self.asking):
+        elif action == "no":
             self.asking = False
             self.rebuild()
         else:

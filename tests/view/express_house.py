@@ -1,0 +1,41 @@
+"""A table of Express in a playhouse, and what is done there again and again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playhouse import Playhouse
+
+from cantstop.controller.express_match import ExpressMatch
+
+
+def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (1280, 800), **settings: Any) -> Playhouse:
+    return Playhouse(home, size, "express_table", details={"match": match}, **({"animations": "reduced"} | settings))
+
+
+
+def phase(house: Playhouse, wanted: str) -> None:
+    """Time passes until the table is in this phase."""
+    for _ in range(300):
+        if house.scene.phase == wanted:  # type: ignore[attr-defined]
+            return
+        house.wait(20)
+    raise AssertionError(f"{wanted} never comes, only {house.scene.phase}")  # type: ignore[attr-defined]
+
+
+
+def table(house: Playhouse) -> Any:
+    return house.scene
+
+
+
+def marks_by_key(house: Playhouse) -> None:
+    """Space, a face, J and Enter: one person's whole choice."""
+    if table(house).phase != "choose":
+        house.key("Space")
+    phase(house, "choose")
+    house.key(str(table(house).choice.allowed[0]))
+    house.key("J")
+    house.key("Enter")
+    house.wait(20)

@@ -1,0 +1,192 @@
+"""Choosing marks: dice, pairings and rows, by mouse and by key, and the mind changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from express_house import at_table, marks_by_key, phase, table
+from express_moments import SIX, choosing, found, free_throw, match_of, play
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model import express
+from cantstop.view.express.choice import Choice
+
+
+def test_a_throw_by_keys(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
+    house.key("Space")
+    phase(house, "choose")
+    choice = table(house).choice
+    face = choice.allowed[-1]
+    house.key(str(face))
+    assert choice.face == face
+    house.key("K")
+    option = choice.options[1]
+    assert choice.option == option
+    house.key("Enter")
+    phase(house, "ready")
+    assert table(house).state.pads[0] == express.Pad().after(option.mark)
+    assert table(house).view.pad == table(house).state.pads[0]
+
+
+
+def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
+    house.click("throw")
+    phase(house, "choose")
+    choice = table(house).choice
+    house.click("die_0")
+    assert choice.place == 0
+    house.wait(300)
+    house.click("pair_1")
+    first = choice.mark
+    house.click("die_0")  # it goes back to the others
+    assert choice.place is None
+    assert choice.mark is None
+    house.wait(300)
+    house.click("die_4")
+    house.wait(300)
+    house.click("pair_2")
+    assert choice.mark not in (None, first)
+    wanted = choice.mark
+    house.click("mark")
+    phase(house, "ready")
+    assert table(house).throws[-1].taken[0].mark == wanted
+
+
+
+def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
+    phase(house, "choose")
+    choice = table(house).choice
+    house.key(str(choice.allowed[0]))
+    house.wait(200)
+    house.key("Right")
+    assert table(house).view.preview == choice.options[0]
+    assert choice.mark is None, "looking is not taking"
+    house.key("Enter")
+    assert choice.mark == choice.options[0].mark
+    house.key("Enter")
+    phase(house, "ready")
+
+
+
+def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
+    phase(house, "choose")
+    choice = table(house).choice
+    mark = express.legal_marks(choice.pad, choice.dice)[-1]
+    low, high = mark.pairs
+    house.click(f"row_{high}")
+    assert high in choice.mark.pairs
+    house.wait(300)
+    house.click(f"row_{low}")
+    assert set(choice.mark.pairs) == {low, high}
+    house.wait(300)
+    house.key("Enter")
+    phase(house, "ready")
+    assert set(table(house).throws[-1].taken[0].mark.pairs) == {low, high}
+
+
+
+def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
+    def some_barred(match: ExpressMatch) -> bool:
+        state = match.state
+        dice = state.dice
+        faces = express.fifth_dice(state.pads[0], dice) if dice else ()
+        return any(die.refusal for die in faces) and sum(die.refusal is None for die in faces) > 1
+
+    house = at_table(tmp_path, found(some_barred))
+    phase(house, "choose")
+    choice = table(house).choice
+    barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
+    house.key(str(barred))
+    assert choice.place is None
+    button = house.control(f"die_{choice.dice.index(barred)}")
+    assert str(barred) in button.tool_tip_text
+
+
+
+def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
+    house = at_table(tmp_path, found(free_throw))
+    phase(house, "choose")
+    tracks = dict(table(house).choice.pad.fifths)
+    assert set(table(house).choice.allowed) == set(table(house).choice.dice)
+    marks_by_key(house)
+    phase(house, "ready")
+    assert dict(table(house).state.pads[0].fifths) == tracks
+
+
+
+def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
+    def one_way(match: ExpressMatch) -> bool:
+        state = match.state
+        return state.dice is not None and sum(
+            die.refusal is None for die in express.fifth_dice(state.pads[0], state.dice)
+        ) == 1
+
+    house = at_table(tmp_path, found(one_way))
+    phase(house, "choose")
+    assert table(house).choice.place is not None
+    house.click(f"die_{table(house).choice.place}")
+    assert table(house).choice.place is not None, "there is no other to take"
+
+
+
+def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
+    house.key("Space")
+    marks_by_key(house)
+    phase(house, "ready")
+    house.key("Ctrl+Z")
+    phase(house, "choose")
+    assert table(house).state.round == 1
+    assert table(house).view.pad == express.Pad()
+    house.key("Ctrl+Shift+Z")
+    phase(house, "ready")
+    assert table(house).throws[-1].taken
+
+
+
+@pytest.mark.parametrize("coach", ["off", "request", "always"])
+def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
+    phase(house, "choose")
+    assert table(house).column.advised == (coach == "always")
+    house.key("H")
+    assert table(house).column.advised == (coach == "request")
+
+
+
+def test_every_legal_mark_can_be_picked_and_no_other() -> None:
+    for seed in range(12):
+        match = play(match_of(SIX[:1], seed=str(seed)), 4 + seed)
+        if match.over:
+            continue
+        match.advance()
+        state = match.state
+        assert state.dice is not None
+        pad = state.pads[0]
+        reached = set()
+        for place in range(5):
+            choice = Choice(pad, state.dice, 200)
+            if choice.take(place):
+                for number in range(len(choice.options)):
+                    assert choice.pick(number)
+                    reached.add(choice.mark)
+        assert reached == set(express.legal_marks(pad, state.dice))
+
+
+
+def test_clicked_rows_reach_every_pair_of_rows() -> None:
+    match = choosing(match_of(SIX[:1], seed="7"))
+    state = match.state
+    assert state.dice is not None
+    for mark in express.legal_marks(state.pads[0], state.dice):
+        choice = Choice(state.pads[0], state.dice, 200)
+        for row in mark.pairs:
+            choice.pick_row(row)
+        assert choice.mark is not None
+        assert set(choice.mark.pairs) == set(mark.pairs) or mark.pairs[0] == mark.pairs[1]
+        assert not choice.pick_row(13)

@@ -1,0 +1,111 @@
+"""The log of Express: earlier throws on the pads, and playing on from there as far as nothing else was revealed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from express_house import at_table, marks_by_key, phase, table
+from express_moments import SIX, choosing, match_of, play
+from playhouse import Playhouse
+from test_express_timer import timed
+
+
+def rows(house: Playhouse) -> list[str]:
+    return [control.name for control in table(house).ui.controls if control.group == "rows"]
+
+
+def test_every_throw_can_be_looked_at_and_any_key_comes_back(tmp_path: Path) -> None:
+    match = play(match_of(SIX[:1]), 6)
+    house = at_table(tmp_path, match)
+    house.key("Z")
+    log = table(house)
+    assert house.name == "express_log"
+    assert log.view.pad == match.state.pads[0]
+    house.key("Up")
+    house.key("Up")
+    assert log.throw.round == 5
+    assert log.view.pad.throws == 5
+    assert log.view.marked == log.throw.taken[0].mark
+    house.key("Home")
+    assert log.view.pad.throws == 1
+    house.key("X")
+    assert house.name == "express_table"
+    assert match.state.round == 7
+
+
+def test_alone_play_goes_on_from_any_throw_by_keys(tmp_path: Path) -> None:
+    match = play(match_of(SIX[:1]), 6)
+    house = at_table(tmp_path, match)
+    house.key("Z")
+    for _ in range(4):
+        house.key("Up")
+    house.key("P")
+    house.key("Esc")
+    assert match.state.pads[0].throws == 6, "the question was answered with no"
+    house.key("P")
+    house.key("Enter")
+    assert house.names == ["express_table"]
+    assert match.state.pads[0].throws == 3
+    phase(house, "ready")
+    house.key("Space")
+    marks_by_key(house)
+    phase(house, "ready")
+    assert match.state.pads[0].throws == 4
+    assert match.taken_back, "the game is marked as one with throws taken back"
+
+
+def test_alone_play_goes_on_from_any_throw_by_mouse(tmp_path: Path) -> None:
+    match = choosing(play(match_of(SIX[:1]), 6))
+    house = at_table(tmp_path, match)
+    house.click("menu")
+    house.settle()
+    house.click("log")
+    house.settle()
+    house.click(rows(house)[2])
+    house.click("play_on")
+    house.click("yes")
+    assert house.names == ["express_table"]
+    assert match.state.pads[0].throws == 3
+
+
+def test_with_others_only_the_marks_that_nobody_has_seen_are_undone(tmp_path: Path) -> None:
+    match = choosing(play(match_of(SIX[:3]), 2), 2)
+    house = at_table(tmp_path, match)
+    house.key("Z")
+    house.key("Up")
+    house.key("Up")
+    assert table(house).throw.round == 2
+    house.key("P")
+    assert house.name == "express_log"
+    assert not table(house).asking, "all have seen this"
+    house.key("Down")
+    house.key("P")
+    house.key("Enter")
+    phase(house, "handover")
+    assert table(house).viewed == 0, "everybody chooses again"
+    assert match.state.round == 3
+    assert match.state.chosen == (None, None, None)
+
+
+def test_left_and_right_show_the_pads_of_all(tmp_path: Path) -> None:
+    match = play(match_of(SIX[:3]), 5)
+    house = at_table(tmp_path, match)
+    house.key("Z")
+    log = table(house)
+    for player in (1, 2, 0):
+        house.key("Right")
+        assert log.view.pad == match.state.pads[player]
+    house.key("Up")
+    house.settle()
+    house.click(rows(house)[-1])  # the line of the last player
+    assert log.large == 2
+    assert log.view.name == "Chloé"
+
+
+def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path) -> None:
+    match, _ = timed()
+    house = at_table(tmp_path, match)
+    house.key("Space")
+    phase(house, "choose")
+    house.key("Z")
+    assert [row.dice for row in table(house).rows()] == [None]

@@ -1,0 +1,48 @@
+"""The set-up of Express: seats, penalty, timer, number, and today's throws."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from express_house import table
+from playhouse import Playhouse
+
+
+def test_the_set_up_by_keys(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express")
+    for key in ("F2", "F3", "F3", "Shift+F2", "V", "T", "T"):
+        house.key(key)
+    setup = table(house).setup()
+    assert [seat.character is None for seat in setup.seats] == [True, True, False]
+    assert setup.seats[1].colour == "ink"
+    assert (setup.penalty, setup.timer) == (150, 40)
+    house.click("seconds")
+    house.type("55")
+    house.key("Enter")
+    assert table(house).setup().timer == 55
+    house.key("Enter")
+    assert table(house).match.countdown.seconds == 55
+    assert Playhouse(tmp_path, start="express").scene.timer == 55  # type: ignore[attr-defined]
+
+
+
+@pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])
+def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer: int | None, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express")
+    house.click("seconds")
+    house.type(typed)
+    house.key("Enter")
+    assert table(house).setup().timer == timer
+
+
+
+def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express")
+    house.key("Y")
+    scene = table(house)
+    assert scene.setup().daily == scene.setup().seed == scene.day.isoformat()
+    assert house.control("number") is None, "the day fixes the number"
+    house.key("F2")
+    assert scene.setup().daily == ""
+    assert not house.control("today").is_enabled

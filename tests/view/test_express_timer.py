@@ -1,0 +1,94 @@
+"""The time for a choice: when it runs, when it ticks, what counts at its end, and the pause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from express_house import at_table, phase, table
+from express_moments import SIX, choosing, match_of
+
+from cantstop.controller import matches
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import express
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+
+def timed(seats: Any = SIX[:1], seed: str = "7") -> tuple[ExpressMatch, Clock]:
+    clock = Clock()
+    setup = ExpressSetup(tuple(seats), timer=30, seed=seed)
+    match = matches.begin(setup, thinker=PromptThinker(), clock=clock)
+    assert isinstance(match, ExpressMatch)
+    return match, clock
+
+
+
+def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    ticks: list[str] = []
+    house.desk.play = lambda cue, variant=None: ticks.append(cue)  # type: ignore[method-assign]
+    clock.now = 50.0
+    house.key("Space")
+    phase(house, "choose")
+    assert match.countdown is not None
+    assert match.countdown.left == 30
+    for left in (6.5, 4.5, 4.2, 3.5, 2.5, 1.5, 0.5):
+        clock.now = 80 - left
+        house.wait(20)
+    assert ticks.count("tick") == 5
+    clock.now = 81.0
+    house.wait(20)
+    phase(house, "ready")
+    state = choosing(match_of(SIX[:1], seed="7")).state
+    assert state.dice is not None
+    assert table(house).throws[-1].taken[0].mark == express.best_total_mark(express.Pad(), state.dice)
+
+
+
+def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    house.key("Space")
+    phase(house, "choose")
+    choice = table(house).choice
+    worst = min(
+        ((option, face) for face in choice.allowed for option in choice.options_of(face)),
+        key=lambda found: found[0].change,
+    )
+    house.key(str(worst[1]))
+    house.key("JKL"[choice.options.index(worst[0])])
+    house.wait(40)
+    clock.now = 31.0
+    house.wait(40)
+    phase(house, "ready")
+    assert table(house).throws[-1].taken[0].mark == worst[0].mark
+
+
+
+def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    house.key("Space")
+    phase(house, "choose")
+    clock.now = 10.0
+    house.key("Esc")
+    assert house.names[-1] == "pause"
+    assert match.dice_hidden
+    assert house.loop.stack[0].ui.find("die_0") is None  # type: ignore[attr-defined]
+    clock.now = 500.0
+    house.key("Esc")
+    phase(house, "choose")
+    assert match.countdown is not None
+    assert match.countdown.left == 20
+    assert house.control("die_0") is not None
