@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from cantstop.model import classic, dice, express
 from cantstop.model.record import Record, Scalar, Seat
@@ -29,6 +30,7 @@ def plain_number(typed: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ClassicSetup:
+    game: ClassVar[str] = "classic"
     seats: tuple[Seat, ...] = DEFAULT_SEATS
     columns_to_win: int = 3
     jump: bool = False
@@ -55,7 +57,7 @@ class ClassicSetup:
 
     def record(self) -> Record:
         starts = self.starts if isinstance(self.starts, str) else "seat"
-        return Record("classic", self.rules(), self.seats, self.seed, (), self.starter(), {"starts": starts})
+        return Record(self.game, self.rules(), self.seats, self.seed, (), self.starter(), {"starts": starts})
 
     def values(self) -> dict[str, object]:
         """For the settings, which remember the last set-up; the number is not remembered."""
@@ -85,6 +87,7 @@ class ClassicSetup:
 
 @dataclass(frozen=True, slots=True)
 class ExpressSetup:
+    game: ClassVar[str] = "express"
     seats: tuple[Seat, ...] = DEFAULT_SEATS[:1]
     penalty: int = 200
     timer: int | None = None  # seconds for each choice
@@ -103,7 +106,7 @@ class ExpressSetup:
             details["timer"] = self.timer
         if self.daily:
             details["daily"] = self.daily
-        return Record("express", self.rules(), self.seats, self.seed, (), 0, details)
+        return Record(self.game, self.rules(), self.seats, self.seed, (), 0, details)
 
     def values(self) -> dict[str, object]:
         return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from cantstop.model import classic
 from cantstop.view import words
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import Deed
     from cantstop.controller.matches import AnyMatch
-    from cantstop.controller.setups import ClassicSetup
+    from cantstop.controller.setups import ClassicSetup, ExpressSetup
     from cantstop.controller.store import Deleted, Entry, Opened, Store
     from cantstop.view.desk import Desk
 
-
+ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 TABLES = {"classic": "table", "express": "express_table"}
 
 
@@ -42,19 +42,27 @@ def make_ready(desk: Desk) -> None:
     import_module("cantstop.controller.matches")
 
 
-def begin(desk: Desk, setup: ClassicSetup) -> ClassicMatch:
+@overload
+def begin(desk: Desk, setup: ClassicSetup) -> ClassicMatch: ...
+
+
+@overload
+def begin(desk: Desk, setup: ExpressSetup) -> ExpressMatch: ...
+
+
+def begin(desk: Desk, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     from cantstop.controller import matches
 
     match = matches.begin(setup, store(desk))
     desk.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
-    return match  # type: ignore[return-value]  # a set-up of this game gives a match of it
+    return match
 
 
-def last_setup(desk: Desk) -> ClassicSetup:
+def last_setup(desk: Desk, kind: type[ASetup]) -> ASetup:
     """The set-up that was played last, under a number of its own or the one of the command line."""
     from cantstop.controller import setups
 
-    remembered = setups.ClassicSetup.from_values(desk.settings.set_ups.get("classic", {}))
+    remembered = kind.from_values(desk.settings.set_ups.get(kind.game, {}))
     return replace(remembered, seed=desk.options.seed or setups.new_number())
 
 
@@ -62,7 +70,7 @@ def quick_setup(desk: Desk) -> ClassicSetup:
     """One person against the computer, at once: as they last played, and chance says who begins."""
     from cantstop.controller import setups
 
-    last = last_setup(desk)
+    last = last_setup(desk, setups.ClassicSetup)
     person = next((seat for seat in last.seats if seat.character is None), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if seat.character is not None), setups.DEFAULT_SEATS[1])
     if computer.colour == person.colour:
@@ -168,9 +176,9 @@ def watch(desk: Desk, entry: Entry) -> Change:
     return Push("review" if record.game == "classic" else "express_review", {"record": shown})
 
 
-def remember(desk: Desk, setup: ClassicSetup) -> None:
+def remember(desk: Desk, setup: ClassicSetup | ExpressSetup) -> None:
     """The next set-up begins with these choices."""
-    desk.change(set_ups={**desk.settings.set_ups, "classic": setup.values()})
+    desk.change(set_ups={**desk.settings.set_ups, setup.game: setup.values()})
 
 
 def leave(desk: Desk, match: AnyMatch) -> None:

@@ -18,7 +18,6 @@ from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
 from cantstop.view import games
-from cantstop.view.express import keeping
 
 SIX = (
     Seat("Maximiliane", "blue"),
@@ -164,7 +163,7 @@ def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
     for number in range(8 if not games.store(scene.desk).finished.lines()[0] else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
-        match = keeping.begin(scene.desk, setup)
+        match = games.begin(scene.desk, setup)
         games.leave(scene.desk, play(match))
     scene._look_back()
     scene.rebuild()

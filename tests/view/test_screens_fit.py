@@ -17,6 +17,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.match import AwaitPerson
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
+from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, dice
 from cantstop.model.classic import Advance, Roll, Stop
 from cantstop.model.moves import Dice
@@ -124,7 +125,7 @@ def keep_games(home: Path) -> None:
         ClassicSetup(PEOPLE[:3], 4, starts=2, seed="481208"),
     ]
     for setup in setups:
-        match = matches.begin(setup, store)
+        match = matches.begin(setup, store, PromptThinker())
         if isinstance(match.awaited, AwaitPerson) and isinstance(match, ClassicMatch):
             match.play(Roll())
         match.advance()

@@ -7,11 +7,11 @@ from datetime import date
 from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.setups import new_number
-from cantstop.view import keys
+from cantstop.controller.setups import ExpressSetup, new_number
+from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Words
-from cantstop.view.express import final_alone, final_table, keeping, printing, scores
+from cantstop.view.express import final_alone, final_table, printing, scores
 from cantstop.view.express.final_alone import PAD_WIDE
 from cantstop.view.express.medal import medal
 from cantstop.view.express.scores import Past
@@ -162,8 +162,14 @@ class ExpressOver(Screen):
         return None
 
     def _play(self, seed: str) -> Change:
-        match = keeping.begin(self.desk, keeping.setup_of(self.match, seed))
+        match = games.begin(self.desk, self._setup(seed))
         return Replace("express_table", {"match": match})
+
+    def _setup(self, seed: str) -> ExpressSetup:
+        """Of a game like this one."""
+        match = self.match
+        timer = match.countdown.seconds if match.countdown is not None else None
+        return ExpressSetup(match.seats, match.state.rules.penalty, timer, seed)
 
     def below(self) -> Iterator[Sprite]:
         yield from self.pad

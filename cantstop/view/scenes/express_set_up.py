@@ -8,44 +8,41 @@ from datetime import date
 from typing import Any
 
 from cantstop import ai
-from cantstop.controller import daily, setups
+from cantstop.controller import daily
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
-from cantstop.view import keys, words
+from cantstop.view import games, keys, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import pieces
-from cantstop.view.draw.controls import Words, key_cap
-from cantstop.view.express import keeping, printing, scores
+from cantstop.view.draw.controls import Words
+from cantstop.view.express import printing, scores
 from cantstop.view.express.seat_cards import ROW_GAP, LowSeatCards
 from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
 from cantstop.view.paper import Paper
-from cantstop.view.scene import Change, Pop, Replace
-from cantstop.view.screen import Screen
+from cantstop.view.scene import Change, Replace
+from cantstop.view.set_up.screen import GAP, RIGHT_WIDE, TOP, SetUpScreen
 from cantstop.view.set_up.seating import Seating
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import PLAYERS
-from cantstop.view.widgets.buttons import Button, back_button, icon_button
+from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.choices import Segments, Switch
 from cantstop.view.widgets.field import TextField
 
-TOP, SEAT_HIGH, GAP = 90.0, 156.0, 14.0
-RIGHT_WIDE, START = 483.0, 84.0
+SEAT_HIGH, START = 156.0, 84.0
 TIMERS = (None, 30, 40)
 SEATS = 6
-LONGEST_NUMBER = 24
 
 
-class ExpressSetUp(Screen):
+class ExpressSetUp(SetUpScreen):
     name = "express"
 
     def __init__(self, desk: Desk, setup: ExpressSetup | None = None) -> None:
-        super().__init__(desk)
-        setup = setup or keeping.last_setup(desk)
+        setup = setup or games.last_setup(desk, ExpressSetup)
+        super().__init__(desk, setup.seed)
         characters = [opponent.name for opponent in ai.opponents("express")]
         self.seating = Seating(setup.seats, SEATS, 1, characters, PLAYERS)
         self.penalty, self.timer = setup.penalty, setup.timer
-        self.number = setup.seed or setups.new_number()
         self.today = bool(setup.daily)
         self.day: date = scores.today()
         self.cards = LowSeatCards(self, self.seating, pencil=True)
@@ -63,21 +60,15 @@ class ExpressSetUp(Screen):
         return self.today and self.alone and self.seating.taken[0].character is None
 
     def build(self) -> None:
-        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
+        self.begin(self.say("expresssetup.title"))
         spare = max(0.0, self.layout.height - 800)
         high = SEAT_HIGH + min(24.0, spare / 4)
         self.lower = TOP + 2 * high + ROW_GAP + GAP
-        self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
-        self._number_cap: Sprite | None = None
-        back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
-        self.paper.write(self.say("expresssetup.title"), DISPLAY_800, 34, "ink", (139, 46), room=520)
         self._print()
         self.cards.build(self.paper, TOP, high, (self.layout.content - 36 + GAP) / 3)
         self._rules()
         self._today()
-        said = Words(self.say("setup.start"), label_size=29, pad=27, main=True)
-        rect = self.layout.rect(18 + self.left_wide + 16, self.layout.height - 18 - START, RIGHT_WIDE, START)
-        Button(self.ui, rect, "start", said, key=self.key("start"), radius=16)
+        self.start_button(START)
         self.cards.build_list()
 
     def _print(self) -> None:
@@ -99,15 +90,9 @@ class ExpressSetUp(Screen):
         self._timer(middles[1], right)
         self._number(middles[2], right)
 
-    def _label(self, action: str, label: str, note: str, middle: float, room: float) -> None:
-        if action:
-            self.paper.cap(keys.cap(self.key(action)), (40, middle))
-        self.paper.write(label, DISPLAY_800, 20, "ink", (82, middle - 11), room=room)
-        self.paper.write(note, TEXT_600, 17, "ink_muted", (82, middle + 13), room=room, lines=2)
-
     def _penalty(self, middle: float, right: float) -> None:
         room = self.left_wide - 340
-        self._label("penalty", self.say("expresssetup.penalty"), self.say("expresssetup.penalty_note"), middle, room)
+        self.label("penalty", self.say("expresssetup.penalty"), self.say("expresssetup.penalty_note"), middle, room)
         choices = [(penalty, words.language().number(-penalty)) for penalty in PENALTIES]
         rect = self.layout.rect(right - 243, middle - 27, 243, 54)
         key = self.key("penalty")
@@ -115,7 +100,7 @@ class ExpressSetUp(Screen):
 
     def _timer(self, middle: float, right: float) -> None:
         room = self.left_wide - 384
-        self._label("timer", self.say("expresssetup.timer"), self.say("expresssetup.timer_note"), middle, room)
+        self.label("timer", self.say("expresssetup.timer"), self.say("expresssetup.timer_note"), middle, room)
         off = self.say("expresssetup.timer_off")
         choices = [(each, off if each is None else str(each)) for each in TIMERS]
         rect = self.layout.rect(right - 288, middle - 27, 184, 54)
@@ -133,23 +118,15 @@ class ExpressSetUp(Screen):
 
     def _number(self, middle: float, right: float) -> None:
         room = self.left_wide - 400
-        self._label("", self.say("setup.number"), self.say("setup.number_note"), middle, room)
+        self.label("", self.say("setup.number"), self.say("setup.number_note"), middle, room)
         if self.of_the_day:
             said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
             rect = self.layout.rect(right - 336, middle - 27, 336, 54)
             label = Words(said, label_size=17, pad=14, align="centre")
             Button(self.ui, rect, "fixed", label, enabled=False)
             return
-        rect = self.layout.rect(right - 242, middle - 27, 148, 54)
-        key = self.key("number")
-        room_right = self.layout.px(self.paper.cap_width(keys.cap(key)) + 8)
-        TextField(self.ui, rect, "number", self.number, key=key, longest=LONGEST_NUMBER, room_right=room_right)
-        face = key_cap(keys.cap(key), self.style)
-        at = rect.right - face.get_width() - self.layout.px(10), rect.centery - face.get_height() // 2
-        self._number_cap = Sprite(face, *at)
-        rect = self.layout.rect(right - 84, middle - 27, 84, 54)
-        tip = self.say("setup.new_number")
-        icon_button(self.ui, rect, "draw_number", "again", key=self.key("draw_number"), tip=tip)
+        field = self.layout.rect(right - 242, middle - 27, 148, 54)
+        self.number_field(field, self.layout.rect(right - 84, middle - 27, 84, 54))
 
     # ------------------------------------------------------------------ today's throws
 
@@ -196,26 +173,17 @@ class ExpressSetUp(Screen):
     # ------------------------------------------------------------------ acts
 
     def act(self, action: str, value: Any) -> Change:
-        if action == "back":
-            return None if self.cards.close() else Pop()
-        if action == "start":
-            return self._start()
         if action == "print":
             printing.print_empty(self.desk)
-            return None
-        if action == "number.changed":
-            self.number = value
             return None
         if action == "seconds.changed":
             self._seconds(value)
             self._range = []
             return None
-        if self._chosen(action, value) or self.cards.act(action, value):
-            self.rebuild()
-        return None
+        return super().act(action, value)
 
-    def _chosen(self, action: str, value: Any) -> bool:
-        """A rule, the day's throws or the number; True if anything changed."""
+    def choose(self, action: str, value: Any) -> bool:
+        """A rule or the day's throws."""
         if action == "penalty":
             self.penalty = value
         elif action == "timer":
@@ -224,10 +192,6 @@ class ExpressSetUp(Screen):
             self._seconds(value)
         elif action == "today":
             self.today = bool(value)
-        elif action == "number":
-            self.number = value.strip() or self.number or setups.new_number()
-        elif action == "draw_number":
-            self.number = setups.new_number()
         else:
             return False
         return True
@@ -244,31 +208,16 @@ class ExpressSetUp(Screen):
         seats = self.seating.taken
         if self.of_the_day:
             return daily.todays_throws(seats, self.day, self.penalty, self.timer)
-        return ExpressSetup(seats, self.penalty, self.timer, self.number.strip() or setups.new_number())
+        return ExpressSetup(seats, self.penalty, self.timer, self.number_chosen)
 
-    def _start(self) -> Change:
-        self.cards.keep_names()
+    def start(self) -> Change:
         setup = self.setup()
-        keeping.remember(self.desk, replace(setup, seed="", daily=""))
-        return Replace("express_table", {"match": keeping.begin(self.desk, setup)})
-
-    def typed(self, event: Any) -> Change:
-        if self.cards.typed(event):
-            self.rebuild()
-        return None
-
-    def point(self, event: Any) -> Change:
-        if self.cards.point(event):
-            self.rebuild()
-        return None
-
-    def below(self) -> Iterator[Sprite]:
-        return iter(self.paper.sprites)
+        games.remember(self.desk, replace(setup, seed="", daily=""))
+        return Replace("express_table", {"match": games.begin(self.desk, setup)})
 
     def above(self) -> Iterator[Sprite]:
         if not self._own_timer.editing:
             yield from self._range
-        if self._number_cap is not None and self.ui.editing is None:
-            yield self._number_cap
+        yield from super().above()
 
 

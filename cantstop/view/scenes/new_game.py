@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,47 +12,36 @@ from cantstop.model.classic import rules_refusal
 from cantstop.model.refusals import Reason
 from cantstop.view import games, keys
 from cantstop.view.desk import Desk
-from cantstop.view.draw.controls import Words, key_cap
-from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
-from cantstop.view.paper import Paper
-from cantstop.view.scene import Change, Pop, Replace
-from cantstop.view.screen import Screen
+from cantstop.view.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.scene import Change, Replace
 from cantstop.view.set_up.choices import Choices
+from cantstop.view.set_up.screen import GAP, RIGHT_WIDE, TOP, SetUpScreen
 from cantstop.view.set_up.seat_cards import SeatCards
 from cantstop.view.set_up.seating import Seating
-from cantstop.view.stage import Sprite
-from cantstop.view.widgets.buttons import Button, back_button, icon_button
 from cantstop.view.widgets.choices import Segments, Switch
-from cantstop.view.widgets.field import TextField
 
 COLOURS = ("blue", "yellow", "jade", "ink")
-TOP, SEAT_HIGH, GAP = 90.0, 312.0, 14.0
-RIGHT_WIDE = 483.0
+SEAT_HIGH, START = 312.0, 85.0
 VARIANTS = ("jump", "no_parking", "eager")
-LONGEST_NUMBER = 24
 
 
-class NewGame(Screen):
+class NewGame(SetUpScreen):
     name = "new_game"
 
     def __init__(self, desk: Desk, setup: ClassicSetup | None = None) -> None:
-        super().__init__(desk)
-        setup = setup or games.last_setup(desk)
+        setup = setup or games.last_setup(desk, ClassicSetup)
+        super().__init__(desk, setup.seed)
         characters = [opponent.name for opponent in ai.opponents("classic")]
         self.seating = Seating(setup.seats, 4, 2, characters, COLOURS)
         self.columns = setup.columns_to_win
         self.variants = {"jump": setup.jump, "no_parking": setup.no_parking, "eager": setup.eager}
         self.starts: str | int = setup.starts
-        self.number = setup.seed or setups.new_number()
         self.corrected = ""  # what was turned back because a player left
         self.cards = SeatCards(self, self.seating, pencil=False)
 
     def build(self) -> None:
-        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
+        self.begin(self.say("setup.title"))
         self.lower = TOP + SEAT_HIGH + GAP
-        self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
-        back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
-        self.paper.write(self.say("setup.title"), DISPLAY_800, 34, "ink", (139, 46))
         self.cards.build(self.paper, TOP, SEAT_HIGH, (self.layout.content - 36 + 16) / 4)
         self._rules()
         self._start_of_game()
@@ -73,12 +61,10 @@ class NewGame(Screen):
 
     def _columns_row(self, middle: float) -> None:
         players = len(self.seating.taken)
-        barred = frozenset(
-            columns for columns in (3, 4, 5) if (why := rules_refusal(players, columns)) is not None and why
-        )
+        barred = frozenset(columns for columns in (3, 4, 5) if rules_refusal(players, columns) is not None)
         note, strong = self.corrected or self._columns_note(barred), bool(barred or self.corrected)
         room = self.left_wide - 320
-        self._label("columns", self.say("setup.columns"), note, strong, middle, True, room)
+        self.label("columns", self.say("setup.columns"), note, middle, room, strong=strong)
         rect = self.layout.rect(18 + self.left_wide - 22 - 182, middle - 27, 182, 54)
         choices = [(columns, str(columns)) for columns in (3, 4, 5)]
         Segments(self.ui, rect, "columns", choices, self.columns, key=self.key("columns"), barred=barred, spread=True)
@@ -91,7 +77,7 @@ class NewGame(Screen):
     def _variant_row(self, variant: str, middle: float) -> None:
         why = self._refused(variant)
         note = why or self.say(f"setup.{variant}_note")
-        self._label(variant, self.say(f"setup.{variant}"), note, bool(why), middle, not why, self.left_wide - 190)
+        self.label(variant, self.say(f"setup.{variant}"), note, middle, self.left_wide - 190, barred=bool(why))
         rect = self.layout.rect(18 + self.left_wide - 22 - 64, middle - 18, 64, 36)
         Switch(self.ui, rect, variant, self.variants[variant], key=self.key(variant), enabled=not why)
 
@@ -103,28 +89,17 @@ class NewGame(Screen):
             return ""
         return self.say("setup.not_with_jump" if variant == "no_parking" else "setup.not_with_no_parking")
 
-    def _label(self, action: str, label: str, note: str, strong: bool, middle: float, open_: bool, room: float) -> None:
-        """The key, the name of a rule, and a line about it."""
-        left = 82.0
-        if open_:
-            self.paper.cap(keys.cap(self.key(action)), (40, middle))
-        self.paper.write(label, DISPLAY_800, 20, "ink" if open_ else "disabled", (left, middle - 11), room=room)
-        tone, face = ("ink", TEXT_700) if strong else ("ink_muted", TEXT_600)
-        self.paper.write(note, face, 17, tone, (left, middle + 13), room=room, lines=2)
-
     # ------------------------------------------------------------------ who starts, number, start
 
     def _start_of_game(self) -> None:
         x = 18 + self.left_wide + 16
-        start_y = self.layout.height - 18 - 88
-        number_y = start_y - GAP - 104
+        number_y = self.layout.height - 18 - START - GAP - 104
         who_high = number_y - GAP - self.lower
         self.paper.card(self.lower, who_high, x, RIGHT_WIDE)
         self.paper.card(number_y, 104, x, RIGHT_WIDE)
         self._who_starts(x, self.lower + (who_high - 146) / 2)
         self._number(x, number_y)
-        words = Words(self.say("setup.start"), label_size=29, pad=27, main=True)
-        Button(self.ui, self.layout.rect(x, start_y, RIGHT_WIDE, 85), "start", words, key=self.key("start"))
+        self.start_button(START)
 
     def _who_starts(self, x: float, y: float) -> None:
         self.paper.write(self.say("setup.who_starts"), DISPLAY_800, 20, "ink", (x + 20, y + 39), room=330)
@@ -145,43 +120,16 @@ class NewGame(Screen):
     def _number(self, x: float, y: float) -> None:
         self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 35), room=190)
         self.paper.write(self.say("setup.number_note"), TEXT_600, 17, "ink_muted", (x + 20, y + 66), room=190, lines=2)
-        rect = self.layout.rect(x + 223, y + 25, 146, 54)
-        cap = self.paper.cap_width(keys.cap(self.key("number")))
-        room = self.layout.px(cap + 8)
-        TextField(self.ui, rect, "number", self.number, key=self.key("number"), longest=LONGEST_NUMBER, room_right=room)
-        cap_face = key_cap(keys.cap(self.key("number")), self.style)
-        at = rect.right - cap_face.get_width() - self.layout.px(10), rect.centery - cap_face.get_height() // 2
-        self._number_cap = Sprite(cap_face, *at)
-        tip = self.say("setup.new_number")
-        icon_button(
-            self.ui,
-            self.layout.rect(x + 379, y + 25, 84, 54),
-            "draw_number",
-            "again",
-            key=self.key("draw_number"),
-            tip=tip,
-        )
+        self.number_field(self.layout.rect(x + 223, y + 25, 146, 54), self.layout.rect(x + 379, y + 25, 84, 54))
 
     # ------------------------------------------------------------------ acts
 
     def act(self, action: str, value: Any) -> Change:
         self.corrected = ""
-        if action == "back":
-            return None if self.cards.close() else Pop()
-        if action == "start":
-            return self._start()
-        if action == "number.changed":
-            self.number = value
-            return None
-        if not (self._chosen(action, value) or self.cards.act(action, value)):
-            return None
-        self._correct()
-        self.rebuild()
-        self.cards.place_focus()
-        return None
+        return super().act(action, value)
 
-    def _chosen(self, action: str, value: Any) -> bool:
-        """A rule, the starter or the number; True if anything changed."""
+    def choose(self, action: str, value: Any) -> bool:
+        """A rule or the starter."""
         if action == "columns":
             self.columns = value
         elif action in VARIANTS:
@@ -194,10 +142,6 @@ class NewGame(Screen):
             self.starts = setups.AT_RANDOM
         elif action.startswith("starts_"):
             self.starts = int(action[-1])
-        elif action == "number":
-            self.number = value.strip() or self.number or setups.new_number()
-        elif action == "draw_number":
-            self.number = setups.new_number()
         else:
             return False
         return True
@@ -207,7 +151,7 @@ class NewGame(Screen):
         here = order.index(self.starts) if self.starts in order else -1
         self.starts = order[(here + 1) % len(order)]
 
-    def _correct(self) -> None:
+    def correct(self) -> None:
         """What the number of players no longer allows goes back to what it does, and says so."""
         players = len(self.seating.taken)
         if rules_refusal(players, self.columns) is not None:
@@ -217,30 +161,11 @@ class NewGame(Screen):
             self.starts = setups.ROLL_OFF
 
     def setup(self) -> ClassicSetup:
-        number = self.number.strip() or setups.new_number()
-        return ClassicSetup(self.seating.taken, self.columns, **self.variants, starts=self.starts, seed=number)
+        seats, number = self.seating.taken, self.number_chosen
+        return ClassicSetup(seats, self.columns, **self.variants, starts=self.starts, seed=number)
 
-    def _start(self) -> Change:
-        self.cards.keep_names()
+    def start(self) -> Change:
         setup = self.setup()
         games.remember(self.desk, replace(setup, seed=""))
         match = games.begin(self.desk, setup)
         return Replace("roll_off" if match.roll_off else "table", {"match": match})
-
-    def typed(self, event: Any) -> Change:
-        if self.cards.typed(event):
-            self._correct()
-            self.rebuild()
-        return None
-
-    def point(self, event: Any) -> Change:
-        if self.cards.point(event):
-            self.rebuild()
-        return None
-
-    def below(self) -> Iterator[Sprite]:
-        return iter(self.paper.sprites)
-
-    def above(self) -> Iterator[Sprite]:
-        if self.ui.editing is None:
-            yield self._number_cap
