@@ -108,7 +108,7 @@ def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     dashed = row.gone or (row.broken and not row.chosen and state == "normal")
     shown = "disabled" if dashed else "hover" if row.chosen else state
-    surface = controls.face(w, h, RADIUS * u, style, shown).surface()
+    surface = controls.face(w, h, RADIUS * u, style, shown)
     left, right = 116 * u, w - 18 * u
     if row.gone:
         words = fit(row.line, TEXT_700, 18 * u, w - 48 * u, 2)

@@ -4,7 +4,6 @@ board_base(side, theme, motto=None) -> Picture      shadow, sign, words, wells, 
 board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    the two parts of it, for the table
 claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
 foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
-sign_body(canvas, x, y, side, theme)                edge, red, rim, face and gloss, for other signs
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ import pygame
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.draw import geometry
+from cantstop.view.draw.enamel import EDGE_DROP, enamelled
 from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.pieces import SHADE, add_symbol
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
@@ -23,73 +23,18 @@ from cantstop.view.paint import (
     BLACK,
     SHADOW_SCALE,
     Canvas,
-    Gradient,
     Picture,
     Placed,
     clear,
     octagon,
-    ring,
     slanted,
     soft_shadow,
     upright,
 )
 from cantstop.view.theme import Colour, Theme, mix
 
-TAN = float(BOARD["octagon_tan"])
-RIM, FACE = float(BOARD["rim_apothem"]), float(BOARD["face_apothem"])
-EDGE_DROP = float(BOARD["edge_drop"])
 WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
-
-
-def sign_body(
-    canvas: Canvas, x: float, y: float, side: float, theme: Theme, drop: float = EDGE_DROP, apothem: float = FACE
-) -> None:
-    """The enamelled sign: its thickness below, red edge, ivory rim, lit face.
-
-    Only what shows is filled, with a pixel of overlap: full octagons over each other take twice the time.
-    """
-    middle_x, middle_y, half = x + side / 2, y + side / 2, side / 2
-    whole, inner = octagon(middle_x, middle_y, half), octagon(middle_x, middle_y, RIM * side)
-    face = octagon(middle_x, middle_y, apothem * side)
-    if drop and not theme.flat:
-        thickness = octagon(middle_x, middle_y + drop * side, half)
-        canvas.path(ring(thickness, octagon(middle_x, middle_y, half - 1)), theme["sign_edge"])
-    edge = theme["sign_edge"] if theme.flat else theme["sign_red"]
-    canvas.path(ring(whole, octagon(middle_x, middle_y, RIM * side - 1)), edge)
-    canvas.path(ring(inner, octagon(middle_x, middle_y, apothem * side - 1)), theme["rim"])
-    canvas.polygon(face, _enamel(x, y, side, theme))
-    if not theme.flat:
-        canvas.path(_gloss(x, y, side, apothem), _shine(x, y, side))
-
-
-def _enamel(x: float, y: float, side: float, theme: Theme) -> Gradient | Colour:
-    if theme.flat:
-        return theme["sign_red"]
-    reds = theme["sign_red_high"], theme["sign_red"], theme["sign_red_low"]
-    return slanted(reds, (x + 0.02 * side, y + 0.036 * side), (x + 0.484 * side, y + 0.96 * side))
-
-
-def _shine(x: float, y: float, side: float) -> Gradient:
-    white: Colour = (255, 255, 255)
-    stops = ((0.0, white, 0.16), (1.0, white, 0.03))
-    return Gradient(stops, (x, y), (x + 0.42 * side, y + 0.42 * side))
-
-
-def _gloss(x: float, y: float, side: float, apothem: float) -> str:
-    """The part of the face above a slanted line, where the sky is mirrored."""
-    low, high = 0.5 - apothem, 0.5 - apothem * TAN
-    cut_y = 0.72 * (1 - low / 0.9)  # where the line leaves the face at the left
-    slope = _crossing(high, low)
-    points = ((high, low), (0.5 + apothem * TAN, low), slope, (low, cut_y), (low, high))
-    return "M" + "L".join(f"{x + u * side:.3f} {y + v * side:.3f}" for u, v in points) + "Z"
-
-
-def _crossing(high: float, low: float) -> tuple[float, float]:
-    """Where the line u/.9 + v/.72 = 1 meets the upper right slope of the face."""
-    offset = low - (1 - high)  # on the slope v = u + offset
-    u = (1 - offset / 0.72) / (1 / 0.9 + 1 / 0.72)
-    return u, u + offset
 
 
 @lru_cache(maxsize=8)
@@ -117,9 +62,8 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) ->
 @lru_cache(maxsize=8)
 def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
     room = math.ceil(EDGE_DROP * side) + 2
-    canvas = Canvas(side + 2 * room, side + 2 * room)
-    sign_body(canvas, room, room, side, theme)
-    surface = canvas.surface()
+    surface = clear(side + 2 * room, side + 2 * room)
+    surface.blit(enamelled(side, theme), (room, room))
     _put_wells(surface, room, side, theme)
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):

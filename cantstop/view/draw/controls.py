@@ -125,31 +125,29 @@ def _cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
 # Buttons
 
 
-def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> Canvas:
-    """The plate of a button in a state, without its words."""
+def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> pygame.Surface:
+    """The plate of a button in a state, to write on."""
     theme, line = style.theme, style.line()
-    canvas = Canvas(w, h)
-    box = (line / 2, line / 2, w - line, h - line, radius)
     if state == "disabled":
+        canvas = Canvas(w, h)
+        box = line / 2, line / 2, w - line, h - line, radius
         canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
-    elif main:
+        return canvas.surface()
+    if main:
         high, low = theme["sign_red_high"], mix(theme["sign_red_low"], theme["sign_red"], 0.8)
         if state == "hover":
             high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
         elif state == "pressed":
             high, low = theme["sign_red_low"], theme["sign_red_low"]
-        canvas.rect(*box, fill=upright(high, low, 0, h), stroke=theme["sign_edge"], line=line)
-    else:
-        fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
-        edge = theme["hover_line"] if state == "hover" else theme["line"]
-        canvas.rect(*box, fill=fill, stroke=edge, line=line)
-    return canvas
+        return plate(w, h, radius, upright(high, low, 0, h), theme["sign_edge"], line).copy()
+    fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
+    return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line).copy()
 
 
 @lru_cache(maxsize=400)
 def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
     bare = words.plain and state == "normal"
-    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main).surface()
+    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
     theme, pad = style.theme, words.pad * style.u
     disabled = state == "disabled"
     tone = theme["disabled"] if disabled else theme["rim"] if words.main else theme["ink"]
@@ -191,11 +189,8 @@ def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, 
     return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
 
 
-@lru_cache(maxsize=100)
 def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
-    return canvas.surface()
+    return plate(w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
 
 
 # Panels
@@ -219,26 +214,19 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
     return Picture(surface, shadow.left, shadow.top)
 
 
-@lru_cache(maxsize=60)
 def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     """A field let into the panel: darker, with a shade along its upper edge."""
-    theme, line = style.theme, style.line()
-    canvas = Canvas(w, h)
+    theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
-    fill = upright(shade, theme["inset"], 0, 7 * style.u)
-    canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, fill, theme["line"], line)
-    return canvas.surface()
+    return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
 
 
-@lru_cache(maxsize=40)
 def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
     """The focus ring: 3 thick, 3 away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")
     room = math.ceil(thick + gap)
     w, h = box[0] + 2 * room, box[1] + 2 * room
-    canvas = Canvas(w, h)
-    canvas.rect(thick / 2, thick / 2, w - thick, h - thick, (radius + 4.5) * style.u, None, style.theme["focus"], thick)
-    return Picture(canvas.surface(), -room, -room)
+    return Picture(plate(w, h, (radius + 4.5) * style.u, None, style.theme["focus"], thick), -room, -room)
 
 
 @lru_cache(maxsize=4)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.view.draw.board import sign_body
 from cantstop.view.draw.dice import add_die
+from cantstop.view.draw.enamel import enamelled
 from cantstop.view.draw.pieces import SHADE
-from cantstop.view.paint import Canvas
+from cantstop.view.paint import Canvas, clear
 from cantstop.view.theme import Theme
 
 THEME = Theme("light")
@@ -21,10 +21,11 @@ SMALL_DIE = (0.40, 0.40, 0.58, 0)
 
 
 def emblem(px: int) -> pygame.Surface:
-    canvas = Canvas(px, px)
-    left, top, side = (part * px for part in SIGN)
+    left, top, side = (round(part * px) for part in SIGN)
     small = px <= SMALL
-    sign_body(canvas, left, top, side, THEME, 0.03, 0.42 if small else 0.445)
+    surface = clear(px, px)
+    surface.blit(enamelled(side, THEME, 0.03, 0.42 if small else 0.445), (left, top))
+    canvas = Canvas(px, px)
     x, y, edge, degrees = SMALL_DIE if small else DIE
     x, y, edge = x * px, y * px, edge * px
     with canvas.turned(degrees, (x + edge / 2, y + edge / 2)):
@@ -32,4 +33,5 @@ def emblem(px: int) -> pygame.Surface:
             out = grown * edge
             canvas.rect(x - out, y - out, edge + 1.6 * out, edge + 1.6 * out, 0.24 * edge, SHADE, alpha=0.2)
         add_die(canvas, x, y, edge, 5, THEME, dim=False, lip=True)
-    return canvas.surface()
+    surface.blit(canvas.surface(), (0, 0))
+    return surface

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 import pygame
 
-from cantstop.view.draw.board import sign_body
 from cantstop.view.draw.dice import die
+from cantstop.view.draw.enamel import enamelled
 from cantstop.view.draw.pieces import runner, tile
 from cantstop.view.fonts import DISPLAY_900, label, pixels, put, width
 from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, octagon, soft_shadow, upright
@@ -23,6 +23,7 @@ WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
 ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
 PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where there is no player
 SCREWS = (0.115, 0.885)
+THICKNESS, FACE = 0.0152, 0.467
 DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.076, 1.0, -8))
 DIE = 0.144
 
@@ -32,12 +33,9 @@ def sign(side: int, theme: Theme) -> Picture:
     room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
     whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
     surface = _shadow(side, room, whole, theme)
-    canvas = Canvas(whole, whole)
-    sign_body(canvas, room, room, side, theme, drop=0.0152)
-    canvas.polygon(octagon(room + side / 2, room + side / 2, 0.478 * side), None, theme["rim"], 0.0215 * side)
-    _add_screws(canvas, room, side, theme)
-    _add_wells(canvas, room, side, theme)
-    surface.blit(canvas.surface(), (0, 0))
+    surface.blit(enamelled(side, theme, THICKNESS, FACE), (room, room))
+    _put_screws(surface, room, side, theme)
+    _put_wells(surface, room, side, theme)
     _put_words(surface, room, side, theme)
     _put_pieces(surface, room, side, theme)
     return Picture(surface, -room, -room)
@@ -53,20 +51,28 @@ def _shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
     return soft_shadow(shape, 0.034 * side, theme.shadow)
 
 
-def _add_screws(canvas: Canvas, room: int, side: int, theme: Theme) -> None:
+def _put_screws(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    r = 0.0155 * side
+    middle = math.ceil(1.2 * r)
+    canvas = Canvas(2 * middle, 2 * middle)
+    canvas.circle(middle, middle + 0.1 * r, r * 1.08, theme["sign_edge"])
+    canvas.circle(middle, middle - 0.06 * r, r, theme["number_plate_low"])
+    canvas.circle(middle - 0.2 * r, middle - 0.28 * r, r * 0.55, theme["rim"])
+    screw = canvas.surface()
     for down in SCREWS:
-        x, y, r = room + side / 2, room + down * side, 0.0155 * side
-        canvas.circle(x, y + 0.1 * r, r * 1.08, theme["sign_edge"])
-        canvas.circle(x, y - 0.06 * r, r, theme["number_plate_low"])
-        canvas.circle(x - 0.2 * r, y - 0.28 * r, r * 0.55, theme["rim"])
+        surface.blit(screw, (round(room + side / 2 - middle), round(room + down * side - middle)))
 
 
-def _add_wells(canvas: Canvas, room: int, side: int, theme: Theme) -> None:
-    w, h = WELL[0] * side, WELL[1] * side
+def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    w, h = round(WELL[0] * side), round(WELL[1] * side)
+    line = 2 if theme.flat else 0
+    canvas = Canvas(w + line, h + line)
+    shade = upright(theme["well_shade"], theme["well"], 0, 0.35 * h)
+    canvas.rect(line / 2, line / 2, w, h, 0.016 * side, shade, theme["rim"] if line else None, line)
+    well = canvas.surface()
     for place in range(len(PIECES)):
-        x, y = room + _across(place, side) - w / 2, room + ROW * side - h / 2
-        outline = theme["rim"] if theme.flat else None
-        canvas.rect(x, y, w, h, 0.016 * side, upright(theme["well_shade"], theme["well"], y, y + 0.35 * h), outline, 2)
+        x, y = room + _across(place, side), room + ROW * side
+        surface.blit(well, (round(x - well.get_width() / 2), round(y - well.get_height() / 2)))
 
 
 def _across(place: int, side: int) -> float:

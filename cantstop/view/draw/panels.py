@@ -1,6 +1,6 @@
 """Plates and the shadows of panels: alike all along their edges, so they cost no more than their corners.
 
-plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
+plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle, not to be drawn on: it is kept
 panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the table; none in high contrast
 stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
 """
@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import pygame
 
-from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Fill, Gradient, Picture, clear, soft_shadow
 from cantstop.view.theme import Colour, Theme
 
 STRETCH = 4  # the part of a small picture that is drawn out
@@ -21,18 +21,11 @@ STRETCH = 4  # the part of a small picture that is drawn out
 def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
     """The small picture at a larger size: its corners stay, what lies between them is drawn out.
 
-    For plates and shadows, which are alike all along an edge; a few blits instead of a large drawing.
+    For plates, frames and shadows, which are alike all along an edge; a few blits instead of a large drawing.
     """
-    side = small.get_width() - 2 * corner
     surface = clear(w, h)
-    columns = (
-        (0, corner, 0, corner),
-        (corner, side, corner, w - 2 * corner),
-        (corner + side, corner, w - corner, corner),
-    )
-    rows = ((0, corner, 0, corner), (corner, side, corner, h - 2 * corner), (corner + side, corner, h - corner, corner))
-    for x, wide, to_x, to_wide in columns:
-        for y, high, to_y, to_high in rows:
+    for x, wide, to_x, to_wide in _parts(small.get_width(), corner, w):
+        for y, high, to_y, to_high in _parts(small.get_height(), corner, h):
             part = small.subsurface((x, y, wide, high))
             if (wide, high) != (to_wide, to_high):
                 part = pygame.transform.scale(part, (to_wide, to_high))
@@ -40,16 +33,26 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
     return surface
 
 
-@lru_cache(maxsize=64)
-def plate(w: int, h: int, radius: float, fill: Colour, edge: Colour | None = None, line: float = 0) -> pygame.Surface:
-    """A rounded rectangle of one colour, at any size for the price of its corners."""
+def _parts(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
+    """First corner, middle and last corner along one side: where each begins and how long it is, small and large."""
+    if small == large:
+        return ((0, small, 0, large),)
+    middle = (corner, small - 2 * corner, corner, large - 2 * corner)
+    return (0, corner, 0, corner), middle, (small - corner, corner, large - corner, corner)
+
+
+@lru_cache(maxsize=96)
+def plate(
+    w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
+) -> pygame.Surface:
+    """A rounded rectangle of one colour, at any size for the price of its corners; a gradient in it runs upright."""
+    radius = min(radius, w / 2, h / 2)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH
-    small_w, small_h = (w, h) if min(w, h) < least else (least, least)
+    small_w, small_h = min(w, least), h if isinstance(fill, Gradient) else min(h, least)
     canvas = Canvas(small_w, small_h)
     canvas.rect(line / 2, line / 2, small_w - line, small_h - line, radius, fill, edge, line)
-    small = canvas.surface()
-    return small if (small_w, small_h) == (w, h) else stretched(small, corner, w, h)
+    return stretched(canvas.surface(), corner, w, h)
 
 
 @lru_cache(maxsize=64)

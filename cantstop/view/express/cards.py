@@ -8,10 +8,9 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view import words as language
-from cantstop.view.draw import controls, dice, plates
+from cantstop.view.draw import controls, dice, panels, plates
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
-from cantstop.view.paint import Canvas
 from cantstop.view.widgets.looks import Looks
 
 RADIUS = 15
@@ -44,21 +43,16 @@ def looks(w: int, h: int, card: Card, style: Style) -> Looks:
 def _lip(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
     if not chosen:
         return controls.lip(w, h, RADIUS, style)
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, RADIUS * style.u, style.theme["hover_line"])
-    return canvas.surface()
+    return panels.plate(w, h, RADIUS * style.u, style.theme["hover_line"])
 
 
 @lru_cache(maxsize=48)
 def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     if card.chosen:
-        canvas, line = Canvas(w, h), style.line("selected")
-        box = line / 2, line / 2, w - line, h - line
-        canvas.rect(*box, RADIUS * u, theme["hover"], theme["hover_line"], line)
-        surface = canvas.surface()
+        surface = panels.plate(w, h, RADIUS * u, theme["hover"], theme["hover_line"], style.line("selected")).copy()
     else:
-        surface = controls.face(w, h, RADIUS * u, style, state).surface()
+        surface = controls.face(w, h, RADIUS * u, style, state)
     cap = controls.key_cap(card.key, style)
     head = min(28 * u, h * 0.15)
     surface.blit(cap, (round(14 * u), round(head - cap.get_height() / 2)))
@@ -102,7 +96,7 @@ def _put_lines(surface: pygame.Surface, card: Card, style: Style) -> None:
 def empty(w: int, h: int, line: str, style: Style) -> pygame.Surface:
     """A place for a card that is still to come."""
     theme, u = style.theme, style.u
-    surface = controls.face(w, h, RADIUS * u, style, "disabled").surface()
+    surface = controls.face(w, h, RADIUS * u, style, "disabled")
     if line:
         fitted = fit(line, TEXT_700, 16 * u, w - 30 * u, 3)
         put_fitted(surface, fitted, TEXT_700, theme["disabled"], (w / 2, h / 2), "centre")

@@ -39,7 +39,7 @@ def character_looks(w: int, h: int, character: str, style: Style, opened: bool) 
 
 @lru_cache(maxsize=32)
 def _character(w: int, h: int, character: str, style: Style, state: str, opened: bool) -> pygame.Surface:
-    surface = controls.face(w, h, 14 * style.u, style, state).surface()
+    surface = controls.face(w, h, 14 * style.u, style, state)
     theme, u = style.theme, style.u
     fitted = fit(say(f"character.{character}"), DISPLAY_800, 19 * u, w - 52 * u, 1)
     put_fitted(surface, fitted, DISPLAY_800, theme["ink"], (13 * u, h / 2))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.draw import charts, controls, dice, icons, pieces, plates
+from cantstop.view.draw import charts, controls, dice, icons, panels, pieces, plates
 from cantstop.view.draw.caps import sign_cap
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put_fitted, width
@@ -152,12 +152,10 @@ def transport(w: int, h: int, key: Transport, style: Style, state: str) -> pygam
     theme, u = style.theme, style.u
     tone: Colour = theme["ink"]
     if key.dark and state != "disabled":
-        canvas = Canvas(w, h)
-        canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state == "hover" else "ink"])
+        surface = panels.plate(w, h, 14 * u, theme["ink_muted" if state == "hover" else "ink"]).copy()
         tone = theme["panel"]
     else:
-        canvas = controls.face(w, h, 14, style, state)
-    surface = canvas.surface()
+        surface = controls.face(w, h, 14 * u, style, state)
     side = style.px(20)
     surface.blit(icons.icon(key.sign, side, tone), (round(20 * u), (h - side) // 2))
     on = "ink" if key.dark else "panel"

@@ -11,6 +11,7 @@ from cantstop.model.record import Seat
 from cantstop.view.draw import controls, icons, pieces, portraits
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
+from cantstop.view.draw.panels import plate
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.paint import Canvas, Picture, clear, upright
 from cantstop.view.theme import Colour
@@ -129,7 +130,7 @@ def character_looks(w: int, h: int, character: str, style: Style, opened: bool, 
 
 @lru_cache(maxsize=32)
 def _character(w: int, h: int, character: str, style: Style, state: str, opened: bool, pencil: bool) -> pygame.Surface:
-    surface = controls.face(w, h, 14 * style.u, style, state).surface()
+    surface = controls.face(w, h, 14 * style.u, style, state)
     theme, u = style.theme, style.u
     px = round(min(50 * u, h * 0.82))
     portraits.portrait(character, px, theme, pencil).onto(surface, 14 * u, (h - px) / 2 - 2 * u)
@@ -219,12 +220,7 @@ def _choice(
     w: int, h: int, words: str, style: Style, state: str, chosen: bool, die: bool, colour: str
 ) -> pygame.Surface:
     theme, u = style.theme, style.u
-    if chosen:
-        canvas = Canvas(w, h)
-        canvas.rect(0, 0, w, h, 14 * u, theme["ink"])
-        surface = canvas.surface()
-    else:
-        surface = controls.face(w, h, 14 * u, style, state).surface()
+    surface = plate(w, h, 14 * u, theme["ink"]).copy() if chosen else controls.face(w, h, 14 * u, style, state)
     if colour:
         px = round(min(w, h) * 0.58)
         surface.blit(pieces.tile(px, colour, theme), ((w - px) // 2, (h - px) // 2))

@@ -125,7 +125,7 @@ def looks(w: int, h: int, card: Card, key: str, style: Style) -> Looks:
 @lru_cache(maxsize=120)
 def face(w: int, h: int, card: Card, key: str, style: Style, state: str) -> pygame.Surface:
     """The card in one of a button's states."""
-    surface = controls.face(w, h, RADIUS, style, state).surface()
+    surface = controls.face(w, h, RADIUS * style.u, style, state)
     lines = 2 if card.note else 1
     middle = h * (0.40 if lines == 1 else 0.33)
     left = 0.0
