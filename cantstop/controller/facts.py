@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 
 from cantstop.model import classic, odds
@@ -26,8 +25,8 @@ class ClassicFacts:
     steps_kept: int = 0
     steps_lost: int = 0
     luck: float = 0.0  # steps that the chances of busts said would be lost, less those that were
-    faces: Counter[int] = field(default_factory=Counter)  # how often each side of a die was thrown
-    sums: Counter[int] = field(default_factory=Counter)  # in how many rolls each sum could be made
+    faces: list[int] = field(default_factory=lambda: [0] * 7)  # how often each side was thrown, at its number
+    sums: list[int] = field(default_factory=lambda: [0] * 13)  # in how many rolls each sum could be made
 
     @property
     def steps_climbed(self) -> int:
@@ -128,5 +127,7 @@ def _count_roll(player: ClassicFacts, before: classic.State, values: tuple[int, 
     player.rolls += 1
     player.longest_turn = max(player.longest_turn, before.throw)
     player.luck += before.steps * odds.bust_chance(before)
-    player.faces.update(values)
-    player.sums.update({first + second for at, first in enumerate(values) for second in values[at + 1 :]})
+    for value in values:
+        player.faces[value] += 1
+    for total in {first + second for at, first in enumerate(values) for second in values[at + 1 :]}:
+        player.sums[total] += 1

@@ -1,12 +1,12 @@
 """Whether the dice behaved as fair dice do: a test of significance by Pearson's chi-square, computed here.
 
-verdict(Counter({1: 20, 2: 31, ...})) -> Verdict    how often fair dice stray at least as far
+verdict(faces) -> Verdict    of how often each side was thrown, at its number: how often fair dice stray at least as far
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cantstop.model import classic, odds
@@ -33,12 +33,12 @@ class Verdict(NamedTuple):
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"
 
 
-def verdict(faces: Mapping[int, int]) -> Verdict:
-    thrown = sum(faces.get(face, 0) for face in FACES)
+def verdict(faces: Sequence[int]) -> Verdict:
+    thrown = sum(faces)
     expected = thrown / len(FACES)
     if not thrown:
         return Verdict(0, 0.0, 0.0, 1.0)
-    square = sum((faces.get(face, 0) - expected) ** 2 / expected for face in FACES)
+    square = sum((faces[face] - expected) ** 2 / expected for face in FACES)
     return Verdict(thrown, expected, square, beyond(square, len(FACES) - 1))
 
 

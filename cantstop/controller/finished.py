@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from cantstop.controller.facts import facts_of
 from cantstop.controller.files import write_whole
+from cantstop.controller.known_facts import KnownFacts, key_of, pack, renamed
 from cantstop.controller.notices import About, Notice, not_kept
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
@@ -33,9 +36,19 @@ class Line:
 class Finished:
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
+        self._known = KnownFacts(folder)
 
     def add(self, record: Record) -> tuple[Notice, ...]:
-        return self._add_line(records.dumps(record))
+        text = records.dumps(record)
+        notices = self._add_line(text)
+        if not notices:
+            self._note_facts(text, record)
+        return notices
+
+    def _note_facts(self, text: str, record: Record) -> None:
+        """The facts are counted while the game is at hand, so that the records need not replay it."""
+        with suppress(RecordError):
+            self._known.remember({key_of(text.encode()): pack(facts_of(record))})
 
     def withdraw(self, game_id: str) -> tuple[Notice, ...]:
         """The end of this game was undone; it goes on."""
@@ -66,9 +79,12 @@ class Finished:
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Take this person's name out of every game; the games stay, for those who played along."""
-        texts = [_without(name, text) for text in self._texts()]
+        texts = [(text, _without(name, text)) for text in self._texts()]
+        facts = self._known.read()
+        moved = {key_of(text.encode()): key_of(without.encode()) for text, without in texts}
         try:
-            write_whole(self._path, "".join(text + "\n" for text in texts))
+            write_whole(self._path, "".join(without + "\n" for _, without in texts))
+            self._known.rewrite({moved[key]: renamed(facts[key], name) for key in moved if key in facts})
         except OSError as error:
             return (not_kept(error),)
         return ()

@@ -6,32 +6,25 @@
     ledger.damaged         # lines that could not be read
     ledger.save()
 
-A line is known by what it says: a changed line is counted anew, a damaged one costs only itself.
+What a game itself has noted when it ended is known at once; only lines from elsewhere are replayed. A changed line is
+counted anew, a damaged one costs only itself.
 """
 
 from __future__ import annotations
 
 import gc
 import json
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
-from hashlib import blake2b
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
-from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, facts_of
-from cantstop.controller.files import write_whole
+from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.finished import FILE as FINISHED
 from cantstop.controller.finished import WITHDRAWN
+from cantstop.controller.known_facts import KnownFacts, Packed, key_of, pack, unpack
 from cantstop.model import record as records
-from cantstop.model.record import RecordError, Seat
-
-FILE = "facts.json"
-VERSION = 1
-FACES, SUMS = range(1, 7), range(2, 13)
-Packed = list[Any]  # of a game: its facts; of a withdrawal: the number; of a damaged line: nothing
+from cantstop.model.record import RecordError
 
 
 class Ledger:
@@ -41,14 +34,15 @@ class Ledger:
             self._open()
 
     def _open(self) -> None:
-        self._cache = self._remembered()
+        self._memory = KnownFacts(self._folder)
+        self._cache = self._memory.read()
+        self._fresh: dict[str, Packed] = {}  # counted since
         self._lines = self._read()
         self._known: list[GameFacts | str | None] = []  # by line: a game, a withdrawn number, or damaged
-        self._changed = False
         self._to_do: list[int] = []
         for number, (key, _) in enumerate(self._lines):
             packed = self._cache.get(key)
-            self._known.append(None if packed is None else _unpacked(packed))
+            self._known.append(None if packed is None else unpack(packed))
             if packed is None:
                 self._to_do.append(number)
         self._to_do.reverse()
@@ -89,46 +83,42 @@ class Ledger:
             number = self._to_do.pop()
             key, raw = self._lines[number]
             packed = _packed(raw)
-            self._cache[key] = packed
-            self._known[number] = _unpacked(packed)
-            self._changed = True
+            self._fresh[key] = packed
+            self._known[number] = unpack(packed)
 
     def save(self) -> None:
         """Remember what was counted; a disk that refuses costs only time at the next look."""
         keys = {key for key, _ in self._lines}
-        if not self._changed and keys >= self._cache.keys():
-            return
-        kept = {key: packed for key, packed in self._cache.items() if key in keys}
-        self._changed = False
-        try:
-            write_whole(self._folder / FILE, json.dumps([VERSION, kept], separators=(",", ":")))
-        except OSError:
-            return
+        stale = self._cache.keys() - keys
+        self._cache |= self._fresh
+        if stale:
+            with suppress(OSError):
+                self._memory.rewrite({key: self._cache[key] for key in keys & self._cache.keys()})
+        elif self._fresh:
+            self._memory.remember(self._fresh)
+        self._fresh = {}
 
     def _read(self) -> list[tuple[str, bytes]]:
         try:
             data = (self._folder / FINISHED).read_bytes()
         except OSError:
             return []
-        lines = (raw for raw in data.split(b"\n") if raw.strip())
-        return [(blake2b(raw, digest_size=9).hexdigest(), raw) for raw in lines]
-
-    def _remembered(self) -> dict[str, Packed]:
-        try:
-            version, cache = json.loads((self._folder / FILE).read_bytes())
-        except (OSError, ValueError, TypeError, RecursionError):
-            return {}
-        return cache if version == VERSION and isinstance(cache, dict) else {}
+        return [(key_of(raw), raw) for raw in data.split(b"\n") if raw.strip()]
 
 
 @contextmanager
 def _no_rubbish_sought() -> Iterator[None]:
-    """Thousands of facts come to be, and none goes: looking for rubbish among them doubles the time."""
+    """Thousands of facts come to be, and none goes: looking for rubbish among them doubles the time.
+
+    At the end they count as old without having been looked through.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
+        gc.unfreeze()
         if was:
             gc.enable()
 
@@ -136,56 +126,9 @@ def _no_rubbish_sought() -> Iterator[None]:
 def _packed(raw: bytes) -> Packed:
     """What a line tells; an empty list if it is damaged."""
     try:
-        values = json.loads(raw)
+        values = json.loads(raw) if raw.startswith(b'{"' + WITHDRAWN.encode()) else {}
         if WITHDRAWN in values:
             return [str(values[WITHDRAWN])]
-        return _pack(facts_of(records.loads(raw)))
+        return pack(facts_of(records.read(raw)))
     except (ValueError, TypeError, RecursionError, RecordError):
         return []
-
-
-def _pack(game: GameFacts) -> Packed:
-    players = [
-        [
-            int(facts.won), facts.turns, facts.rolls, facts.busts, list(facts.columns), facts.best_turn,
-            facts.longest_turn, facts.steps_kept, facts.steps_lost, round(facts.luck, 6),
-            [facts.faces[face] for face in FACES], [facts.sums[column] for column in SUMS],
-        ]
-        for facts in game.classic
-    ] + [[int(facts.won), facts.score, facts.throws, list(facts.rows)] for facts in game.express]  # fmt: skip
-    seats = [[seat.name, seat.colour, seat.character] for seat in game.seats]
-    common = [game.rounds, game.seconds, game.penalty, game.daily, game.ended, int(game.taken_back), game.game_id]
-    return [game.game, seats, players, *common]
-
-
-def _unpacked(packed: Packed) -> GameFacts | str | None:
-    """ValueError and its kin cannot come from what was packed here; anything else counts as damaged."""
-    if len(packed) < 2:
-        return str(packed[0]) if packed else None
-    try:
-        game, seats, players, rounds, seconds, penalty, daily, ended, taken_back, game_id = packed
-        classic = tuple(_classic(*values) for values in players) if game == "classic" else ()
-        express = tuple(_express(*values) for values in players) if game == "express" else ()
-        sitting = tuple(Seat(*seat) for seat in seats)
-    except (ValueError, TypeError):
-        return None
-    return GameFacts(game, sitting, classic, express, rounds, seconds, penalty, daily, ended, bool(taken_back), game_id)
-
-
-def _classic(won: int, turns: int, rolls: int, busts: int, columns: list[int], *rest: Any) -> ClassicFacts:
-    best, longest, kept, lost, luck, faces, sums = rest
-    return ClassicFacts(
-        bool(won), turns, rolls, busts, tuple(columns), best, longest, kept, lost, luck,
-        _counter(FACES, faces), _counter(SUMS, sums),
-    )  # fmt: skip
-
-
-def _counter(things: range, counts: list[int]) -> Counter[int]:
-    """The quick way: a Counter's own is many times slower, and there are thousands."""
-    counter: Counter[int] = Counter()
-    dict.update(counter, zip(things, counts))
-    return counter
-
-
-def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts:
-    return ExpressFacts(bool(won), score, throws, tuple(rows))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from operator import add
 
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
 from cantstop.model import odds
@@ -48,8 +49,8 @@ class ClassicTotals(ClassicFacts):
         self.steps_kept += facts.steps_kept
         self.steps_lost += facts.steps_lost
         self.luck += facts.luck
-        self.faces.update(facts.faces)
-        self.sums.update(facts.sums)
+        self.faces = list(map(add, self.faces, facts.faces))
+        self.sums = list(map(add, self.sums, facts.sums))
 
 
 @dataclass(slots=True)
@@ -84,13 +85,13 @@ class Statistics:
     rounds: list[int] = field(default_factory=list)  # of each game of Can't Stop
     seconds: list[int] = field(default_factory=list)  # of each game whose time is known
     columns: Counter[int] = field(default_factory=Counter)
-    faces: Counter[int] = field(default_factory=Counter)
-    sums: Counter[int] = field(default_factory=Counter)
+    faces: list[int] = field(default_factory=lambda: [0] * 7)  # at their numbers
+    sums: list[int] = field(default_factory=lambda: [0] * 13)
     rolls: int = 0
 
     def expected_faces(self) -> float:
         """How often fair dice show each side."""
-        return sum(self.faces.values()) / 6
+        return sum(self.faces) / 6
 
     def expected_sums(self) -> dict[int, float]:
         """In how many rolls fair dice make each sum."""
@@ -123,8 +124,8 @@ def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name)
             player.scores.append(_score(game, express))
     for player in total.players.values():
         total.columns.update(player.classic.claimed)
-        total.faces.update(player.classic.faces)
-        total.sums.update(player.classic.sums)
+        total.faces = list(map(add, total.faces, player.classic.faces))
+        total.sums = list(map(add, total.sums, player.classic.sums))
         total.rolls += player.classic.rolls
     return total
 

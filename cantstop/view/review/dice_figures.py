@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cantstop.controller.fairness import FACES, Verdict
@@ -17,8 +17,8 @@ LABEL, FIGURE = 40.0, 24.0
 
 
 class Figures(NamedTuple):
-    faces: Mapping[int, int]
-    sums: Mapping[int, int]
+    faces: Sequence[int]  # at their numbers
+    sums: Sequence[int]
     expected_sums: Mapping[int, float]
     verdict: Verdict
     busts: int = 0
@@ -30,14 +30,14 @@ def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: Figures) 
     text = 46.0
     half = w * 0.36
     _heading(paper, x, y + 12, half, say("over.faces"))
-    faces = [(float(figures.faces.get(face, 0)), figures.verdict.expected) for face in FACES]
+    faces = [(float(figures.faces[face]), figures.verdict.expected) for face in FACES]
     _chart(paper, x, y + 30, half, h - text - 30, faces, [None] * 6)
     for number, face in enumerate(FACES):
         picture = dice.flat_die(face, paper.style.px(24), paper.style.theme)
         paper.centre(picture, (x + half * (number + 0.5) / 6, y + h - text - LABEL / 2 + 4))
     left, wide = x + half + 40, w - half - 40
     _heading(paper, left, y + 12, wide, say("over.sums"))
-    sums = [(float(figures.sums.get(column, 0)), figures.expected_sums[column]) for column in COLUMNS]
+    sums = [(float(figures.sums[column]), figures.expected_sums[column]) for column in COLUMNS]
     _chart(paper, left, y + 30, wide, h - text - 30, sums, [str(column) for column in COLUMNS])
     paper.write(sentence(figures.verdict), TEXT_700, 17, "ink", (x, y + h - text + 22), room=w)
     if figures.expected_busts is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -153,11 +152,8 @@ class GameOver(Screen):
         return float(bar.rect.x / self.style.u - self.layout.left - 16)
 
     def _figures(self) -> Figures:
-        faces: Counter[int] = Counter()
-        sums: Counter[int] = Counter()
-        for facts in self.facts.classic:
-            faces.update(facts.faces)
-            sums.update(facts.sums)
+        faces = [sum(counts) for counts in zip(*(facts.faces for facts in self.facts.classic))]
+        sums = [sum(counts) for counts in zip(*(facts.sums for facts in self.facts.classic))]
         rolls = sum(facts.rolls for facts in self.facts.classic)
         expected = {column: rolls * odds.sum_chance(column) for column in COLUMNS}
         busts = sum(facts.busts for facts in self.facts.classic)
