@@ -46,9 +46,14 @@ def shots() -> Iterator[Shot]:
         yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then)
     for moment, make in test_table_fit.MOMENTS.items():
         yield Shot(f"table {moment}", "table", *_brought_about(moment, make))
+    yield Shot("table a crowded choice", "table", _crowded, lambda table: table.ui.set_focus(table.ui.find("choice_1")))
     make = test_table_fit.MOMENTS["stop or roll"]
     for panel in PANELS:
         yield Shot(panel, "table", *_brought_about("stop or roll", make), panel)
+
+
+def _crowded() -> dict[str, Any]:
+    return {"match": test_table_fit.match_of(test_table_fit.CROWDED)}
 
 
 def express_shots() -> Iterator[Shot]:

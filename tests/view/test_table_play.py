@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import Playhouse, click_events, key_events
-from test_table_fit import COMPUTERS, MOMENTS, PEOPLE, SEVENS, THREE_OUT, match_of, turn, until_bust
+from test_table_fit import COMPUTERS, CROWDED, MOMENTS, PEOPLE, SEVENS, THREE_OUT, match_of, turn, until_bust
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
@@ -17,6 +17,7 @@ from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.record import Record, Seat
+from cantstop.view.draw import position
 from cantstop.view.table import choice_cards
 from cantstop.view.widgets.button import ShapeButton
 
@@ -280,9 +281,36 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(everybody_on_7))
     view = house.loop.top.view  # type: ignore[attr-defined]
     house.move(place_on_board(house, 7, 2))
-    assert view.magnified == (7, 2)
+    assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
-    assert view.magnified is None
+    assert view.magnified == []
+
+
+def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(CROWDED))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert view.magnified == []
+    for way in ("focus", "pointer"):
+        house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
+        assert view.magnified == [(6, 1), (7, 1)]
+        left, right = (sprite for sprite in view.sprites() if sprite.surface.get_width() == lens_width(view))
+        assert right.x >= left.x + left.surface.get_width(), "one lens lies over the other"
+    house.key("1")
+    house.settle()
+    assert view.magnified == []
+
+
+def test_a_choice_that_leads_to_nobody_needs_no_lens(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    house.key("Down", 100)
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert view.preview
+    assert view.magnified == []
+
+
+def lens_width(view: Any) -> int:
+    seen = view.shown.position(view.place.colours)
+    return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
 
 
 # ---------------------------------------------------------------------- reasons and warnings

@@ -6,8 +6,8 @@ sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of pa
     ("runner", column, 0), ("leaving", column, 0), ("ghost", column, 0)
     preview: (column, space reached) of each runner that the hovered choice would move
 board_picture(position, side, theme, motto=None, preview=()) -> Picture     board and pieces in one, cached
-magnified(position, column, space, side, theme) -> Placed     a crowded space at twice its size
-crowded(position, column, space) -> bool        two pieces or more share it
+magnified(position, column, space, side, theme, aim) -> Placed     a crowded space at twice its size
+crowded(position, column, space, aim) -> bool   two pieces or more share it; `aim`: a runner would come there
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class Position:
         return tuple(seat for seat, places in enumerate(self.squares) if places[column] == space)
 
 
-def crowded(position: Position, column: int, space: int) -> bool:
+def crowded(position: Position, column: int, space: int, aim: bool = False) -> bool:
     if position.claimed[column] is not None:
         return False
-    return len(position.seats_on(column, space)) + (position.runners[column] == space) > 1
+    return len(position.seats_on(column, space)) + (aim or position.runners[column] == space) > 1
 
 
 def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Placed]:
@@ -121,6 +121,7 @@ def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int
 
 
 DISCS = {"runner": runner, "ghost": ghost}
+BESIDE, ABOVE = 0.08, 0.04  # what a lens shows around its space, in parts of the space seen through it
 
 
 def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
@@ -155,27 +156,32 @@ def board_picture(
 
 
 @lru_cache(maxsize=16)
-def magnified(position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
-    """A space seen through a lens: twice its size, over its own place."""
+def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Placed:
+    """A space seen through a lens: twice its size, over its own place; with `aim` the runner that would come there."""
     small = geometry.cell(column, space, side)
     w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
-    room = edge + max(2, round(0.012 * side))
-    canvas = Canvas(w + 2 * room, h + 2 * room)
-    radius = 0.025 * side
-    if not theme.flat:
-        canvas.rect(room - edge, room, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)
-    canvas.rect(room - edge, room - edge, w + 2 * edge, h + 2 * edge, radius + edge, theme["rim"])
-    ground = theme["well_shade"], theme["well"]
-    if space == length(column):
-        ground = theme["number_plate"], theme["number_plate_low"]
-    canvas.rect(room, room, w, h, radius, upright(*ground, room, room + 0.35 * h))
-    surface = canvas.surface()
-    seats, stands = position.seats_on(column, space), position.runners[column] == space
-    shared = geometry.sharing(len(seats), stands, Box(room, room, w, h))
+    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches out of its space
+    surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
+    seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
+    inside = Box(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)
+    shared = geometry.sharing(len(seats), stands, inside)
     for seat, box in zip(seats, shared.squares):
         surface.blit(square(box.w, box.h, position.colours[seat], theme), (box.x, box.y))
     if shared.runner:
         disc = shared.runner
         number = column if space == length(column) else None
-        runner(round(2 * disc.r), theme, number).onto(surface, disc.x - disc.r, disc.y - disc.r)
-    return Placed(surface, round(small.x - small.w / 2) - room, round(small.y - small.h / 2) - room)
+        draw = DISCS["ghost" if aim else "runner"]
+        draw(round(2 * disc.r), theme, number).onto(surface, disc.x - disc.r, disc.y - disc.r)
+    x, y = small.middle
+    return Placed(surface, round(x - wide / 2) - edge, round(y - high / 2) - edge)
+
+
+def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:
+    """The empty space in its frame, with a shadow below."""
+    canvas = Canvas(w + 2 * edge, h + 3 * edge)
+    if not theme.flat:
+        canvas.rect(0, edge, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)
+    canvas.rect(0, 0, w + 2 * edge, h + 2 * edge, radius + edge, theme["rim"])
+    high, low = ("number_plate", "number_plate_low") if top else ("well_shade", "well")
+    canvas.rect(edge, edge, w, h, radius, upright(theme[high], theme[low], edge, edge + 0.35 * h))
+    return canvas.surface()

@@ -246,7 +246,7 @@ class Table(Performance):
 
     def point(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.MOUSEMOTION:
-            self.view.magnified = self.view.crowded(event.pos)
+            self.view.pointed = self.view.crowded(event.pos)
             self.panel.light(self.view.column_at(event.pos))
             if self._plaque is not None and self.phase == "bust" and self.view.covers(event.pos):
                 self._plaque.passed = max(self._plaque.passed, float(milliseconds("bust_plaque_hold")))

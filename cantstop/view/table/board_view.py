@@ -12,6 +12,7 @@ from cantstop.view.draw.position import Key, Position
 from cantstop.view.easing import between
 from cantstop.view.paint import Placed
 from cantstop.view.stage import Sprite
+from cantstop.view.table import lenses
 from cantstop.view.table.actors import Actor
 from cantstop.view.table.place import BoardPlace
 from cantstop.view.table.shown import Shown
@@ -48,7 +49,7 @@ class BoardView:
         self.dim: Callable[[], float] = lambda: 0.0
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
         self.plaque_words = ("", "")  # what is written on it, and below
-        self.magnified: Space | None = None
+        self.pointed: Space | None = None  # the crowded space under the pointer
         self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
         self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
@@ -66,9 +67,7 @@ class BoardView:
             yield from self._leaving(*self.leaving)
         if self.banner is not None:
             yield self.banner()
-        if self.magnified is not None:
-            seen = self.shown.position(self.place.colours)
-            lens = position.magnified(seen, *self.magnified, self.place.side, self.place.theme)
+        for lens in lenses.apart([self._lens(space) for space in self.magnified]):
             yield self.place.sprite(lens)
 
     def _flat(self) -> Iterator[Sprite]:
@@ -207,7 +206,7 @@ class BoardView:
         y = self.place.y + (self.place.side - surface.get_height()) // 2
         yield Sprite(surface, x, y, round(255 * alpha))
 
-    # ------------------------------------------------------------------ the pointer
+    # ------------------------------------------------------------------ the pointer and the focus
 
     def crowded(self, place: tuple[int, int]) -> Space | None:
         """The space under the pointer if several pieces share it."""
@@ -215,6 +214,21 @@ class BoardView:
         if found is None or not position.crowded(self.shown.position(self.place.colours), *found):
             return None
         return found
+
+    @property
+    def magnified(self) -> list[Space]:
+        """The crowded spaces that the choice in view leads to, and the one under the pointer."""
+        if not self.preview and self.pointed is None:
+            return []
+        seen = self.shown.position(self.place.colours)
+        found = [space for space in self.preview if position.crowded(seen, *space, aim=True)]
+        if self.pointed is not None and self.pointed not in found:
+            found.append(self.pointed)
+        return found
+
+    def _lens(self, space: Space) -> Placed:
+        seen = self.shown.position(self.place.colours)
+        return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.preview)
 
     def column_at(self, place: tuple[int, int]) -> int | None:
         return geometry.column_at(*self.place.point(place), self.place.side)
