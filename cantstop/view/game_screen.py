@@ -24,6 +24,7 @@ class GameScreen(Screen, Generic[AMatch]):
     match: AMatch
     names: list[str]
     log = "log"  # the scene that tells of the game so far
+    handed_on = False  # the match goes on with another scene, that of its end
 
     # To be written by each table
 
@@ -90,7 +91,8 @@ class GameScreen(Screen, Generic[AMatch]):
             self.desk.notify("save.saved", name=name)
 
     def leave(self) -> None:
-        games.leave(self.desk, self.match)
+        if not self.handed_on:
+            games.leave(self.desk, self.match)
 
     def rescue(self) -> dict[str, Any]:
         """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""

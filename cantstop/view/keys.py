@@ -114,7 +114,15 @@ KEYS: dict[str, dict[str, str]] = {
     },
     "express_log": {"close": "Z", "play_on": "P", "now": "Enter"},
     "express_throws": {"back": "Esc"},
-    "express_over": {"menu": "Esc", "log": "Z", "watch": "W", "print": "P", "practice": "T", "again": "Enter"},
+    "express_over": {
+        "menu": "Esc",
+        "log": "Z",
+        "watch": "W",
+        "print": "P",
+        "practice": "T",
+        "undo": "Ctrl+Z",
+        "again": "Enter",
+    },
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "review": {
         "back": "Esc",

@@ -105,9 +105,10 @@ class Paper:
         return surface.get_height() / style.u
 
     def rule(self, x: float, y: float, w: float) -> None:
-        """A hairline."""
+        """A hairline; all are of one thickness, wherever they lie between the pixels."""
         rect = self.rect(x, y, w, 1.5)
-        self.sprites.append(Sprite(plain(rect.w, rect.h, self.style.theme["line"]), *rect.topleft))
+        thick = max(1, int(1.5 * self.style.u))
+        self.sprites.append(Sprite(plain(rect.w, thick, self.style.theme["line"]), *rect.topleft))
 
     def cap_width(self, words: str) -> float:
         return controls.cap_width(words, self.style) / self.style.u

@@ -161,7 +161,7 @@ def list_open(scene: Any) -> None:
 
 def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
-    for number in range(8 if not games.store(scene.desk).finished.lines()[0] else 0):
+    for number in range(8 if len(games.store(scene.desk).finished.lines()[0]) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(scene.desk, setup)
         games.leave(scene.desk, play(match))
@@ -169,8 +169,31 @@ def with_past(scene: Any) -> None:
     scene.rebuild()
 
 
-def of_today() -> ExpressSetup:
-    return todays_throws(SIX[:1], date(2026, 11, 18))
+def looking_back(scene: Any) -> None:
+    for _ in range(3):
+        scene._step(-1)
+
+
+def undoing_marks(scene: Any) -> None:
+    scene._step(-1)
+    scene.act("play_on", None)
+
+
+def of_today(seat: Seat) -> ExpressMatch:
+    match = matches.begin(todays_throws((seat,), date(2026, 11, 18)), thinker=PromptThinker())
+    assert isinstance(match, ExpressMatch)
+    return match
+
+
+def of_the_day(scene: Any) -> None:
+    """Four others, and this player, have played the day's throws."""
+    kept = games.store(scene.desk).finished
+    if not kept.lines()[0]:
+        for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):
+            match = play(choosing(play(of_today(replace(seat, character=None)), rounds), 1))
+            details = {**match.record.details, "id": seat.name, "ended": "2026-11-18T10:00:00+00:00"}
+            kept.add(replace(match.record, details=details))
+    with_past(scene)
 
 
 def over(seats: Sequence[Seat], seed: str = "17") -> Callable[[], dict[str, Any]]:
@@ -211,15 +234,14 @@ MOMENTS: dict[str, Moment] = {
     "alone, marked": Moment(
         "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)
     ),
-    "log": Moment("express_log", at(lambda: play(match_of(), 30))),
+    "log of six": Moment("express_log", at(lambda: choosing(play(match_of(), 9), 2)), looking_back),
+    "log, undoing marks": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:3]), 2), 2)), undoing_marks),
+    "log alone": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:1], timer=30), 12))), looking_back),
+    "each throw": Moment("express_throws", at(lambda: play(match_of(), 30))),
     "end of six": Moment("express_over", over(SIX)),
     "end of two": Moment("express_over", over(SIX[1:3])),
     "end alone": Moment("express_over", over(SIX[:1]), with_past),
-    "end of the day's throws": Moment(
-        "express_over",
-        lambda: {"match": play(matches.begin(of_today()))},  # type: ignore[arg-type]
-        with_past,
-    ),
+    "end of the day's throws": Moment("express_over", at(lambda: play(of_today(SIX[0]))), of_the_day),
 }
 
 

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
 
-from express_house import table
+import pytest
+from express_house import phase, table
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
+
+from cantstop.controller.setups import ExpressSetup
+from cantstop.view import games
+from cantstop.view.draw import controls, small_pad
+from cantstop.view.express import final_alone, scores
+from cantstop.view.express.scores import Past
+from cantstop.view.scene import Reset
 
 
 def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="23"))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("Z")
-    assert house.name == "express_log"
+    assert house.name == "express_throws"
     house.key("PageUp")
     house.key("Esc")
     assert house.name == "express_over"
@@ -23,3 +34,77 @@ def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("Enter")
     assert table(house).match.seed != "23"
+
+
+def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
+    """A game that ends at the table, kept on the disk."""
+    house = Playhouse(home, animations="reduced", **settings)
+    match = games.begin(house.desk, ExpressSetup(seats, seed="130"))
+    house.loop.apply(Reset("express_table", {"match": play(match)}))
+    house.key("Space")
+    assert house.name == "express_over"
+    return house
+
+
+def soon(what: Callable[[], bool]) -> bool:
+    """What is kept is written in a thread of its own."""
+    end = monotonic() + 5
+    while not what() and monotonic() < end:
+        sleep(0.01)
+    return what()
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path: Path) -> None:
+    house = at_the_end(tmp_path, SIX[:1])
+    match, kept = table(house).match, games.store(house.desk)
+    throws, total = match.state.pads[0].throws, match.state.totals[0]
+    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    if by_mouse:
+        house.click("undo")
+    else:
+        house.key("Ctrl+Z")
+    phase(house, "choose")
+    assert match.state.pads[0].throws == throws - 1
+    assert soon(lambda: not scores.played(house.desk)), "a game that goes on is not finished"
+    assert len(kept.games()) == 1, "it can be continued"
+    house.key("Ctrl+Shift+Z")
+    phase(house, "ready")
+    house.key("Space")
+    assert house.name == "express_over"
+    assert match.state.totals[0] == total
+    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    house.key("Esc")
+    assert kept.games() == ()
+
+
+def test_with_others_the_end_stands_and_says_why(tmp_path: Path) -> None:
+    house = at_the_end(tmp_path, SIX[:2])
+    match = table(house).match
+    button = house.control("undo")
+    assert not button.is_enabled
+    house.key("Ctrl+Z")
+    assert house.name == "express_over"
+    assert match.over
+
+
+def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
+    """When it comes, no panel, button or strip of its size is left to be drawn."""
+    match = match_of(SIX[:2], seed="130")
+    house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
+    for _ in range(200):
+        house.feed()
+    assert house.loop.warmth.done
+    play(match)
+    parts = (controls.panel, controls.button, small_pad.whole_strip)
+    drawn = [part.cache_info().misses for part in parts]
+    house.loop.apply(Reset("express_over", {"match": match}))
+    house.feed()
+    assert [part.cache_info().misses for part in parts] == drawn
+
+
+def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
+    past = [Past(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
+    shown = final_alone.listed(final_alone.best_lines(past))
+    assert [(line.place, line.score) for line in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
+    assert [line.own for line in shown] == [False, False, False, False, True]

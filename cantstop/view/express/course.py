@@ -130,6 +130,7 @@ class Course(Standing):
 
     def _throw(self) -> Change:
         if self.match.over:
+            self.handed_on = True
             return Replace("express_over", {"match": self.match})
         self._perform(self.match.advance())
         return None

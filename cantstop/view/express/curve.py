@@ -56,7 +56,8 @@ def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str
         put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
     _say(surface, say("expressend.best", total=scores[best]), points[best], style, theme["chart_red"], -22)
     if best != len(scores) - 1:
-        _say(surface, say("expressend.now", total=scores[-1]), points[-1], style, theme["ink"], -27)
+        falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above
+        _say(surface, say("expressend.now", total=scores[-1]), points[-1], style, theme["ink"], 27 if falls else -27)
     tile = pieces.tile(round(22 * u), colour, theme)
     surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
     for words_of, x, align in ((dates[0], left, "left"), (dates[1], right, "right")):
@@ -72,7 +73,7 @@ def _say(
     tone: tuple[int, int, int],
     drop: float,
 ) -> None:
-    """Words above a point, inside the picture."""
+    """Words above or below a point, inside the picture."""
     u = style.u
     half = width(said, DISPLAY_800, 17 * u) / 2
     x = min(max(point[0], half + 2), surface.get_width() - half - 2)

@@ -27,6 +27,7 @@ ROW = 58.0
 class Line(NamedTuple):
     """A row of the table: colour is empty where there is no tile."""
 
+    place: int
     name: str
     note: str
     score: int
@@ -80,25 +81,35 @@ def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name
     paper.put(picture, (10, y + 46))
 
 
-def draw_table(paper: Paper, y: float, height: float, heading: str, note: str, lines: Sequence[Line]) -> None:
+def draw_table(
+    paper: Paper, y: float, height: float, below: float, said: tuple[str, str], lines: Sequence[Line]
+) -> None:
+    """Heading, note and lines; so much room is kept below them."""
+    heading, note = said
     paper.card(y, height)
     paper.write(heading, DISPLAY_800, 22, "ink", (22, y + 25), room=paper.width - 44)
     top = y + 50
     if note:
         paper.write(note, TEXT_700, 16, "ink_muted", (22, y + 49), room=paper.width - 44)
         top = y + 68
-    pitch = min(ROW, (y + height - 86 - top) / LISTED)
-    for number, line in enumerate(lines[: int((y + height - 86 - top) / pitch + 0.01)]):
-        _row(paper, top + pitch * number, pitch, number + 1, line)
+    pitch = min(ROW, (height - below - 12 - (top - y)) / LISTED)
+    for number, line in enumerate(listed(lines)):
+        _row(paper, top + pitch * number, pitch, line)
 
 
-def _row(paper: Paper, y: float, pitch: float, place: int, line: Line) -> None:
+def listed(lines: Sequence[Line]) -> list[Line]:
+    """The first ones, with the own line as the last of them where it would not be seen."""
+    own = [line for line in lines[LISTED:] if line.own]
+    return [*lines[: LISTED - len(own)], *own]
+
+
+def _row(paper: Paper, y: float, pitch: float, line: Line) -> None:
     style, middle = paper.style, y + pitch / 2
     if line.own:
         box = paper.rect(0, y, paper.width, pitch)
         paper.put(plain(box.w, box.h, style.theme["hover"]), (0, y))
     paper.rule(0, y, paper.width)
-    paper.write(str(place), TEXT_800, 18, "ink_muted", (22, middle))
+    paper.write(str(line.place), TEXT_800, 18, "ink_muted", (22, middle))
     x = 54.0
     if line.colour:
         side = min(28.0, pitch - 10)
@@ -111,22 +122,23 @@ def _row(paper: Paper, y: float, pitch: float, place: int, line: Line) -> None:
     paper.write(score, TEXT_800, 21, "ink", (paper.width - 22, middle), "right")
 
 
-def day_lines(games: Sequence[GameFacts], name: str, game_id: str) -> list[Line]:
+def day_lines(games: Sequence[GameFacts], game_id: str) -> list[Line]:
     """Everybody's first game of the day."""
     found = []
-    for game in games:
+    for place, game in enumerate(games, 1):
         seat, own = game.seats[0], game.game_id == game_id
         note = say("expressend.now_word") if own else ""
-        found.append(Line(seat.name, note, game.express[0].score, seat.colour, own))
+        found.append(Line(place, seat.name, note, game.express[0].score, seat.colour, own))
     return found
 
 
-def best_lines(past: Sequence[Past], game_id: str) -> list[Line]:
-    """The best games of one player, the earlier first of equal ones."""
+def best_lines(past: Sequence[Past]) -> list[Line]:
+    """The best games of one player, the last of which is the one of now; the earlier first of equal ones."""
     ranked = sorted(past, key=lambda game: -game.score)
     found = []
-    for game in ranked[:LISTED]:
-        own = game.game_id == game_id
+    for place, game in enumerate(ranked, 1):
+        own = game is past[-1]
         day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
-        found.append(Line(day or "\N{EN DASH}", say("expressend.now_word") if own else "", game.score, "", own))
+        note = say("expressend.now_word") if own else ""
+        found.append(Line(place, day or "\N{EN DASH}", note, game.score, "", own))
     return found

@@ -1,16 +1,16 @@
-"""What the finished games tell of a player's scores. Only the lines that matter are read whole."""
+"""What the finished games tell of a player's scores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple
-
-from cantstop.view import games
 
 if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.desk import Desk
+
+LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
 
 
 def today() -> date:
@@ -25,37 +25,29 @@ class Past(NamedTuple):
     game_id: str
 
 
-def of_day(desk: Desk, day: date) -> list[GameFacts]:
+def played(desk: Desk) -> list[GameFacts]:
+    """The finished games of Express alone, oldest first. Those that cannot be read are told of with the records."""
+    from cantstop.controller.ledger import Ledger
+
+    ledger = Ledger(desk.home.games)
+    ledger.work(LONGEST_MS)
+    return [game for game in ledger.games() if len(game.express) == 1]
+
+
+def of_day(games: Sequence[GameFacts], day: date) -> list[GameFacts]:
     """The games with the throws of a day that count, best first."""
     from cantstop.controller import daily
 
-    mark = f'"daily": "{day.isoformat()}"'
-    return list(daily.games_of(day.isoformat(), _read(desk, lambda text: mark in text)))
+    return list(daily.games_of(day.isoformat(), games))
 
 
-def alone(desk: Desk, name: str, penalty: int) -> list[Past]:
-    """The games that a person played alone with this penalty, oldest first; without those with undone throws."""
-    facts = _read(desk, lambda text: '"players": 1,' in text)
+def alone(games: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
+    """The games that a person played with this penalty, oldest first; without those with undone throws."""
     return [
         Past(game.express[0].score, game.ended[:10], game.game_id)
-        for game in facts
+        for game in games
         if game.seats[0].name == name
         and game.seats[0].character is None
         and game.penalty == penalty
         and not game.taken_back
     ]
-
-
-def _read(desk: Desk, matters: Callable[[str], bool]) -> list[GameFacts]:
-    """Finished games of Express, oldest first. Those that cannot be read are told of with the records."""
-    from cantstop.controller.facts import facts_of
-    from cantstop.model.record import RecordError
-
-    found = []
-    for line in games.store(desk).finished.lines()[0]:
-        if '"game": "express"' in line.text and matters(line.text):
-            try:
-                found.append(facts_of(line.record()))
-            except RecordError:
-                continue
-    return found

@@ -22,6 +22,18 @@ LONG = {"chosen": "express.has_chosen", "next": "express.chooses_next", "waits":
 SHORT = {"chosen": "express.chosen", "next": "express.next", "waits": "express.waits"}
 
 
+class Narrow(NamedTuple):
+    """Where the head of one of many cards has its parts, in units."""
+
+    name: float = 43.0
+    first: float = 24.0  # the middles of its two lines
+    second: float = 50.0
+    margin: float = 6.0
+
+
+NARROW = Narrow()
+
+
 class Small(NamedTuple):
     """What one card shows; `note` takes the place of the status where there is something to tell."""
 
@@ -68,31 +80,55 @@ def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state
 
 
 def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: Style) -> None:
-    """Tile, name and status: with the sign at the right, or below the name where there is little room."""
+    """Tile, name and status."""
     u, w = style.u, surface.get_width()
-    tile = style.px(30 if few else 26)
-    x, y = (14, 13) if few else (10, 11)
-    surface.blit(pieces.tile(tile, small.colour, style.theme), (round(x * u), round(y * u)))
-    left = (x + (10 if few else 7)) * u + tile
-    sign = _sign(small.status, style.px(25 if few else 18), style)
     if few:
-        right = w - 14 * u - (25 * u if sign is not None else 0)
-        _line(surface, small.name, DISPLAY_800, 20, (left, 21 * u, right - left - 4 * u), style)
-        _line(surface, said, TEXT_700, 16, (left, 41 * u, right - left), style)
-        place = w - 12 * u - 25 * u, 26 * u
+        _wide_head(surface, small, said, style)
+    elif width(small.name, DISPLAY_800, 15 * u) <= w - (NARROW.name + NARROW.margin) * u:
+        _narrow_head(surface, small, said, style)
     else:
-        beside = width(small.name, DISPLAY_800, 15 * u) <= w - left - 6 * u
-        first, second = (24 * u, 50 * u) if beside else (50 * u, 24 * u)
-        begin = left if beside else 7 * u  # a long name has a line of its own
-        _line(surface, small.name, DISPLAY_800, 18, (begin, first, w - begin - 6 * u), style)
-        start, signed = 11 * u if beside else (x + 3) * u + tile, (23 if beside else 19) * u
-        if not beside and start + signed + width(said, TEXT_700, 13 * u) > w - 2 * u:
-            sign = None  # the word says it
-        start += signed if sign is not None else 0
-        _line(surface, said, TEXT_700, 15, (start, second, w - start - (6 if beside else 2) * u), style)
-        place = start - (23 if beside else 19) * u, second
-    if sign is not None:
-        surface.blit(sign, (round(place[0]), round(place[1] - sign.get_height() / 2)))
+        _head_with_long_name(surface, small, said, style)
+
+
+def _wide_head(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+    """Name and word below each other, the sign at the right."""
+    u, w = style.u, surface.get_width()
+    tile, sign = style.px(30), style.px(25)
+    surface.blit(pieces.tile(tile, small.colour, style.theme), (round(14 * u), round(13 * u)))
+    left = 24 * u + tile
+    signed = _put_sign(surface, small.status, sign, (w - 12 * u - sign, 26 * u), style)
+    right = w - 14 * u - signed
+    _line(surface, small.name, DISPLAY_800, 20, (left, 21 * u, right - left - 4 * u), style)
+    _line(surface, said, TEXT_700, 16, (left, 41 * u, right - left), style)
+
+
+def _narrow_head(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+    """The name beside the tile, sign and word below them."""
+    u, w, place = style.u, surface.get_width(), NARROW
+    surface.blit(pieces.tile(style.px(26), small.colour, style.theme), (round(10 * u), round(place.first * u - 13 * u)))
+    _line(surface, small.name, DISPLAY_800, 18, (place.name * u, place.first * u, w - (place.name + 6) * u), style)
+    signed = _put_sign(surface, small.status, style.px(18), (11 * u, place.second * u), style)
+    left = 11 * u + (signed and signed + 5 * u)
+    _line(surface, said, TEXT_700, 15, (left, place.second * u, w - left - place.margin * u), style)
+
+
+def _head_with_long_name(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+    """A long name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
+    u, w, place = style.u, surface.get_width(), NARROW
+    surface.blit(pieces.tile(style.px(24), small.colour, style.theme), (round(8 * u), round(place.first * u - 12 * u)))
+    signed = _put_sign(surface, small.status, style.px(16), (35 * u, place.first * u), style)
+    left = 35 * u + (signed and signed + 3 * u)
+    _line(surface, said, TEXT_700, 15, (left, place.first * u, w - left - 2 * u), style)
+    _line(surface, small.name, DISPLAY_800, 18, (7 * u, place.second * u, w - 13 * u), style)
+
+
+def _put_sign(surface: pygame.Surface, status: Status, px: int, place: tuple[float, float], style: Style) -> int:
+    """The sign of the status, its left edge and middle line at the place; gives how wide it is."""
+    sign = _sign(status, px, style)
+    if sign is None:
+        return 0
+    surface.blit(sign, (round(place[0]), round(place[1] - sign.get_height() / 2)))
+    return px
 
 
 def _line(

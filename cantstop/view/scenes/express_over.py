@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ExpressSetup, new_number
 from cantstop.view import games, keys
 from cantstop.view.desk import Desk
@@ -24,8 +25,16 @@ from cantstop.view.stage import Sprite
 from cantstop.view.widgets.buttons import Button
 
 TOP, ROW, GAP = 118.0, 58.0, 14.0
-EMBLEM = 84.0
-CURVE_HIGH = 260.0
+EMBLEM, EMBLEMS = 84.0, 276.0  # the largest, and the room for all of them
+CURVE_HIGH = 240.0
+ROWS_ALONE = 2 * ROW + 8 + 14  # two rows of buttons and what lies below them
+WAYS = ("practice", "watch", "undo", "print")
+LABELS = {
+    "practice": "expressend.practice",
+    "watch": "review.watch_again",
+    "undo": "pause.undo",
+    "print": "expressend.print",
+}
 
 
 class ExpressOver(Screen):
@@ -35,19 +44,19 @@ class ExpressOver(Screen):
         super().__init__(desk)
         self.match = match
         self.names = [seat.name for seat in match.seats]
-        self.game_id = str(match.record.details.get("id", ""))
         self.day = str(match.record.details.get("daily", ""))
         self.past: list[Past] = []
+        self.handed_on = False  # the match goes on at the table
         if match.alone:
             self._look_back()
 
     def _look_back(self) -> None:
-        """The games alone, with this one at the end."""
-        penalty, score = self.match.state.rules.penalty, self.match.state.totals[0]
-        played = scores.alone(self.desk, self.names[0], penalty)
-        self.past = [game for game in played if not self.game_id or game.game_id != self.game_id]
-        self.past.append(Past(score, scores.today().isoformat(), self.game_id))
-        self.of_day = scores.of_day(self.desk, date.fromisoformat(self.day)) if self.day else []
+        """The games alone, with this one at the end: it may not be written down yet."""
+        own = facts_of(self.match.record)
+        others = [game for game in scores.played(self.desk) if not own.game_id or game.game_id != own.game_id]
+        self.past = scores.alone(others, self.names[0], self.penalty)
+        self.past.append(Past(self.match.state.totals[0], scores.today().isoformat(), own.game_id))
+        self.of_day = scores.of_day([*others, own], date.fromisoformat(self.day)) if self.day else []
 
     # ------------------------------------------------------------------ controls
 
@@ -60,22 +69,19 @@ class ExpressOver(Screen):
             self._alone(bottom)
         else:
             final_table.draw(self.paper, TOP, bottom - ROW - GAP - TOP, self.match.state, self.match.seats)
-            self._buttons(MARGIN, bottom - ROW, self.paper.width)
+            self._row(WAYS, MARGIN, bottom - ROW, self.paper.width, 0.34)
+
+    @property
+    def first(self) -> list[int]:
+        """Who has won; while the game goes on, who leads."""
+        return [player for player, place in enumerate(self.match.state.places) if place == 1]
 
     def _head(self) -> None:
-        state, paper = self.match.state, self.paper
-        first = state.winners[0]
-        x = 0.0
-        for player in state.winners[:3]:
-            colour = self.match.seats[player].colour
-            emblem = medal(self.style.px(EMBLEM), colour, self.style.theme)
-            paper.put(emblem, (x, 18))
-            x += EMBLEM + 8
-        x += 14
-        left = self._top_buttons()
-        room = left - x - 24
-        names = [self.names[player] for player in state.winners]
-        total = state.totals[first]
+        paper = self.paper
+        x = self._emblems() + 14
+        room = self._top_buttons() - x - 24
+        names = [self.names[player] for player in self.first]
+        total = self.match.state.totals[self.first[0]]
         if self.match.alone:
             title = self.say("expressend.scores", name=names[0], total=total)
             paper.write(title, DISPLAY_800, 44, "ink", (x, 49), room=room)
@@ -85,6 +91,15 @@ class ExpressOver(Screen):
         title = self.say(key, name=names[0], names=names, total=total)
         size = {1: 48, 2: 38}.get(len(names), 29)
         paper.write(title, DISPLAY_800, size, "ink", (x, 60), room=room, lines=3)
+
+    def _emblems(self) -> float:
+        """One for each of the first, smaller where there are many; gives where they end."""
+        side, x = min(EMBLEM, EMBLEMS / len(self.first) - 8), 0.0
+        for player in self.first:
+            emblem = medal(self.style.px(side), self.match.seats[player].colour, self.style.theme)
+            self.paper.put(emblem, (x, 60 - side / 2))
+            x += side + 8
+        return x
 
     def _note(self) -> str:
         last = self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)
@@ -109,18 +124,23 @@ class ExpressOver(Screen):
             right -= wide + 13
         return right
 
-    def _buttons(self, x: float, y: float, width: float) -> None:
-        """The same throws again, the game once more, and the pads on paper."""
-        wide = (width - 2 * GAP) * 0.48
-        rest = (width - 2 * GAP - wide) / 2
-        for action, key, wide_one in (
-            ("practice", "expressend.practice", wide),
-            ("watch", "review.watch_again", rest),
-            ("print", "expressend.print", rest),
-        ):
-            said = Words(self.say(key), label_size=20, pad=14)
-            Button(self.ui, self.layout.rect(x, y, wide_one, ROW - 3), action, said, key=self.key(action))
-            x += wide_one + GAP
+    def _row(self, ways: tuple[str, ...], x: float, y: float, width: float, first: float) -> None:
+        """Buttons side by side; `first` is the part of the width that the first one takes."""
+        width -= (len(ways) - 1) * GAP
+        for number, action in enumerate(ways):
+            wide = width * first if not number else width * (1 - first) / (len(ways) - 1)
+            words, enabled = Words(self.say(LABELS[action]), label_size=20, pad=14), True
+            if action == "undo":
+                words, enabled = self._undo_words()
+            rect = self.layout.rect(x, y, wide, ROW - 3)
+            Button(self.ui, rect, action, words, key=self.key(action), enabled=enabled)
+            x += wide + GAP
+
+    def _undo_words(self) -> tuple[Words, bool]:
+        """What would be taken back, or why that cannot be."""
+        deed = self.match.would_undo()
+        note = self.say("express.revealed_stays") if deed is None else games.deed(deed, self.names)
+        return Words(self.say(LABELS["undo"]), note, label_size=20, pad=14), deed is not None
 
     def _alone(self, bottom: float) -> None:
         state, seat = self.match.state, self.match.seats[0]
@@ -132,12 +152,14 @@ class ExpressOver(Screen):
         y = TOP + high + 16
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))
-            lines = final_alone.day_lines(self.of_day, seat.name, self.game_id)
-            final_alone.draw_table(right, y, bottom - y, heading, self.say("expressend.today_note"), lines)
+            lines = final_alone.day_lines(self.of_day, self.past[-1].game_id)
+            note = self.say("expressend.today_note")
         else:
-            lines = final_alone.best_lines(self.past, self.game_id)
-            final_alone.draw_table(right, y, bottom - y, self.say("expressend.best_five"), "", lines)
-        self._buttons(x + 22, bottom - ROW - 16, right.width - 44)
+            lines = final_alone.best_lines(self.past)
+            heading, note = self.say("expressend.best_five"), ""
+        final_alone.draw_table(right, y, bottom - y, ROWS_ALONE, (heading, note), lines)
+        for number, ways in enumerate((WAYS[:2], WAYS[2:])):
+            self._row(ways, x + 22, bottom - ROWS_ALONE + number * (ROW + 8), right.width - 44, 0.5)
         self.pad += right.sprites
 
     @property
@@ -154,12 +176,19 @@ class ExpressOver(Screen):
         if action == "practice":
             return self._play(self.match.seed)
         if action == "log":
-            return Push("express_log", {"match": self.match})
+            return Push("express_throws", {"match": self.match})
+        if action == "undo" and self.match.undo() is not None:
+            self.handed_on = True
+            return Replace("express_table", {"match": self.match})
         if action == "watch":
             return Push("express_review", {"record": self.match.record})
         if action == "print":
             printing.print_game(self.desk, self.match)
         return None
+
+    def leave(self) -> None:
+        if not self.handed_on:
+            games.leave(self.desk, self.match)
 
     def _play(self, seed: str) -> Change:
         match = games.begin(self.desk, self._setup(seed))

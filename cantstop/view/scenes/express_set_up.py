@@ -167,7 +167,7 @@ class ExpressSetUp(SetUpScreen):
     def best(self) -> list[GameFacts]:
         """Today's games with this penalty, best first."""
         if self._best is None:
-            self._best = scores.of_day(self.desk, self.day)
+            self._best = scores.of_day(scores.played(self.desk), self.day)
         return [game for game in self._best if game.penalty == self.penalty]
 
     # ------------------------------------------------------------------ acts

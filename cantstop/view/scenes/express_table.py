@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from cantstop.model.express import Pad
-from cantstop.view import games, keys
+from cantstop.view import games, keys, scenes
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls, pad
 from cantstop.view.draw.pad_form import Form
@@ -148,6 +148,17 @@ class ExpressTable(Course):
     def warm(self) -> Iterator[None]:
         if self.phase != "handover":
             yield from self.tray.warm()
+        yield from self._end_ahead()
+
+    def _end_ahead(self) -> Iterator[None]:
+        """The end of the game as it would look now, so that little is left to draw when it comes."""
+        end = scenes.make("express_over", self.desk, match=self.match)
+        yield
+        end.lay_out(self.layout)
+        yield
+        for _ in end.sprites():
+            pass
+        yield
 
 
 def warm(desk: Desk) -> Iterator[None]:

@@ -100,7 +100,7 @@ class Table(Performance):
         """Nothing moves: the match says whose word is awaited."""
         awaited = self.match.awaited
         if isinstance(awaited, Over):
-            self._handed_on = True
+            self.handed_on = True
             return Replace("game_over", {"match": self.match})
         if isinstance(awaited, AwaitPerson):
             if self.phase != self._phase_of_person():
@@ -233,10 +233,6 @@ class Table(Performance):
     @property
     def round(self) -> int:
         return games.round_of(self.state)
-
-    def leave(self) -> None:
-        if not self._handed_on:
-            super().leave()
 
     def warm(self) -> Iterator[None]:
         yield from self.tray.warm()

@@ -63,7 +63,6 @@ class Performance(GameScreen[ClassicMatch]):
         self._plaque: Tween | None = None
         self._laid_out: tuple[int, int] | None = None
         self._pulse = 0.0
-        self._handed_on = False  # to the scene that tells who won
 
     # ------------------------------------------------------------------ what there is
 
