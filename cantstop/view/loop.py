@@ -20,6 +20,7 @@ from cantstop.view.ribbon import Ribbon
 from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
 from cantstop.view.stage import Sprite, Stage, picture
 from cantstop.view.warmth import Warmth
+from cantstop.view.widgets.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
@@ -177,9 +178,9 @@ class Loop:
             self._fresh = True
         elif not (event.type == pygame.MOUSEBUTTONDOWN and self.ribbon.dismissed(event.pos)):
             if event.type in _POINTED:
-                self.desk.pointer = event.pos
+                self.desk.pointer = NOWHERE if lifted(event) else event.pos
             elif event.type == pygame.WINDOWLEAVE:
-                self.desk.pointer = (-10_000, -10_000)
+                self.desk.pointer = NOWHERE
             self.apply(self.top.handle(event))
 
     def _follow_settings(self) -> None:

@@ -119,6 +119,13 @@ class Playhouse:
     def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
         self.feed(*click_events(self.place_of(where), touch))
 
+    def touch(self, where: str | tuple[int, int], ms: float = 60) -> None:
+        """A finger for so long, as SDL tells of it: as the mouse that it stands for, and as itself."""
+        place = self.place_of(where)
+        self.feed(*finger_events(place, down=True))
+        self.wait(ms)
+        self.feed(*finger_events(place, down=False))
+
     def place_of(self, where: str | tuple[int, int]) -> tuple[int, int]:
         if not isinstance(where, str):
             return where
@@ -157,6 +164,16 @@ def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
 def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.event.Event, pygame.event.Event]:
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=touch)
     return down, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch)
+
+
+def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Event, ...]:
+    """A finger is laid on or lifted: in the order in which SDL 2 sends the events, the pointer comes first."""
+    kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+    press = pygame.event.Event(kind, pos=place, button=1, touch=True)
+    own = {"touch_id": 1, "finger_id": 0, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    itself = pygame.event.Event(pygame.FINGERDOWN if down else pygame.FINGERUP, own)
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=True)
+    return (moved, press, itself) if down else (press, itself)
 
 
 def scene_at(

@@ -17,7 +17,7 @@ from cantstop.view.draw import controls
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import milliseconds
 from cantstop.view.widgets.looks import Glide, Looks
-from cantstop.view.widgets.ui import Ui
+from cantstop.view.widgets.ui import NOWHERE, Ui
 
 TIP_DELAY = 0.7
 
@@ -70,11 +70,12 @@ class ShapeButton(UIButton):
         self.looks = looks
         self.name, self.key, self.group, self.previews, self.sound = name, key, group, previews, sound
         self.previewed = False
+        self._pressed_for: float | None = None  # seconds that a finger has been on it
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
         self._release = 0.0  # how long a push by key still holds it down
-        super().__init__(rect, "", ui, tool_tip_text=tip)
         self.ui = ui
+        super().__init__(rect, "", ui, tool_tip_text=tip)
         if not enabled:
             self.disable()  # type: ignore[no-untyped-call]
         ui.add(self)
@@ -100,17 +101,35 @@ class ShapeButton(UIButton):
     def touches(self, place: tuple[int, int]) -> bool:
         box = self.rect
         if not box.collidepoint(place):
-            return False
+            return self.ui.reaches(self, place)
         return self.looks.covers(place[0] - int(box.x), place[1] - int(box.y))
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        if self.previews and event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "touch", False):
-            if self.is_enabled and self.touches(event.pos) and not self.previewed:
-                self.previewed = True
+        touched = getattr(event, "touch", False)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            within = self.is_enabled and self.touches(event.pos)
+            if self.previews and self._preview(touched and within):
                 return True
-        elif event.type == pygame.MOUSEBUTTONDOWN and not self.touches(event.pos):
-            self.previewed = False
+            self._pressed_for = 0.0 if touched and within else None
+        elif event.type == pygame.MOUSEBUTTONUP and self._told_by_touch():
+            event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})  # it was asked, not pressed
         return bool(super().process_event(event))
+
+    def _preview(self, touched: bool) -> bool:
+        """Whether this touch only shows what a second one would do."""
+        first = touched and not self.previewed
+        self.previewed = touched
+        if not touched and not self.hovered:
+            self.shown_state("normal")
+        return first
+
+    def _told_by_touch(self) -> bool:
+        """Whether the finger has rested on it until its tip came; the tip goes with the finger."""
+        told = self._pressed_for is not None and self.tool_tip is not None
+        self._pressed_for = None
+        if told:
+            self.on_unhovered()
+        return told
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         if event == UI_BUTTON_PRESSED:
@@ -125,16 +144,25 @@ class ShapeButton(UIButton):
         if self.tool_tip is not None:
             self.tool_tip.kill()  # type: ignore[no-untyped-call]
             self.tool_tip = None
-        self.shown_state("active" if self.held else "normal")
+        self.shown_state("active" if self.held else "hovered" if self.previewed else "normal")
 
     def update(self, time_delta: float) -> None:
         super().update(time_delta)
+        if self.held and self._pressed_for is not None:
+            self._rest_finger(time_delta)
         ms = 10_000.0 if self.ui.hurried else time_delta * 1000
         if self._release > 0:
             self._release -= time_delta * 1000
             self._press.on = self._release > 0
         self._hover.update(ms)
         self._press.update(ms)
+
+    def _rest_finger(self, seconds: float) -> None:
+        """A finger that rests on it asks for its tip, as a pointer does."""
+        assert self._pressed_for is not None
+        self._pressed_for += seconds
+        if self._pressed_for >= TIP_DELAY and self.tool_tip_text and self.tool_tip is None:
+            self.tool_tip = self.ui.create_tool_tip(self.tool_tip_text, parent_element=self)
 
     def kill(self) -> None:
         self.ui.remove(self)
@@ -156,12 +184,14 @@ class ShapeButton(UIButton):
 
     @property
     def waiting(self) -> bool:
-        return bool(self.hovered and self.tool_tip_text and self.tool_tip is None)
+        asked = self.hovered or (self.held and self._pressed_for is not None)
+        return bool(asked and self.tool_tip_text and self.tool_tip is None)
 
     @property
     def lit(self) -> bool:
         """Hovered, previewed by touch, or shown with the focus ring: what it would do can be shown."""
-        return bool(self.is_enabled and (self.hovered or self.held or (self.ui.focus is self and self.ui.ring)))
+        focused = self.ui.focus is self and self.ui.ring
+        return bool(self.is_enabled and (self.hovered or self.held or self.previewed or focused))
 
     def pressed_value(self) -> Any:
         """What goes to the scene with the action."""

@@ -16,6 +16,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from cantstop.view.draw.controls import Style
 from cantstop.view.stage import Sprite
+from cantstop.view.theme import size as measure
 from cantstop.view.widgets.control import Control
 from cantstop.view.widgets.tip import Tip
 
@@ -52,6 +53,7 @@ _shared_theme: list[LateTheme] = []
 class Ui(UIManager):
     def __init__(self, size: tuple[int, int], style: Style, pointer: tuple[int, int] = NOWHERE) -> None:
         self.style = style
+        self._least = style.px(measure("target", "minimum"))
         self.pointer = pointer
         self.controls: list[Control] = []
         self.presses: list[tuple[Control, Any]] = []
@@ -86,6 +88,9 @@ class Ui(UIManager):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring = False
         taken = bool(self.process_events(event))
+        if lifted(event):
+            self.pointer = NOWHERE
+            self.update(0.0)
         self._changed = True
         return taken
 
@@ -135,6 +140,13 @@ class Ui(UIManager):
     def at(self, place: tuple[int, int]) -> Control | None:
         """The topmost control under a place."""
         return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
+
+    def reaches(self, control: Control, place: tuple[int, int]) -> bool:
+        """Whether a place beside a small control, where no other lies, means it."""
+        box, least = control.rect, self._least
+        if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
+            return False
+        return not any(each.rect.collidepoint(place) for each in self.controls if each is not control and each.visible)
 
     @property
     def editing(self) -> Control | None:
@@ -198,6 +210,11 @@ class Ui(UIManager):
             if element.visible and id(element) not in mine and image is not None and image.get_width():
                 blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED
                 yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, blend)
+
+
+def lifted(event: pygame.event.Event) -> bool:
+    """Whether a finger has left the screen: nothing is under the pointer then."""
+    return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
