@@ -137,7 +137,7 @@ def put_turned(
     tracking: float = 0,
 ) -> None:
     """A line turned clockwise about the middle of its capitals: written large, turned, then scaled down."""
-    large = 4 if px < 60 else 2
+    large = 4 if px < 24 else 2
     if px * large < FINE_BELOW:
         large = math.ceil(FINE_BELOW / px)
     line = label(words, face, pixels(px * large), colour, tracking * large)

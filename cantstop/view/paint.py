@@ -34,6 +34,7 @@ from cantstop.view.theme import TOKENS, Colour, Theme
 Point = tuple[float, float]
 TAN = float(TOKENS["board"]["octagon_tan"])
 SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
+COARSE = 4  # pixels of blur in it from which on they are made smaller still
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
@@ -300,8 +301,11 @@ def _direction(start: Point, end: Point) -> Point:
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
     small = shape.surface()
-    radius = max(1, math.ceil(blur / SHADOW_SCALE / 2))
-    small = pygame.transform.gaussian_blur(small, radius)
+    radius = blur / SHADOW_SCALE / 2
+    while radius > COARSE:  # a wide blur leaves nothing that half the size could not hold
+        small = pygame.transform.smoothscale(small, (small.get_width() // 2, small.get_height() // 2))
+        radius /= 2
+    small = pygame.transform.gaussian_blur(small, max(1, math.ceil(radius)))
     small.fill((*tone, 0), special_flags=pygame.BLEND_RGB_MAX)
     return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
 

@@ -3,7 +3,7 @@
 enamelled(side, theme, drop, apothem) -> Surface    as wide as side, and higher by the thickness
 
 A sign is the largest thing on the screen, and smooth shapes cost by the pixel. So each part is drawn no larger than it
-must be: the light of the face small, to be enlarged; edge and rim with short sides, to be drawn out.
+must be: the light of the face small, to be enlarged; half of edge and rim, with short sides, to be drawn out.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _frame(side: int, theme: Theme, drop: float, apothem: float) -> pygame.Surfa
         return tuple((x - spare * (x > half), y - spare * (y > half)) for x, y in points)
 
     whole = octagon(half, half, half)
-    canvas = Canvas(side - spare, side - spare + low)
+    canvas = Canvas(math.ceil((side - spare) / 2), side - spare + low)
     if drop:
         thickness = octagon(half, half + drop * side, half)
         canvas.path(ring(drawn_in(thickness), drawn_in(octagon(half, half, half - 1))), theme["sign_edge"])
@@ -94,4 +94,13 @@ def _frame(side: int, theme: Theme, drop: float, apothem: float) -> pygame.Surfa
     canvas.path(ring(drawn_in(whole), drawn_in(octagon(half, half, below))), edge)
     rim, face = octagon(half, half, RIM * side), octagon(half, half, apothem * side)
     canvas.path(ring(drawn_in(rim), drawn_in(face)), theme["rim"])
-    return stretched(canvas.surface(), corner, side, side + low)
+    return stretched(_mirrored(canvas.surface(), side - spare), corner, side, side + low)
+
+
+def _mirrored(left: pygame.Surface, w: int) -> pygame.Surface:
+    """The whole of which this is the left half; when w is odd the middle column is in it."""
+    whole, other = clear(w, left.get_height()), w // 2
+    whole.blit(left, (0, 0))
+    right = pygame.transform.flip(left, True, False)
+    whole.blit(right, (w - other, 0), (right.get_width() - other, 0, other, right.get_height()))
+    return whole

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 import pygame
 
+from cantstop.view.draw.panels import plate
 from cantstop.view.paint import Canvas, clear, upright
 from cantstop.view.theme import Theme, mix, size
 
@@ -46,17 +47,12 @@ def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Su
     return surface
 
 
-@lru_cache(maxsize=8)
 def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
     """A sunk tray; its upper edge throws a shadow inside."""
-    canvas = Canvas(w, h)
     radius = size("radius", "tray") * unit
     if theme.flat:
-        line = 2 * unit
-        canvas.rect(line / 2, line / 2, w - line, h - line, radius, theme["tray"], theme["line"], line)
-        return canvas.surface()
-    canvas.rect(0, 0, w, h, radius, upright(theme["tray_top"], theme["tray"], 0, 16 * unit))
-    return canvas.surface()
+        return plate(w, h, radius, theme["tray"], theme["line"], 2 * unit)
+    return plate(w, h, radius, upright(theme["tray_top"], theme["tray"], 0, 16 * unit))
 
 
 def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:

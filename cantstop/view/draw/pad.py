@@ -22,7 +22,7 @@ from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
 from cantstop.view.draw.pad_form import GATE, Box, Form
 from cantstop.view.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.paint import Canvas, Picture, Placed, octagon
+from cantstop.view.paint import Canvas, Picture, Placed, clear, octagon
 from cantstop.view.theme import Colour, Theme, mix
 
 LINE = 0.125  # of a pencil stroke, in sides of a box
@@ -34,33 +34,42 @@ SECOND = 2.0
 
 @lru_cache(maxsize=12)
 def paper(form: Form, style: Style) -> pygame.Surface:
-    canvas = Canvas(form.width, form.height)
+    surface = clear(form.width, form.height)
     u, theme = form.u, style.theme
-    hair = max(1.0, 1.3 * u)
     edge = mix(theme["line"], theme["panel"], 0.25) if not theme.flat else theme["line"]
     for row in ROWS:
-        _draw_row(canvas, form, row, style, 0)
+        _put_row(surface, form, row, style, 0)
         if row < ROWS[-1]:
-            low = form.row_middle(row) + form.pitch / 2
-            canvas.lines(((18 * u, low), (form.width - 18 * u, low)), edge, hair)
-    canvas.lines(((18 * u, form.rule), (form.width - 18 * u, form.rule)), theme["ink"], max(1.5, 2 * u))
+            _put_line(surface, form, form.row_middle(row) + form.pitch / 2, edge, max(1.0, 1.3 * u))
+    _put_line(surface, form, form.rule, theme["ink"], max(1.5, 2 * u))
     for track in range(TRACKS):
-        _draw_track(canvas, form, track, style)
-    surface = canvas.surface()
-    for row in ROWS:
-        _write_row(surface, form, row, style, 0)
+        _put_track(surface, form, track, style, 0)
     return surface
 
 
-def _draw_row(canvas: Canvas, form: Form, row: int, style: Style, top: float) -> None:
+def _put_line(surface: pygame.Surface, form: Form, y: float, tone: Colour, line: float) -> None:
+    """From edge to edge of the pad; drawn on a strip of its own, which is all that it needs."""
+    top = math.floor(y - line)
+    canvas = Canvas(form.width, 2 * line + 1)
+    canvas.lines(((18 * form.u, y - top), (form.width - 18 * form.u, y - top)), tone, line)
+    surface.blit(canvas.surface(), (0, top))
+
+
+def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
+    """Boxes, number and points of a row; the surface begins `top` pixels below that of the paper."""
     theme, line = style.theme, max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
         box = form.box(row, place)
-        x, y = box.middle
-        if place == GATE:
-            canvas.circle(x, y - top, box.side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
-        else:
-            draw_box(canvas, box._replace(y=box.y - top), ground(place, theme), theme, line)
+        drawn = _gate(box.side, theme, line) if place == GATE else _box(box.side, ground(place, theme), theme, line)
+        surface.blit(drawn, (round(box.x), round(box.y) - top))
+    _write_row(surface, form, row, style, top)
+
+
+@lru_cache(maxsize=4)
+def _gate(side: float, theme: Theme, line: float) -> pygame.Surface:
+    canvas = Canvas(side, side)
+    canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
+    return canvas.surface()
 
 
 def _round_edge(theme: Theme) -> Colour:
@@ -71,13 +80,18 @@ def ground(place: int, theme: Theme) -> Colour:
     return theme["pad_danger" if place < GATE else "pad_gate" if place == GATE else "pad_score"]
 
 
-def draw_box(canvas: Canvas, box: Box, fill: Colour, theme: Theme, line: float) -> None:
+@lru_cache(maxsize=16)
+def _box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
+    """A box; a sign in it says that the track ends there."""
+    canvas = Canvas(side, side)
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
-    side = box.side - line
-    canvas.rect(box.x + line / 2, box.y + line / 2, side, side, box.side * 0.2, fill, edge, line)
+    canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
+    if signed:
+        canvas.polygon(octagon(side / 2, side / 2, side * 0.31), theme["ink"] if theme.flat else theme["sign_red"])
+    return canvas.surface()
 
 
-def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: float) -> None:
+def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
     theme, u, middle = style.theme, form.u, form.row_middle(row) - top
     size = min(18 * u, form.pitch * 0.4)
     fonts.put(surface, str(value(row)), TEXT_600, size, theme["ink_muted"], (form.points_x, middle), "centre")
@@ -85,15 +99,13 @@ def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top:
     fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
 
 
-def _draw_track(canvas: Canvas, form: Form, track: int, style: Style, top: float = 0) -> None:
+def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, top: int) -> None:
     theme, line = style.theme, max(1.0, 1.4 * form.u)
     for place in range(TRACK_BOXES):
         box = form.track_box(track, place)
-        box = box._replace(y=box.y - top)
         last = place == TRACK_BOXES - 1
-        draw_box(canvas, box, theme["pad_danger" if last else "pad_gate"], theme, line)
-        if last:
-            canvas.polygon(octagon(*box.middle, box.side * 0.31), theme["ink"] if theme.flat else theme["sign_red"])
+        drawn = _box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
+        surface.blit(drawn, (round(box.x), round(box.y) - top))
 
 
 # Bands
@@ -102,25 +114,21 @@ def _draw_track(canvas: Canvas, form: Form, track: int, style: Style, top: float
 @lru_cache(maxsize=36)
 def row_band(form: Form, row: int, style: Style) -> Placed:
     """The row on a tinted band that reaches a little beyond the lines."""
-    top = form.row_middle(row) - form.pitch / 2 - 1 * form.u
-    x, high = 9 * form.u, form.pitch + 1 * form.u
-    surface = _band(form.width - 2 * x, high, style)
-    canvas = Canvas(form.width, math.ceil(high))
-    _draw_row(canvas, form, row, style, top)
-    boxes = canvas.surface()
-    _write_row(boxes, form, row, style, top)
-    surface.blit(boxes, (-round(x), 0))
-    return Placed(surface, round(x), round(top))
+    x, top = round(9 * form.u), round(form.row_middle(row) - form.pitch / 2 - 1 * form.u)
+    high = math.ceil(form.pitch + 1 * form.u)
+    surface, boxes = _band(form.width - 2 * x, high, style), clear(form.width, high)
+    _put_row(boxes, form, row, style, top)
+    surface.blit(boxes, (-x, 0))
+    return Placed(surface, x, top)
 
 
 @lru_cache(maxsize=12)
 def track_band(form: Form, track: int, style: Style) -> Placed:
-    top, x = form.track_middle(track) - 20.5 * form.u, 9 * form.u
-    surface = _band(form.tracks_width + 15 * form.u - x, 41 * form.u, style)
-    canvas = Canvas(form.width, math.ceil(41 * form.u))
-    _draw_track(canvas, form, track, style, top)
-    surface.blit(canvas.surface(), (-round(x), 0))
-    return Placed(surface, round(x), round(top))
+    x, top, high = round(9 * form.u), round(form.track_middle(track) - 20.5 * form.u), math.ceil(41 * form.u)
+    surface, boxes = _band(form.tracks_width + 15 * form.u - x, high, style), clear(form.width, high)
+    _put_track(boxes, form, track, style, top)
+    surface.blit(boxes, (-x, 0))
+    return Placed(surface, x, top)
 
 
 def _band(w: float, h: float, style: Style) -> pygame.Surface:

@@ -63,9 +63,7 @@ def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Pi
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
     corner = math.ceil(radius + 26 * unit)  # as far inward as the haze is felt
     least = 2 * corner + STRETCH
-    if min(w, h) < least:
-        return Picture(_shadow_of_panel(w, h, radius, theme, unit, room), -room, -room)
-    small = _shadow_of_panel(least, least, radius, theme, unit, room)
+    small = _shadow_of_panel(min(w, least), min(h, least), radius, theme, unit, room)
     return Picture(stretched(small, room + corner, w + 2 * room, h + 2 * room), -room, -room)
 
 
