@@ -120,6 +120,7 @@ def sand(style: Style) -> Colour:
 class Dots(NamedTuple):
     surface: pygame.Surface
     places: tuple[Point, ...]  # of the values, in pixels
+    zero: float  # how low its line lies
 
 
 @lru_cache(maxsize=12)
@@ -145,7 +146,7 @@ def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Sty
             canvas.circle(x, y, radius * 1.5, theme["chart_red"])
         else:
             canvas.circle(x, y, radius, theme["ink"], theme["panel"], style.line())
-    return Dots(canvas.surface(), places)
+    return Dots(canvas.surface(), places, zero)
 
 
 Thread = tuple[Point, ...]

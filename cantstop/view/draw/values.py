@@ -2,6 +2,7 @@
 
     segments(w, h, choices, style, over)  segment_ends(words, style, room)     Choices: words, ends, chosen, barred
     switch(w, h, on, style, state)   slider(w, h, part, style, state)   field(w, h, style, state)
+    scroll_bar(w, h, top, long, style, state)
 """
 
 from __future__ import annotations
@@ -101,6 +102,17 @@ def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surf
     fill = theme["hover"] if state in ("hover", "pressed") else theme["panel"] if theme.dark else WHITE
     edge = theme["disabled" if state == "disabled" else "ink"]
     canvas.circle(knob, h / 2, radius - line / 2, fill, edge, line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=16)
+def scroll_bar(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
+    """A grip in its groove, half as wide as the room it is touched in."""
+    theme, wide = style.theme, w / 2
+    canvas = Canvas(w, h)
+    canvas.rect(w / 4, 0, wide, h, wide / 2, theme["inset"])
+    tone = theme["ink" if state in ("hover", "pressed") else "ink_muted"]
+    canvas.rect(w / 4, top, wide, long, wide / 2, tone)
     return canvas.surface()
 
 

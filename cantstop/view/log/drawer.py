@@ -21,6 +21,7 @@ from cantstop.view.stage import Sprite, moved
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
+from cantstop.view.widgets.scroll_bar import ScrollBar, Span
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
@@ -58,6 +59,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         self.chosen: Place | None = None  # None: now
         self.asking = False  # whether to play on from there
         self.first: int | None = None  # the uppermost row; None: the lowest rows are seen
+        self._bar: ScrollBar | None = None
         self._scrolling = False  # the wheel moves the list, whatever is chosen
         self._placed: dict[int, ALine] = {}
         self._slide = self.timeline.tween(220, "out", fade=True)
@@ -141,7 +143,9 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
             y += row.height
         self.seen, self.count = (self.first, last), len(shown)
         if last - self.first < len(shown):
-            self._bar(top, bottom - top, len(shown), last)
+            self._scroll_bar(top, bottom - top, len(shown), last - self.first)
+        else:
+            self._bar = None
 
     def _first(self, shown: list[ALine], room: float) -> int:
         """Where the list begins, so that it is full and all that is chosen is seen, with the row above it."""
@@ -170,12 +174,10 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         ShapeButton(self.ui, rect, f"row_{number}", looks, group="rows", enabled=enabled)
         self._placed[number] = row
 
-    def _bar(self, top: float, room: float, count: int, last: int) -> None:
-        rect = self.paper.rect(self.paper.width - 17, top, 8, room)
+    def _scroll_bar(self, top: float, room: float, count: int, seen: int) -> None:
         assert self.first is not None
-        long = max(rect.w * 3, round(rect.h * (last - self.first) / count))
-        at = round((rect.h - long) * self.first / max(1, count - (last - self.first)))
-        self.paper.sprites.append(Sprite(row_pictures.scroll_bar(rect.w, rect.h, at, long, self.style), *rect.topleft))
+        rect = self.paper.rect(self.paper.width - 21, top, 16, room)
+        self._bar = ScrollBar(self.ui, rect, "scroll", Span(self.first, seen, count), held=self._bar)
 
     def _ways(self) -> None:
         """Keys, and the way back."""
@@ -225,6 +227,8 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
             action = ANSWERS.get(action, action)
         if action.startswith("row_"):
             self.take(self._placed[int(action[4:])])
+        elif action == "scroll":
+            self._scroll(value)
         elif action == "play_on":
             if self.may_play_on:
                 self.asking = True
@@ -272,10 +276,12 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
 
     def point(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.MOUSEWHEEL and self.first is not None:
-            self._scrolling = True
-            self.first = max(0, self.first - WHEEL_ROWS * event.y)
-            self.rebuild()
+            self._scroll(max(0, self.first - WHEEL_ROWS * event.y))
         return None
+
+    def _scroll(self, first: int) -> None:
+        self._scrolling, self.first = True, first
+        self.rebuild()
 
     def slid(self) -> Iterator[Sprite]:
         """The drawer comes up from below."""

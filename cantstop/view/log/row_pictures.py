@@ -97,14 +97,6 @@ def _throw(surface: pygame.Surface, row: Row, style: Style) -> None:
         _write(surface, row.text, 17, theme["loss"], x + 2 * u, end - x - 2 * u, style)
 
 
-@lru_cache(maxsize=8)
-def scroll_bar(w: int, h: int, top: int, long: int, style: Style) -> pygame.Surface:
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, w / 2, style.theme["inset"])
-    canvas.rect(0, top, w, long, w / 2, style.theme["ink_muted"])
-    return canvas.surface()
-
-
 @lru_cache(maxsize=4)
 def grip(w: int, h: int, style: Style) -> pygame.Surface:
     """The short bar at the top of a drawer."""

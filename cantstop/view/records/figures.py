@@ -26,6 +26,7 @@ class Choices(NamedTuple):
 
     good: int
     decisions: int
+    lost: float  # games that were not won by it; in Express points
 
 
 @dataclass(slots=True)
@@ -88,7 +89,7 @@ def choices(games: Sequence[GameFacts], key: Key, kept: Accuracy) -> list[Choice
     for game in games:
         for seat, tally in zip(game.seats, kept.get(game.game_id)):
             if by_character(seat) == key and tally.decisions:
-                found.append(Choices(tally.good, tally.decisions))
+                found.append(Choices(tally.good, tally.decisions, tally.lost))
     return found
 
 

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from cantstop.controller import fairness
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.ledger import Ledger
 from cantstop.controller.notices import About, Notice
-from cantstop.controller.statistics import Key, Player, Score
+from cantstop.controller.statistics import Key, Player
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import keys, words
 from cantstop.view.desk import Desk
-from cantstop.view.draw import charts
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.paper import Paper
+from cantstop.view.records import express_panels, panels, pictures
 from cantstop.view.records import figures as counted
-from cantstop.view.records import panels, pictures
-from cantstop.view.records.figures import Figures
+from cantstop.view.records.figures import Choices, Figures
 from cantstop.view.records.panels import Box
 from cantstop.view.records.pictures import PlayerRow
 from cantstop.view.review import dice_figures
@@ -28,6 +29,7 @@ from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button, back_button
 from cantstop.view.widgets.choices import Segments
 from cantstop.view.widgets.looks import Looks
+from cantstop.view.widgets.scroll_bar import ScrollBar, Span
 
 PAGES = ("classic", "express", "both", "dice")
 TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
@@ -44,7 +46,8 @@ class RecordsPage(Screen):
         super().__init__(desk)
         self.page, self.undone = "both", True
         self.chosen: Key | None = None  # the player whose figures are shown
-        self.first = 0  # of the players in the list
+        self.span = Span(0, ROWS, 0)  # the players that are seen in the list
+        self._bar: ScrollBar | None = None
         self.asking = False  # whether the chosen player shall be forgotten
         self._read()
 
@@ -61,8 +64,7 @@ class RecordsPage(Screen):
         self.figures: Figures = counted.figures(self.ledger.games(), game, self.undone)
         if self.chosen not in self.figures.keys:
             self.chosen = None
-        self.first = max(0, min(self.first, len(self.figures.players) - ROWS))
-        self._counted = self.ledger.counted
+        self.span = self._span_from(self.span.first)
 
     @property
     def player(self) -> Player | None:
@@ -142,10 +144,11 @@ class RecordsPage(Screen):
         third = 0.505 * (upper.w - GAP)
         middle, last = Box(upper.x, lower, third, high), Box(upper.x + third + GAP, lower, upper.w - third - GAP, high)
         if self.page == "express":
-            panels.best_scores(self.paper, upper, self._best_scores())
-            self._rows_of_express(Box(18, lower, left, high))
-            wide = Box(middle.x, lower, upper.w, high)
-            self._express_curve(wide)
+            players = self.figures.players if self.player is None else [self.player]
+            express_panels.best_scores(self.paper, upper, players)
+            express_panels.spread(self.paper, Box(18, lower, left, high), players)
+            express_panels.scores(self.paper, middle, self._favourite(of_express=True))
+            self._accuracy(last, express_panels.accuracy)
             return
         player = self.player
         claimed = self.figures.total.columns if player is None else player.classic.claimed
@@ -153,31 +156,39 @@ class RecordsPage(Screen):
         self._busts(Box(18, lower, left, high))
         panels.lengths(self.paper, middle, self.figures.total.rounds if player is None else player.classic.lengths)
         if self.page == "both":
-            self._express_curve(last)
+            express_panels.scores(self.paper, last, self._favourite(of_express=True))
         else:
-            self._accuracy(last)
+            self._accuracy(last, panels.accuracy)
 
     # ------------------------------------------------------------------ the panels
 
     def _seen(self) -> list[tuple[Key, Player]]:
         pairs = list(zip(self.figures.keys, self.figures.players))
-        return pairs[self.first : self.first + ROWS]
+        return pairs[self.span.first : self.span.first + ROWS]
+
+    def _span_from(self, first: int) -> Span:
+        span = Span(first, ROWS, len(self.figures.players))
+        return span._replace(first=span.at(first))
 
     def _pitch(self, box: Box) -> float:
         return min(50.0, (box.h - panels.HEAD - 8) / ROWS)
 
     def _list(self, box: Box) -> None:
         inner = panels.panel(self.paper, box, self.say("records.won"))
-        self._more(box)
-        pitch = self._pitch(box)
-        most = max(player.wins / max(1, player.games) for player in self.figures.players) or 1.0
+        held, self._bar = self._bar, None
+        pitch, wide = self._pitch(box), box.w - 24
+        if self.span.last_first:
+            self._more(box)
+            wide -= 18
+            rect = self.layout.rect(box.x + 12 + wide + 4, inner.y - 4, 16, ROWS * pitch - 2)
+            self._bar = ScrollBar(self.ui, rect, "scroll", self.span, held=held, group="players")
+        most = max(player.wins for player in self.figures.players) or 1
         for number, (key, player) in enumerate(self._seen()):
-            rect = self.layout.rect(box.x + 12, inner.y - 4 + number * pitch, box.w - 24, pitch - 2)
+            rect = self.layout.rect(box.x + 12, inner.y - 4 + number * pitch, wide, pitch - 2)
             of = self.say("records.of", n=player.games)
             won = words.language().number(player.wins)
-            part = player.wins / max(1, player.games) / max(most, 1e-9)
             name = counted.name_of(player)
-            row = PlayerRow(name, player.colour, player.character, won, of, part, key == self.chosen)
+            row = PlayerRow(name, player.colour, player.character, won, of, player.wins / most, key == self.chosen)
             self._player(rect, number, row)
 
     def _player(self, rect: pygame.Rect, number: int, row: PlayerRow) -> None:
@@ -187,12 +198,11 @@ class RecordsPage(Screen):
         ShapeButton(self.ui, rect, name, looks, key=self.key(name), group="players")
 
     def _more(self, box: Box) -> None:
-        """Which of the players are seen, where there are more."""
-        count = len(self.figures.players)
-        if count > ROWS:
-            line = self.say("records.seen", first=self.first + 1, last=min(count, self.first + ROWS), n=count)
-            at = box.x + box.w - 22, box.y + 28
-            self.paper.write(line, TEXT_700, 15, "ink_muted", at, "right", room=box.w * 0.4)
+        """Which of the players are seen."""
+        first, _, count = self.span
+        line = self.say("records.seen", first=first + 1, last=min(count, first + ROWS), n=count)
+        at = box.x + box.w - 22, box.y + 28
+        self.paper.write(line, TEXT_700, 15, "ink_muted", at, "right", room=box.w * 0.4)
 
     def _busts(self, box: Box) -> None:
         players = [player for _, player in self._seen()]
@@ -207,43 +217,11 @@ class RecordsPage(Screen):
         played = [player for player in people if (player.scores if of_express else player.classic.games)]
         return max(played, key=lambda each: len(each.scores) if of_express else each.classic.games, default=None)
 
-    def _express_curve(self, box: Box) -> None:
-        player = self._favourite(of_express=True)
-        if player is None or not player.scores:
-            panels.scores(self.paper, box, self.say("title.express"), [])
-            return
-        last = counted.last_scores(player)
-        title = self.say("records.express_curve", name=counted.name_of(player), n=len(last))
-        panels.scores(self.paper, box, title, [score.score for score in last])
-
-    def _best_scores(self) -> list[tuple[Player, str, Score]]:
-        players = self.figures.players if self.player is None else [self.player]
-        found = [(player, counted.name_of(player), score) for player in players for score in player.scores]
-        return sorted(found, key=lambda each: -each[2].score)
-
-    def _rows_of_express(self, box: Box) -> None:
-        """How the scores are spread."""
-        players = self.figures.players if self.player is None else [self.player]
-        found = [score.score for player in players for score in player.scores]
-        inner = panels.panel(self.paper, box, self.say("records.spread"))
-        if not found:
-            panels.nothing(self.paper, inner, self.say("records.nothing"))
-            return
-        low, high = min(found) // 100 * 100, max(found) // 100 * 100
-        step = 100 * max(1, -(-((high - low) // 100 + 1) // 9))
-        starts = list(range(low, high + 1, step))
-        values = tuple(float(sum(start <= each < start + step for each in found)) for start in starts)
-        names = [words.language().number(start) if place % 2 == 0 else "" for place, start in enumerate(starts)]
-        usual = max(range(len(values)), key=lambda place: values[place])
-        panels.upright(self.paper, inner, values, names, charts.sand(self.style), usual)
-
-    def _accuracy(self, box: Box) -> None:
-        player = self._favourite(of_express=False)
-        if player is None:
-            return
-        key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
-        title = self.say("records.choices", name=counted.name_of(player))
-        panels.accuracy(self.paper, box, title, counted.choices(self.figures.games, key, self.accuracy))
+    def _accuracy(self, box: Box, draw: Callable[[Paper, Box, Player, Sequence[Choices]], None]) -> None:
+        player = self._favourite(of_express=self.page == "express")
+        if player is not None:
+            key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
+            draw(self.paper, box, player, counted.choices(self.figures.games, key, self.accuracy))
 
     def _dice(self, box: Box) -> None:
         """All dice of all games of Can't Stop, or a player's, against what was to be expected."""

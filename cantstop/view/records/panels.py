@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from statistics import median
 from typing import NamedTuple
 
-from cantstop.controller.statistics import Player, Score
+from cantstop.controller.statistics import Player
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
-from cantstop.view.draw import charts, icons, pieces
+from cantstop.view.draw import charts, pieces
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
 from cantstop.view.paper import Paper
 from cantstop.view.records import pictures
+from cantstop.view.records.figures import LAST_GAMES, Choices, name_of
 from cantstop.view.words import say
 
 HEAD = 56.0
@@ -132,61 +133,31 @@ def busts(paper: Paper, box: Box, players: Sequence[Player], steady: float | Non
         paper.write(line, TEXT_600, 16, "ink_muted", (inner.x + 14, low), room=inner.w - 20)
 
 
-def scores(paper: Paper, box: Box, title: str, values: Sequence[int]) -> None:
-    """The scores of the last games from left to right, the best one in red with its figure."""
-    inner = panel(paper, box, title)
-    if not values:
-        nothing(paper, inner, say("records.nothing"))
-        return
-    best = max(range(len(values)), key=lambda number: values[number])
-    curve(paper, Box(inner.x, inner.y + 18, inner.w, inner.h - 18), [float(value) for value in values], best)
-
-
 def curve(paper: Paper, box: Box, values: Sequence[float], best: int, percent: bool = False) -> None:
+    """Values of games from left to right, the best one in red with its figure; zero is named at its line."""
+    language, u = words.language(), paper.style.u
     rect = paper.rect(*box)
     dots = charts.line(rect.w, rect.h, tuple(values), best, paper.style)
     paper.put(dots.surface, (box.x, box.y))
     x, y = dots.places[best]
-    language = words.language()
-    said = language.percent(values[best] / 100) if percent else language.number(int(values[best]))
-    u = paper.style.u
+    said = language.percent(values[best] / 100) if percent else language.number(round(values[best]))
     at = min(max(box.x + x / u, box.x + 24), box.x + box.w - 24)
     paper.write(said, DISPLAY_800, 18, "chart_red", (at, box.y + y / u - 20), "centre", room=120)
+    line = dots.zero / u
+    if at < box.x + box.w - 60 or line > box.h / 2:  # else the figure stands there
+        zero = language.percent(0) if percent else language.number(0)
+        low = box.y + line + (10 if 0.2 * box.h < line < 0.8 * box.h else -10)
+        paper.write(zero, TEXT_600, 15, "ink_muted", (box.x + box.w, low), "right", room=40)
 
 
-def accuracy(paper: Paper, box: Box, title: str, good: Sequence[tuple[int, int]]) -> None:
+def accuracy(paper: Paper, box: Box, player: Player, made: Sequence[Choices]) -> None:
     """How many of a player's choices were good, in all and game by game."""
-    inner = panel(paper, box, title)
-    if not good:
+    inner = panel(paper, box, say("records.choices", name=name_of(player)))
+    if not made:
         nothing(paper, inner, say("records.not_reviewed"))
         return
-    right, all_of_them = sum(each[0] for each in good), sum(each[1] for each in good)
-    line = say("records.good", chance=right / all_of_them, n=len(good))
+    share = sum(each.good for each in made) / sum(each.decisions for each in made)
+    line = say("records.good", chance=share, n=len(made))
     paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w)
-    values = [100 * each[0] / each[1] for each in good[-12:]]
-    best = max(range(len(values)), key=lambda number: values[number])
-    curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, best, percent=True)
-
-
-def best_scores(paper: Paper, box: Box, found: Sequence[tuple[Player, str, Score]]) -> None:
-    """The best games of Express: who, how much, under which penalty, when; a mark where moves were taken back."""
-    inner = panel(paper, box, say("records.best_scores"))
-    if not found:
-        nothing(paper, inner, say("records.nothing"))
-        return
-    language, style = words.language(), paper.style
-    rows = max(1, int(inner.h // 38))
-    for number, (player, name, score) in enumerate(found[:rows]):
-        middle = inner.y + 38 * number + 17
-        x, right = inner.x, inner.x + inner.w
-        if number:
-            paper.rule(x, middle - 19, inner.w)
-        picture = pictures.small_head(player.colour, player.character, style.px(26), style)
-        paper.centre(picture, (x + 15, middle))
-        paper.write(name, DISPLAY_800, 17, "ink", (x + 40, middle), room=inner.w * 0.34)
-        paper.write(language.number(score.score), TEXT_800, 18, "ink", (x + inner.w * 0.62, middle), "right", room=80)
-        note = say("records.penalty", n=language.number(-score.penalty))
-        paper.write(note, TEXT_600, 15, "ink_muted", (right - (30 if score.taken_back else 0), middle), "right",
-                    room=inner.w * 0.3 - 30)  # fmt: skip
-        if score.taken_back:
-            paper.centre(icons.icon("again", style.px(18), style.theme["ink_muted"]), (right - 9, middle))
+    values = [100 * each.good / each.decisions for each in made[-LAST_GAMES:]]
+    curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, values.index(max(values)), percent=True)

@@ -44,8 +44,8 @@ def player_row(w: int, h: int, row: PlayerRow, style: Style, state: str) -> pyga
     left = right - width(row.of, TEXT_600, of.px) - 6 * u
     figure = fit(row.won, TEXT_800, 18 * u, 60 * u, 1)
     put_fitted(surface, figure, TEXT_800, theme["ink"], (left, h / 2), "right")
-    column = right - max(won, 88 * u) - 14 * u
-    bar_w, bar_h = round(w * 0.4), round(min(28 * u, h * 0.66))
+    column = right - max(won, 76 * u) - 12 * u
+    bar_w, bar_h = round(w * 0.37), round(min(28 * u, h * 0.66))
     tone = theme.player(row.colour).fill
     bar = charts.bar(bar_w, bar_h, row.part, tone, style)
     x = round(column - bar_w)

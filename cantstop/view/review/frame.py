@@ -27,6 +27,7 @@ TOP, STRIP, GAP, MARGIN = 90.0, 250.0, 14.0, 18.0
 COSTLY = 322.0
 CARD_LEAST = 440.0
 SPEEDS = (1, 2, 4)
+TITLE, FLAG = 300.0, 26.0
 
 
 class Told(Protocol):
@@ -199,8 +200,10 @@ class ReplayFrame(Screen):
         paper, y = self.paper, self.layout.height - MARGIN - STRIP
         wide = self.layout.content - 2 * MARGIN
         paper.card(y, STRIP, MARGIN, wide)
-        paper.write(self.say(self.title_key), DISPLAY_800, 19, "ink", (54, y + 24), room=300)
         self.box = self.curve_box(y, wide)
+        title = self.say(self.title_key)
+        left = self._beside_flags(min(TITLE, paper.width_of(title, DISPLAY_800, 19)))
+        paper.write(title, DISPLAY_800, 19, "ink", (left, y + 24), room=TITLE)
         self._drawn = self.draw_curve(paper, self.box)
         self._marks = list(self._flags(y)) + list(self._handle())
         self._transport(y + STRIP - 68)
@@ -211,13 +214,23 @@ class ReplayFrame(Screen):
     def x_of(self, at: float) -> float:
         return self.box[0] + self.box[2] * at / max(1, self.review.rounds)
 
+    def _beside_flags(self, wide: float) -> float:
+        """As far left as the title of the curve can stand without being covered."""
+        left = 54.0
+        for x in sorted(self.x_of(self.review.entries[costly.entry].at) for costly in self._flagged()):
+            if left + wide <= x - FLAG / 2 - 8:
+                break
+            left = max(left, x + FLAG / 2 + 10)
+        return left
+
+    def _flagged(self) -> tuple[Costly, ...]:
+        return self.review.costliest() if self.review.done else ()
+
     def _flags(self, y: float) -> Iterator[Sprite]:
-        if not self.review.done:
-            return
-        for place, costly in enumerate(self.review.costliest()):
+        for place, costly in enumerate(self._flagged()):
             chosen = costly.entry == self.number
             px = self.style.px
-            flag = icons.flag(str(place + 1), px(26), px(33), self.style.theme, chosen)
+            flag = icons.flag(str(place + 1), px(FLAG), px(33), self.style.theme, chosen)
             at = self.x_of(self.review.entries[costly.entry].at)
             yield Sprite(flag, self.layout.x(at) - flag.get_width() // 2, self.layout.y(y + 11))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,12 +13,13 @@ from cantstop.view.draw import charts, controls, dice, icons, panels, pieces, pl
 from cantstop.view.draw.caps import sign_cap
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put_fitted, width
-from cantstop.view.paint import Canvas, octagon
+from cantstop.view.paint import Canvas
 from cantstop.view.theme import Colour
 
 RADIUS = 13
 FIGURE = 74.0
-BAR = 46.0
+SHORTEST, LONGEST = 46.0, 118.0  # bars
+SIDE, FIFTH = 42.0, 34.0
 
 
 class OptionRow(NamedTuple):
@@ -33,6 +35,16 @@ class OptionRow(NamedTuple):
     chosen: bool
     shape: str = ""
     fifth: int | None = None
+    bar: float = SHORTEST
+
+
+def with_bars(rows: Sequence[OptionRow], w: float, style: Style) -> list[OptionRow]:
+    """The rows with bars of one length, as long as the longest words leave room for; `w` in units."""
+    u = style.u
+    words = max(max(width(row.words, TEXT_700, 16 * u), width(row.mark, TEXT_800, 17 * u)) for row in rows) / u
+    signs = max(_reach(row, SIDE, 1.0) for row in rows)
+    room = w - signs - 8 - words - 18 - FIGURE - 14
+    return [row._replace(bar=min(LONGEST, max(SHORTEST, room))) for row in rows]
 
 
 @lru_cache(maxsize=60)
@@ -43,7 +55,7 @@ def option_row(w: int, h: int, row: OptionRow, style: Style, state: str) -> pyga
     right = w - 14 * u - FIGURE * u
     figure = fit(row.figure, DISPLAY_800, min(25 * u, h * 0.5), FIGURE * u, 1)
     put_fitted(surface, figure, DISPLAY_800, theme["ink"], (w - 14 * u, h / 2), "right")
-    bar_w, bar_h = round(min(BAR * u, w * 0.27)), round(min(18 * u, h * 0.4))
+    bar_w, bar_h = round(min(row.bar * u, w * 0.3)), round(min(18 * u, h * 0.4))
     own = row.best or row.chosen
     tone = theme.player(row.colour).fill if own else charts.sand(style)
     bar = charts.bar(bar_w, bar_h, row.part, tone, style)
@@ -71,28 +83,43 @@ def _framed(w: int, h: int, best: bool, chosen: bool, style: Style, state: str) 
     return canvas.surface()
 
 
+def _reach(row: OptionRow, side: float, u: float) -> float:
+    """Where the signs of a row end and its words begin: below each other in all rows that show plates."""
+    if row.shape:
+        return 12 * u + side + 8 * u
+    field = side * FIFTH / SIDE + 8 * u if row.fifth is not None else 0.0
+    return 12 * u + field + 2 * (side + 8 * u)
+
+
 def _signs(surface: pygame.Surface, row: OptionRow, style: Style) -> float:
     """Plates, or the shape of STOP or Roll; gives where they end."""
     theme, u = style.theme, style.u
     h = surface.get_height()
-    side = round(min(42 * u, h - 12 * u))
+    side = round(min(SIDE * u, h - 12 * u))
     x = 12.0 * u
     if row.fifth is not None:
-        die = dice.flat_die(row.fifth, round(side * 0.85), theme)
-        surface.blit(die, (round(x), (h - die.get_height()) // 2))
-        x += side * 0.85 + 8 * u
+        field = _fifth(row.fifth, round(side * FIFTH / SIDE), style)
+        surface.blit(field, (round(x), (h - field.get_height()) // 2))
+        x += field.get_width() + 8 * u
     if row.shape == "stop":
-        canvas = Canvas(side, side)
-        canvas.polygon(octagon(side / 2, side / 2, side / 2 - 1), theme["rim"])
-        canvas.polygon(octagon(side / 2, side / 2, side / 2 - 1 - max(1.5, 2 * u)), theme["sign_red"])
-        surface.blit(canvas.surface(), (round(x), (h - side) // 2))
+        surface.blit(icons.small_sign(side, theme), (round(x), (h - side) // 2))
     elif row.shape == "roll":
         surface.blit(dice.flat_die(4, side, theme), (round(x), (h - side) // 2))
     for column in row.plates:
         surface.blit(plates.plate(column, side, theme), (round(x), (h - side) // 2))
         x += side + 8 * u
-    reach = 12 * u + 2 * (side + 8 * u) if row.fifth is None else x
-    return max(x, reach) if not row.shape else x + side + 8 * u
+    return _reach(row, side, u)
+
+
+def _fifth(face: int, side: int, style: Style) -> pygame.Surface:
+    """The fifth die, in its red field."""
+    theme, u = style.theme, style.u
+    canvas = Canvas(side, side)
+    canvas.rect(0, 0, side, side, 8 * u, theme["sign_red"])
+    surface = canvas.surface()
+    die = dice.flat_die(face, round(side - 8 * u), theme)
+    surface.blit(die, ((side - die.get_width()) // 2, (side - die.get_height()) // 2))
+    return surface
 
 
 class CostlyCard(NamedTuple):

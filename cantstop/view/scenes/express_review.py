@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 
@@ -18,11 +19,14 @@ from cantstop.view.paper import Paper
 from cantstop.view.review import accuracy, compact_pad, pictures
 from cantstop.view.review.pictures import OptionRow
 from cantstop.view.review.replay import Replay
+from cantstop.view.scene import Change
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.looks import Looks
+from cantstop.view.widgets.scroll_bar import ScrollBar, Span
 
-ROW, HEAD, SEEN = 48.0, 96.0, 6
+ROW, HEAD, SEEN, BAR = 48.0, 96.0, 6, 18.0
+NOTHING = Span(0, 0, 0)
 STEP = 200  # points between two lines of the scale
 
 
@@ -36,6 +40,9 @@ class ExpressReviewScreen(Replay):
         self.names = [seat.name for seat in record.seats]
         self.colours = tuple(seat.colour for seat in record.seats)
         self.penalty = self.review.states[0].rules.penalty
+        self._span = NOTHING  # the choices that are seen
+        self._scrolled = (-1, 0)  # for which entry the list was moved, and its first row then
+        self._bar: ScrollBar | None = None
 
     @property
     def entry(self) -> Marking:
@@ -86,6 +93,7 @@ class ExpressReviewScreen(Replay):
 
     def card(self, x: float, y: float, w: float, h: float) -> None:
         paper, entry = self.paper, self.entry
+        held, self._bar, self._span = self._bar, None, NOTHING
         paper.card(y, h, x, w)
         paper.centre(pieces.tile(self.style.px(38), self.colours[entry.player], self.style.theme), (x + 39, y + 36))
         if not entry.decided:
@@ -100,9 +108,9 @@ class ExpressReviewScreen(Replay):
         place = self.say("review.place_express", name=self.names[entry.player], n=entry.round)
         paper.write(place, TEXT_700, 16, "ink_muted", (x + 71, y + 21), room=room)
         paper.write(self.say("review.choose_mark"), DISPLAY_800, 22, "ink", (x + 71, y + 46), room=room)
-        self._choices(x, y, w, h)
+        self._choices(x, y, w, h, held)
 
-    def _choices(self, x: float, y: float, w: float, h: float) -> None:
+    def _choices(self, x: float, y: float, w: float, h: float, held: ScrollBar | None) -> None:
         paper, options = self.paper, self.review.options(self.number)
         if options is None:
             line = self.counting() if self.review.known else self.say("review.unknown")
@@ -113,16 +121,48 @@ class ExpressReviewScreen(Replay):
         paper.write(line, TEXT_700, 16, "ink_muted", (x + w - 20, y + 78), "right", room=w * 0.6)
         room = h - HEAD - 12
         high = min(ROW, room / min(SEEN, len(options)) - 6)
-        first = self._first(options)
-        for place, number in enumerate(range(first, min(len(options), first + SEEN))):
-            rect = self.layout.rect(x + 18, y + HEAD + place * (high + 6), w - 36, high)
-            self._row(number, rect, self._option(options, number))
+        wide = w - 36
+        self._span = Span(self._first(options), min(SEEN, len(options)), len(options))
+        if len(options) > SEEN:
+            wide -= BAR
+            rect = self.layout.rect(x + 18 + wide + 6, y + HEAD, BAR - 2, SEEN * (high + 6) - 6)
+            self._bar = ScrollBar(self.ui, rect, "scroll", self._span, held=held, group="options")
+        rows = pictures.with_bars([self._option(options, number) for number in range(len(options))], wide, self.style)
+        for place, number in enumerate(range(self._span.first, self._span.first + self._span.seen)):
+            rect = self.layout.rect(x + 18, y + HEAD + place * (high + 6), wide, high)
+            self._row(number, rect, rows[number])
 
     def _first(self, options: tuple[Option[Mark], ...]) -> int:
-        """Where the list begins, so that the choice in view, and at first the chosen one, is seen."""
+        """Where the list begins: as it was scrolled, or so that the choice that was made is seen."""
+        if self._scrolled[0] == self.number:
+            return self._scrolled[1]
         chosen = next(number for number, option in enumerate(options) if option.move == self.entry.chosen)
-        at = self.choice if self.choice is not None else 0 if chosen < SEEN else chosen - SEEN + 1
-        return max(0, min(at, len(options) - SEEN) if at >= SEEN or self.choice is None else 0)
+        return Span(0, SEEN, len(options)).with_row(chosen)
+
+    # ------------------------------------------------------------------ the list of choices
+
+    def act(self, action: str, value: Any) -> Change:
+        if action == "scroll":
+            self._scroll(value)
+            return None
+        return super().act(action, value)
+
+    def _scroll(self, first: int) -> None:
+        if first != self._span.first:
+            self._scrolled = self.number, first
+            self.rebuild()
+
+    def show_choice(self, choice: int) -> None:
+        """The list moves on as far as it must."""
+        if 0 <= choice < self._span.count:
+            self._scrolled = self.number, self._span.with_row(choice)
+        super().show_choice(choice)
+
+    def point(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll(self._span.turned(event.y))
+            return None
+        return super().point(event)
 
     def _option(self, options: tuple[Option[Mark], ...], number: int) -> OptionRow:
         option, entry = options[number], self.entry

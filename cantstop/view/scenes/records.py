@@ -28,6 +28,9 @@ class Records(RecordsPage):
             self._count()
         elif action.startswith("player_"):
             self._choose(int(action[-1]) - 1)
+        elif action == "scroll":
+            self._scroll(value)
+            return None
         elif action == "undone":
             self.undone = not self.undone
             self._count()
@@ -78,14 +81,16 @@ class Records(RecordsPage):
         at = keys_.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys_) - 1
         at = min(len(keys_) - 1, max(0, at))
         self.chosen, self.asking = keys_[at], False
-        self.first = min(max(self.first, at - ROWS + 1), at)
-        self.rebuild()
+        self._scroll(self.span.with_row(at))
 
     def point(self, event: pygame.event.Event) -> Change:
-        if event.type == pygame.MOUSEWHEEL and len(self.figures.players) > ROWS:
-            self.first = min(len(self.figures.players) - ROWS, max(0, self.first - event.y))
-            self.rebuild()
+        if event.type == pygame.MOUSEWHEEL and self.span.last_first:
+            self._scroll(self.span.turned(event.y))
         return None
+
+    def _scroll(self, first: int) -> None:
+        self.span = self._span_from(first)
+        self.rebuild()
 
     # ------------------------------------------------------------------ time
 

@@ -140,7 +140,8 @@ class ReviewScreen(Replay):
         paper.write(line, TEXT_700, 16, "ink_muted", (x + w - 20, y + 82), "right", room=w / 2)
         gap = ROW_GAP if len(options) <= 4 else 6.0
         high = min(ROW, (h - HEAD - FOOT + gap) / len(options) - gap)
-        for number, row in enumerate(self._rows(options)):
+        rows = pictures.with_bars(list(self._rows(options)), w - 36, self.style)
+        for number, row in enumerate(rows):
             self._row(number, row, x + 18, y + HEAD - 2 + number * (high + gap), w - 36, high)
         middle = y + h - FOOT / 2
         paper.put(icons.coach(self.style.px(29), self.style.theme), (x + 20, middle - 15))
