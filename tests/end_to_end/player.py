@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import playhouse
+from hasty import cards, decide
 from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
@@ -19,9 +20,7 @@ from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
 from cantstop.controller.shelf import UNFINISHED, read
 from cantstop.controller.store import Store
-from cantstop.model import classic, dice
-from cantstop.model.board import LENGTHS
-from cantstop.model.classic import Advance, Dice, Move, Roll, State, Stop
+from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
 from cantstop.view import scenes
@@ -51,28 +50,6 @@ def standing(record: Record) -> State:
     state = match.state
     assert isinstance(state, State)
     return state
-
-
-def decide(state: State, seed: str) -> Move:
-    """Keeps the first column he can, rolls in the second turn until he busts, and then wins.
-
-    The dice of a number are the same for everybody, so he knows when the next roll busts.
-    """
-    moves = classic.legal_moves(state)
-    if isinstance(moves[0], Advance):
-        return max(moves, key=lambda move: _worth(classic.apply(state, move)[0]))
-    if Stop() not in moves or state.turn == 2:
-        return Roll()
-    tops = sum(1 for column, space in enumerate(state.runners) if space and space == LENGTHS[column])
-    wins = state.claimed.count(state.player) + tops >= state.rules.columns_to_win
-    rolled, _ = classic.apply(state, Roll())
-    after, _ = classic.apply(rolled, Dice(dice.throw(seed, rolled.turn, rolled.throw, 4)))
-    return Stop() if wins or after.turn != state.turn or (state.turn == 1 and tops) else Roll()
-
-
-def _worth(state: State) -> float:
-    climbed = sum(space / LENGTHS[column] for column, space in enumerate(state.runners) if space)
-    return climbed - 0.15 * (3 - state.free_runners)
 
 
 class Player:
@@ -171,14 +148,3 @@ class Player:
 
 def _last_events(record: Record) -> Events:
     return matches.take_up(record).moments(len(record.moves) - 1)[0].events if record.moves else ()
-
-
-def cards(state: State) -> list[Advance]:
-    """The moves in the order of their cards: row by row, and in a row as the dice lie."""
-    return [move for pairing in classic.pairings(state) for move in _in_order(pairing)]
-
-
-def _in_order(pairing: classic.Pairing) -> list[Advance]:
-    if len(pairing.moves) < 2:
-        return list(pairing.moves)
-    return sorted(pairing.moves, key=lambda move: pairing.sums.index(move.columns[0]))

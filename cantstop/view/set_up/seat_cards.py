@@ -97,7 +97,7 @@ class SeatCards:
             return
         scene, style = self.scene, self.scene.style
         tone = style.theme.player(seat.colour).on_fill
-        rect = scene.layout.rect(x + self.wide - 46, self.y + HEAD / 2 - 22, 40, 44)
+        rect = scene.layout.rect(x + self.wide - 48, self.y + HEAD / 2 - 22, 44, 44)
         looks = Looks(lambda state: _cross_face(rect.w, rect.h, tone, style, state), radius=12)
         tip = f"{scene.say('setup.remove', name=seat.name)} ({keys.cap('Del')})"
         ShapeButton(scene.ui, rect, f"remove_{place}", looks, group=f"seat{place}", tip=tip, sound="back")

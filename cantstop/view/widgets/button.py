@@ -69,7 +69,7 @@ class ShapeButton(UIButton):
     ) -> None:
         self.looks = looks
         self.name, self.key, self.group, self.previews, self.sound = name, key, group, previews, sound
-        self.previewed = False
+        self._pointed = False
         self._pressed_for: float | None = None  # seconds that a finger has been on it
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
@@ -92,7 +92,7 @@ class ShapeButton(UIButton):
     def on_locale_changed(self) -> None: ...
 
     def shown_state(self, state: str) -> None:
-        self._hover.on = state == "hovered"
+        self._pointed = state == "hovered"
         self._press.on = state == "active"
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
@@ -108,20 +108,13 @@ class ShapeButton(UIButton):
         touched = getattr(event, "touch", False)
         if event.type == pygame.MOUSEBUTTONDOWN:
             within = self.is_enabled and self.touches(event.pos)
-            if self.previews and self._preview(touched and within):
+            if self.previews and touched and within and self.ui.previewed is not self:
+                self.ui.previewed = self
                 return True
             self._pressed_for = 0.0 if touched and within else None
         elif event.type == pygame.MOUSEBUTTONUP and self._told_by_touch():
             event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})  # it was asked, not pressed
         return bool(super().process_event(event))
-
-    def _preview(self, touched: bool) -> bool:
-        """Whether this touch only shows what a second one would do."""
-        first = touched and not self.previewed
-        self.previewed = touched
-        if not touched and not self.hovered:
-            self.shown_state("normal")
-        return first
 
     def _told_by_touch(self) -> bool:
         """Whether the finger has rested on it until its tip came; the tip goes with the finger."""
@@ -144,7 +137,7 @@ class ShapeButton(UIButton):
         if self.tool_tip is not None:
             self.tool_tip.kill()  # type: ignore[no-untyped-call]
             self.tool_tip = None
-        self.shown_state("active" if self.held else "hovered" if self.previewed else "normal")
+        self.shown_state("active" if self.held else "normal")
 
     def update(self, time_delta: float) -> None:
         super().update(time_delta)
@@ -154,6 +147,7 @@ class ShapeButton(UIButton):
         if self._release > 0:
             self._release -= time_delta * 1000
             self._press.on = self._release > 0
+        self._hover.on = self._pointed or self.ui.previewed is self
         self._hover.update(ms)
         self._press.update(ms)
 
@@ -180,7 +174,8 @@ class ShapeButton(UIButton):
 
     @property
     def moving(self) -> bool:
-        return self._hover.moving or self._press.moving or self._release > 0
+        pointed = self._pointed or self.ui.previewed is self
+        return self._hover.on != pointed or self._hover.moving or self._press.moving or self._release > 0
 
     @property
     def waiting(self) -> bool:
@@ -191,7 +186,7 @@ class ShapeButton(UIButton):
     def lit(self) -> bool:
         """Hovered, previewed by touch, or shown with the focus ring: what it would do can be shown."""
         focused = self.ui.focus is self and self.ui.ring
-        return bool(self.is_enabled and (self.hovered or self.held or self.previewed or focused))
+        return bool(self.is_enabled and (self.hovered or self.held or self.ui.previewed is self or focused))
 
     def pressed_value(self) -> Any:
         """What goes to the scene with the action."""

@@ -60,6 +60,7 @@ class Ui(UIManager):
         self.changes: list[tuple[Control, str]] = []  # of texts being edited
         self.themed = _themed
         self.focus: Control | None = None
+        self.previewed: Control | None = None  # touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
@@ -87,6 +88,8 @@ class Ui(UIManager):
             self.update(0.0)  # so that a control knows that it is hovered before it is pressed
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring = False
+            if self.previewed is not self.at(event.pos):
+                self.previewed = None
         taken = bool(self.process_events(event))
         if lifted(event):
             self.pointer = NOWHERE

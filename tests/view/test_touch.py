@@ -1,0 +1,151 @@
+"""Played with a finger alone: no pointer hovers, small things are reached, and every touch counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hasty import cards, decide
+from playhouse import Playhouse, finger_events
+from test_screens_fit import CASES
+from test_table_fit import MOMENTS
+
+from cantstop.model.classic import Advance, Roll
+from cantstop.model.events import Busted, ColumnClaimed
+from cantstop.setup.options import Options
+from cantstop.view import scenes
+from cantstop.view.scene import Push
+from cantstop.view.theme import size
+
+
+@pytest.fixture(autouse=True)
+def faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(self: object, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+
+
+def table_at(home: Path, moment: str, **settings: Any) -> Playhouse:
+    match, _ = MOMENTS[moment]()
+    house = Playhouse(home, start="table", details={"match": match}, animations="reduced", **settings)
+    house.wait(300)
+    return house
+
+
+def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, options=Options(seed="609"), animations="reduced")
+    house.touch("new_game")
+    house.wait(300)
+    kind = house.control("kind_1").rect
+    house.touch((kind.x + kind.w // 4, kind.centery))  # a person, not a computer
+    for control in ("starts_0", "start"):
+        house.touch(control)
+    house.wait(400)
+    assert house.name == "table"
+    match = house.scene.match  # type: ignore[attr-defined]
+    told = set()
+    for _ in range(400):
+        if house.name != "table":
+            break
+        told |= touch_on(house, match)
+    assert match.state.winner is not None
+    assert {Busted, ColumnClaimed} <= told, "the game has not shown everything"
+    house.wait(600)
+    assert house.name == "game_over"
+    house.touch("again")
+    house.wait(400)
+    assert house.name in ("table", "roll_off")
+
+
+def touch_on(house: Playhouse, match: Any) -> set[type]:
+    """What the player does next: one move, or on from what is told. Gives what has happened."""
+    before = len(match.record.moves)
+    if house.control("continue") is not None:
+        house.touch("continue")
+    elif match.state.awaits_dice or match.state.winner is not None or house.scene.acting:  # type: ignore[attr-defined]
+        house.wait(100)
+    else:
+        move = decide(match.state, match.seed)
+        touch_move(house, match, move)
+        assert match.record.moves[before : before + 1] == (move,), f"{move} was touched in vain"
+    house.wait(100)
+    return {type(event) for moment in match.moments(max(0, before - 1)) for event in moment.events}
+
+
+def touch_move(house: Playhouse, match: Any, move: Any) -> None:
+    if not isinstance(move, Advance):
+        house.touch("roll" if isinstance(move, Roll) else "stop")
+        return
+    card, before = f"choice_{cards(match.state).index(move) + 1}", len(match.record.moves)
+    house.touch(card)
+    assert len(match.record.moves) == before, "the first touch took the card"
+    house.touch(card)
+
+
+def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
+    """The card that comes up under the place of the last touch is not previewed by it."""
+    house = table_at(tmp_path, "first throw")
+    place = house.place_of("roll")
+    house.touch(place)
+    house.settle()
+    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
+    assert not any(control.lit for control in house.scene.ui.controls)  # type: ignore[attr-defined]
+    assert house.scene.view.preview == ()  # type: ignore[attr-defined]
+
+
+def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
+    house = table_at(tmp_path, "a pairing of four cards")
+    house.touch("choice_1", 100)
+    first = house.scene.view.preview  # type: ignore[attr-defined]
+    house.wait(1000)
+    assert house.control("choice_1").hover_part == 1
+    assert first == house.scene.view.preview  # type: ignore[attr-defined]
+    house.touch("choice_2", 100)
+    assert house.scene.view.preview not in ((), first)  # type: ignore[attr-defined]
+    house.wait(300)
+    assert house.control("choice_1").hover_part == 0
+    house.touch((10, 400), 100)
+    assert house.scene.view.preview == ()  # type: ignore[attr-defined]
+    house.touch("choice_2", 100)
+    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
+
+
+def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
+    house = table_at(tmp_path, "first throw")
+    house.feed(*finger_events(house.place_of("menu"), down=True))
+    house.wait(900)
+    assert house.control("menu").tool_tip is not None
+    house.feed(*finger_events(house.place_of("menu"), down=False))
+    house.wait(100)
+    assert house.control("menu").tool_tip is None
+    assert house.name == "table", "asking has pressed it"
+    house.touch("menu")
+    house.wait(300)
+    assert house.name == "pause"
+
+
+def screens() -> dict[str, Callable[[], Any]]:
+    tables = {name: ("table", make) for name, make in MOMENTS.items()}
+    return {name: lambda made=made: ("table", {"match": made[1]()[0]}) for name, made in tables.items()} | {
+        name: lambda case=case: (case.scene, case.details()) for name, case in CASES.items()
+    }
+
+
+@pytest.mark.parametrize("name", screens())
+def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -> None:
+    """At the smallest size of the design; a place that belongs to two is neither's."""
+    house = Playhouse(tmp_path, (1024, 640), animations="reduced")
+    scene, details = screens()[name]()
+    house.loop.apply(Push(scenes.make(scene, house.desk, **details)))
+    house.wait(200)
+    ui = house.scene.ui  # type: ignore[attr-defined]
+    least = ui.style.px(size("target", "minimum"))
+    for control in ui.focusable():
+        x, y = control.rect.center
+        reach = range(-least, least + 1)
+        high = sum(control.touches((x, y + step)) for step in reach)
+        wide = sum(control.touches((x + step, y)) for step in reach)
+        assert min(high, wide) >= least - 1, f"{control.name} is {wide} x {high}, not {least}"
