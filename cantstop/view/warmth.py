@@ -36,6 +36,10 @@ class Warmth:
         self._steps = self._all(scene)
         self._calm = 0.0
 
+    def drop(self) -> None:
+        """Nothing more until the next scene."""
+        self._steps = None
+
     def disturbed(self) -> None:
         self._calm = 0.0
 
