@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ExpressSetup, new_number
 from cantstop.view import games, keys
@@ -19,6 +20,7 @@ from cantstop.view.express.scores import Past
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.layout import MARGIN
 from cantstop.view.paper import Paper
+from cantstop.view.review import accuracy
 from cantstop.view.scene import Change, Push, Replace, Reset
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
@@ -47,6 +49,8 @@ class ExpressOver(Screen):
         self.day = str(match.record.details.get("daily", ""))
         self.past: list[Past] = []
         self.handed_on = False  # the match goes on at the table
+        self.review = ExpressReview(match.record)
+        self._counted = False  # how well everybody chose
         if match.alone:
             self._look_back()
 
@@ -181,12 +185,24 @@ class ExpressOver(Screen):
             self.handed_on = True
             return Replace("express_table", {"match": self.match})
         if action == "watch":
-            return Push("express_review", {"record": self.match.record})
+            return Push("express_review", {"record": self.match.record, "review": self.review})
         if action == "print":
             printing.print_game(self.desk, self.match)
         return None
 
+    def update(self, ms: float) -> Change:
+        self.review.start()  # not before the screen is seen
+        if self.review.done and not self._counted:
+            self._counted = True
+            accuracy.keep(self.desk, self.review)
+        return super().update(ms)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not self._counted
+
     def leave(self) -> None:
+        self.review.drop()
         if not self.handed_on:
             games.leave(self.desk, self.match)
 
