@@ -1,0 +1,41 @@
+"""Frames beside a plain blit and flip of the same run, show after show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from view_costs import after_shows, express_shows, table_shows
+from view_costs.rig import Costs, Rig, plain_frames
+from view_costs.verdicts import FRAME_FACTOR, SIZES, WHOLE_MS, Plan, Verdict, middle, percentile
+
+SHOWS = {**table_shows.SHOWS, **express_shows.SHOWS, **after_shows.SHOWS}
+
+
+def measure(plan: Plan) -> Iterator[Verdict]:
+    for size in SIZES:
+        named = {f"frames {size[0]}x{size[1]}: {name}": show for name, show in SHOWS.items()}
+        wanted = {name: show for name, show in named.items() if plan.wants(name)}
+        if not wanted:
+            continue
+        rig = Rig(size)
+        for name, show in wanted.items():
+            rounds = []
+            for _ in range(plan.rounds):
+                rig.forget()
+                rig.costs = Costs()
+                plain = plain_frames(rig.window.surface, plan.frames)  # beside each round, on the same machine
+                show(rig, plan.frames)
+                rounds.append((percentile(plain, 0.99), rig.costs))
+            yield from verdicts(name, rounds)
+
+
+def verdicts(name: str, rounds: list[tuple[float, Costs]]) -> Iterator[Verdict]:
+    """What moves, by its 99th percentile; what touches most of the window, by the longest."""
+    moving = [(percentile(costs.moving, 0.99) / plain, plain) for plain, costs in rounds if costs.moving]
+    if moving:
+        times, plain = sorted(moving)[len(moving) // 2]
+        note = f"{times * plain:.2f} ms, a plain frame {plain:.2f}"
+        yield Verdict(name, times, FRAME_FACTOR, "x plain", note)
+    whole = [max(costs.whole) for _, costs in rounds if costs.whole]
+    if whole:
+        yield Verdict(f"{name}, whole", middle(whole), WHOLE_MS, "ms")
