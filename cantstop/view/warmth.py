@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import chain
+from time import perf_counter
 
 from cantstop.view import scenes
 from cantstop.view.desk import Desk
@@ -18,43 +20,61 @@ NEAR = {
     "express_table": ("pause", "express_over"),
 }
 PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
-CALM_MS = 300.0  # nothing is drawn ahead sooner after the last input
+CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
+SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
+DONE = object()
 
 
 class Warmth:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._scene: Scene | None = None
+        self._drawn_for: object = None  # the controls as they were when drawing began
+        self._near: Iterator[None] = iter(())
         self._steps: Iterator[None] | None = None
         self._calm = 0.0
 
     @property
     def done(self) -> bool:
-        return self._steps is None
+        return self._steps is None and not self._outdated
+
+    @property
+    def _outdated(self) -> bool:
+        """Whether the scene has been laid out anew since."""
+        return self._scene is not None and self._scene.ui is not self._drawn_for
 
     def begin(self, scene: Scene) -> None:
         """From the start: another scene, size or look."""
-        self._steps = self._all(scene)
+        self._scene, self._near = scene, self._next_scenes(scene)
+        self._begin_own()
         self._calm = 0.0
+
+    def _begin_own(self) -> None:
+        """First what this scene may show next, then the scenes after it, as far as they are not drawn yet."""
+        assert self._scene is not None
+        self._drawn_for = self._scene.ui
+        self._steps = chain(self._scene.ui.warm(), self._scene.warm(), self._near)
 
     def drop(self) -> None:
         """Nothing more until the next scene."""
-        self._steps = None
+        self._scene = self._steps = None
 
     def disturbed(self) -> None:
         self._calm = 0.0
 
     def step(self, ms: float) -> None:
-        """One short piece of work."""
+        """Some short pieces of work."""
         self._calm += ms
-        if self._steps is None or self._calm < CALM_MS:
+        if self._calm < CALM_MS:
             return
-        try:
-            next(self._steps)
-        except StopIteration:
-            self._steps = None
+        if self._outdated:
+            self._begin_own()
+        end = perf_counter() + SLICE_MS / 1000
+        while self._steps is not None and perf_counter() < end:
+            if next(self._steps, DONE) is DONE:
+                self._steps = None
 
-    def _all(self, scene: Scene) -> Iterator[None]:
-        yield from scene.warm()
+    def _next_scenes(self, scene: Scene) -> Iterator[None]:
         for name in NEAR.get(scene.name, ()):
             if not scenes.known(name):
                 continue

@@ -209,6 +209,12 @@ class ShapeButton(UIButton):
 
     # Pictures
 
+    def warm(self) -> Iterator[None]:
+        if self.is_enabled:
+            for state in ("hover", "pressed"):
+                self.looks.face(state)
+                yield
+
     def sprites(self) -> Iterator[Sprite]:
         x, y = int(self.rect.x) + self.looks.left, int(self.rect.y) + self.looks.top
         if not self.is_enabled:

@@ -93,11 +93,19 @@ class Segments(ShapeButton):
             self.ui.press(self, value)
         return True
 
+    def warm(self) -> Iterator[None]:
+        for number in range(len(self.values)):
+            if self.is_enabled and number not in self.barred:
+                self._pointed_at(number)
+                yield
+
+    def _pointed_at(self, number: int | None) -> pygame.Surface:
+        return values.segments(int(self.rect.width), int(self.rect.height), self._choices, self.ui.style, number)
+
     def sprites(self) -> Iterator[Sprite]:
         x, y = int(self.rect.x), int(self.rect.y)
         if self.is_enabled and self.hovered and self._over() not in self.barred:
-            size = (int(self.rect.width), int(self.rect.height))
-            yield Sprite(values.segments(*size, self._choices, self.ui.style, self._over()), x, y)
+            yield Sprite(self._pointed_at(self._over()), x, y)
         else:
             yield Sprite(self.looks.face("normal" if self.is_enabled else "disabled"), x, y)
 

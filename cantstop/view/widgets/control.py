@@ -50,4 +50,5 @@ class Control(Protocol):
 
     def ring_sprites(self) -> Iterator[Sprite]: ...
 
-
+    def warm(self) -> Iterator[None]:
+        """Draws its other states ahead, a picture a step."""

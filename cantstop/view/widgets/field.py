@@ -125,6 +125,9 @@ class TextField(UITextEntryLine):
         if self.image is not None:
             yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
 
+    def warm(self) -> Iterator[None]:
+        return iter(())
+
     def ring_sprites(self) -> Iterator[Sprite]:
         picture = controls.ring(self.plate.size, 14, self.ui.style)
         yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)

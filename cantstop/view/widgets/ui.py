@@ -197,6 +197,11 @@ class Ui(UIManager):
 
     # Pictures
 
+    def warm(self) -> Iterator[None]:
+        """Draws what the controls look like when they are pointed at and pressed, one after the other."""
+        for control in tuple(self.controls):
+            yield from control.warm()
+
     def sprites(self) -> Iterator[Sprite]:
         for control in self.controls:
             if control.visible:
