@@ -16,6 +16,7 @@ from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
 from cantstop.view.layout import Layout
+from cantstop.view.resizing import Resizing
 from cantstop.view.ribbon import Ribbon
 from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
 from cantstop.view.stage import Sprite, Stage, picture
@@ -24,7 +25,6 @@ from cantstop.view.widgets.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
-SETTLED = 50.0  # ms after the last resize until all is drawn at its true size
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -55,8 +55,7 @@ class Loop:
         self.curtain: Curtain | None = None
         self.ribbon = Ribbon(desk)
         self._dimmed: pygame.Surface | None = None  # the scene below an overlay
-        self._still: pygame.Surface | None = None  # the last picture, shown scaled while the window is being resized
-        self._resizing = 0.0
+        self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
         self.warmth = Warmth(desk)
@@ -139,15 +138,28 @@ class Loop:
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
-        if not events and not self.lively and not self.desk.restyled and not self.top.waiting:
+        if events or self.lively or self.desk.restyled:
+            self.warmth.disturbed()
+        else:
             if not self.warmth.done:
-                self.warmth.step(ms)
-            return
-        self.warmth.disturbed()
+                self._draw_ahead(ms)
+            if not self.top.waiting:
+                return
+        fault: Exception | None = None
         try:
             self._frame(events, min(ms, LONGEST_STEP))
         except Exception as error:  # whatever a scene does wrong must not take the game away
-            self._fail(error)
+            fault = error
+        if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
+            self._fail(fault)
+
+    def _draw_ahead(self, ms: float) -> None:
+        """What cannot be drawn ahead is left until it is shown; the game goes on."""
+        try:
+            self.warmth.step(ms)
+        except Exception:
+            self.warmth.drop()
+            _log(traceback.format_exc())
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         for event in _without_crowds(events):
@@ -155,8 +167,8 @@ class Loop:
             if not self.running:
                 return
         self._follow_settings()
-        if self._resizing:
-            self._resize_on(ms)
+        if self._resizing is not None:
+            self._resize_on(self._resizing, ms)
             return
         self.apply(self.top.update(ms))
         if not self.running:
@@ -188,8 +200,7 @@ class Loop:
             self.window.set_full_screen(self.desk.wants_full_screen)
             self.desk.change(full_screen=self.desk.wants_full_screen)
             self.desk.restyled = True
-        if self.window.size != self.desk.layout.size and not self._resizing:
-            self._resize()
+        self._resize()
         if self.desk.restyled:
             self.desk.restyled = False
             self._lay_out_top()
@@ -222,21 +233,14 @@ class Loop:
     # Resizing
 
     def _resize(self) -> None:
-        if self.window.size == self.desk.layout.size and not self._resizing:
-            return
-        if not self._resizing:
-            self._still = self._picture_now()
-        self._resizing = SETTLED
+        if self._resizing is None and self.window.size != self.desk.layout.size:
+            self._resizing = Resizing(self._picture_now())
 
-    def _resize_on(self, ms: float) -> None:
-        """Shows the old picture scaled until the size has settled, then draws all anew."""
-        self._resizing -= ms
-        if self._resizing > 0:
-            if self._still is not None:
-                self.window.surface.blit(pygame.transform.scale(self._still, self.window.size), (0, 0))
-                pygame.display.flip()
+    def _resize_on(self, resizing: Resizing, ms: float) -> None:
+        """Draws all anew once the size has settled."""
+        if resizing.update(self.window.surface, ms):
             return
-        self._resizing, self._still, self.curtain = 0.0, None, None
+        self._resizing, self.curtain = None, None
         if self.window.size != self.desk.layout.size:
             caches.forget()
         self.desk.layout = Layout(*self.window.size)
@@ -253,19 +257,29 @@ class Loop:
         self._faults += 1
         if self._faults > MOST_FAULTS:
             raise error
-        rescued: dict[str, Any] = {}
-        for scene in reversed(self.stack):
-            try:
-                rescued = getattr(scene, "rescue", dict)() or rescued
-            except Exception as second:  # keeping the game failed too; the log says so
-                error.add_note(repr(second)) if hasattr(error, "add_note") else None
-        details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        rescued, failed_too = self._rescued()
+        details = "\n".join(_written(each) for each in (error, *failed_too))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.curtain = None
         self.stack.clear()
         self._lay_on(scenes.make("error", self.desk, details=details, **rescued))
         self.stage.forget()
+
+    def _rescued(self) -> tuple[dict[str, Any], list[Exception]]:
+        """What the scenes keep and say, the topmost first, and what failed while they did."""
+        rescued: dict[str, Any] = {}
+        failed: list[Exception] = []
+        for scene in reversed(self.stack):
+            try:
+                rescued = scene.rescue() or rescued
+            except Exception as error:
+                failed.append(error)
+        return rescued, failed
+
+
+def _written(error: Exception) -> str:
+    return "".join(traceback.format_exception(type(error), error, error.__traceback__))
 
 
 def _log(text: str) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
 from cantstop.view.layout import Layout
 from cantstop.view.stage import Sprite
+
+if TYPE_CHECKING:
+    from cantstop.view.widgets.ui import Ui
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,7 @@ class Scene(Protocol):
     """What the app asks of a scene. `Screen` (screen.py) is the base of all of ours."""
 
     name: str
+    ui: Ui  # its controls, made anew whenever it is laid out
     overlay: bool  # drawn over the dimmed scene below
 
     def enter(self) -> None:
@@ -65,6 +69,9 @@ class Scene(Protocol):
 
     def resume(self, result: Any) -> Change:
         """The scene above has left with this result."""
+
+    def rescue(self) -> dict[str, Any]:
+        """Keeps the game, because something has failed; what to say, and how to go on."""
 
     def lay_out(self, layout: Layout) -> None:
         """Places everything anew: first time, other size, other look, other language."""

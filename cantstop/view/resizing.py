@@ -1,0 +1,24 @@
+"""From the first change of the window's size to the last: the old picture is shown scaled, nothing drawn anew."""
+
+from __future__ import annotations
+
+import pygame
+
+SETTLED = 20.0  # ms without a change until all is drawn at its true size
+
+
+class Resizing:
+    def __init__(self, picture: pygame.Surface) -> None:
+        self._picture = picture
+        self._shown = picture.get_size()
+        self._left = SETTLED
+
+    def update(self, window: pygame.Surface, ms: float) -> bool:
+        """Whether the size still changes. A frame that brings a change does not count as waiting."""
+        if window.get_size() == self._shown:
+            self._left -= ms
+            return self._left > 0
+        self._shown, self._left = window.get_size(), SETTLED
+        pygame.transform.scale(self._picture, self._shown, window)
+        pygame.display.flip()
+        return True
