@@ -19,11 +19,31 @@ from cantstop.model.record import Record
 from cantstop.view import scenes
 
 PRESSED_IN_VAIN = 0.25
+HASTE = 12  # milliseconds between two keys: more than one in a frame
 
 
 def decide(pad: Pad, dice: tuple[int, ...]) -> Mark:
     """Fills the fullest track, so that the game is short."""
     return max(express.legal_marks(pad, dice), key=lambda mark: (pad.fifth(mark.fifth or 0), mark.pairs))
+
+
+def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
+    """The face of the die that is set aside, and the number of the card."""
+    state = match.seen_by(player)
+    assert state.dice is not None
+    pad = state.pads[player]
+    mark = decide(pad, state.dice)
+    for face in state.dice if mark.fifth is None else (mark.fifth,):
+        for number, option in enumerate(express.options(pad, state.dice, face)):
+            if option.mark == mark:
+                return face, number
+    raise AssertionError(f"no way leads to {mark}")
+
+
+def keys_of(match: ExpressMatch, player: int) -> tuple[str, str, str, str]:
+    """The pad opened, a fifth die, a pairing, and marked."""
+    face, number = picks(match, player)
+    return "space", str(face), "jkl"[number], "Return"
 
 
 def standing(record: Record) -> ExpressMatch:
@@ -49,48 +69,32 @@ class ExpressPlayer:
         """Every throw and every choice of every person, until the pads are counted; gives the game."""
         end = time.monotonic() + until_over * SLOW_MACHINE
         while not (done := finished(self.home)):
-            record = saved(self.home)
-            assert time.monotonic() < end, f"the game stands still: {record}"
-            if record is not None:
-                self._act(record)
+            assert time.monotonic() < end, f"the game stands still: {saved(self.home)}"
+            self.act()
         return done[-1]
 
-    def _act(self, record: Record) -> None:
+    def act(self) -> None:
+        """The next throw, or what the persons choose now: by keyboard all that are still to choose."""
+        record = saved(self.home)
+        if record is None:
+            return
         match = standing(record)
         awaited = match.awaited
-        moves = len(record.moves)
         if isinstance(awaited, AwaitDice):
             self.press("express_table", "throw", "space", match=match)
+        elif isinstance(awaited, AwaitPerson) and self.by_mouse:
+            self._choose_by_mouse(match, awaited.player)
         elif isinstance(awaited, AwaitPerson):
-            self._choose(match, awaited.player)
+            people = [who for who in match.state.waiting if match.seats[who].character is None]
+            self.game.key(*(key for who in people for key in keys_of(match, who)), delay=HASTE)
         elif not isinstance(awaited, Over):
             time.sleep(0.02)
             return
-        self._wait(moves)
+        self._wait(len(record.moves))
 
-    def _choose(self, match: ExpressMatch, player: int) -> None:
-        state = match.seen_by(player)
-        assert state.dice is not None
-        pad = state.pads[player]
-        mark = decide(pad, state.dice)
-        face = mark.fifth or state.dice[0]
-        if mark.fifth is None:
-            face = next(face for face in state.dice if self._number(pad, state.dice, face, mark) is not None)
-        number = self._number(pad, state.dice, face, mark)
-        assert number is not None
-        if self.by_mouse:
-            self._choose_by_mouse(match, state.dice.index(face), number)
-        else:
-            self.game.key("space", str(face), "jkl"[number], "Return")
-
-    @staticmethod
-    def _number(pad: Pad, dice: tuple[int, ...], face: int, mark: Mark) -> int | None:
-        """Which card the mark is when this die is set aside."""
-        options = express.options(pad, dice, face)
-        return next((number for number, option in enumerate(options) if option.mark == mark), None)
-
-    def _choose_by_mouse(self, match: ExpressMatch, place: int, number: int) -> None:
+    def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
+        face, number = picks(match, player)
         beside: Any = scenes.make("express_table", self._desk, match=match)
         beside.lay_out(self._desk.layout)
         beside.update(20)
@@ -99,6 +103,7 @@ class ExpressPlayer:
             beside.act("go", None)
             beside.update(20)
         if beside.choice.place is None:
+            place = beside.choice.dice.index(face)
             self._click(beside, f"die_{place}")
             beside.act(f"die_{place}", None)
         self._click(beside, f"pair_{number + 1}")

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-import time
+import signal
 from dataclasses import replace
 from pathlib import Path
 
+import playhouse
+import pygame
 import pytest
-from express_player import ExpressPlayer
+from express_player import ExpressPlayer, keys_of, standing
 from player import SWIFT, prepare, saved
 from window import Game, XScreen, seen
 
+from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.store import Store
 from cantstop.model import express
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat, replay
@@ -19,18 +23,23 @@ from cantstop.model.record import Record, Seat, replay
 pytestmark = pytest.mark.window
 
 SMALL, LARGE = (1024, 640), (1920, 1080)
-OTHERS = zip(("Otto", "Ida", "Max", "Ada", "Mia"), ("yellow", "jade", "ink", "rose", "sky"))
-SEATS = {
-    1: (Seat("Anna", "blue"),),
-    3: (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jade", "greedy")),
-    6: (Seat("Anna", "blue"), *(Seat(name, colour, "greedy") for name, colour in OTHERS)),
+ALL = tuple(
+    Seat(name, colour)
+    for name, colour in zip(
+        ("Anna", "Ben", "Chloé", "Otto", "Ida", "Max"), ("blue", "yellow", "jade", "ink", "rose", "sky"), strict=True
+    )
+)
+COMPUTERS = tuple(replace(seat, character="greedy") for seat in ALL)
+# Who plays, whether by mouse: all of one family at one screen, and persons among computers, in both ways.
+CASES: dict[str, tuple[tuple[Seat, ...], bool]] = {
+    "one-mouse": (ALL[:1], True),
+    "one-keyboard": (ALL[:1], False),
+    "three-people-mouse": (ALL[:3], True),
+    "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),
+    "one-and-five-computers-mouse": ((ALL[0], *COMPUTERS[1:]), True),
+    "six-people-keyboard": (ALL, False),
 }
-SHORT = {1: "130", 3: "238", 6: "113"}  # numbers of games that end after ten or twelve throws
-CASES = [(players, by_mouse) for players in SEATS for by_mouse in (True, False)]
-
-
-def named(case: tuple[int, bool]) -> str:
-    return f"{case[0]}-{'mouse' if case[1] else 'keyboard'}"
+NUMBER = "238"  # of a game in which those who fill the fullest track are out after ten throws, the fewest there can be
 
 
 def begun(home: Path) -> Record:
@@ -40,58 +49,61 @@ def begun(home: Path) -> Record:
     return record
 
 
-@pytest.mark.parametrize("case", CASES, ids=named)
-def test_a_whole_game(screen: XScreen, tmp_path: Path, case: tuple[int, bool]) -> None:
-    players, by_mouse = case
+@pytest.mark.parametrize("case", CASES)
+def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
+    seats, by_mouse = CASES[case]
     home, size = tmp_path / "home", SMALL if by_mouse else LARGE
-    setup = ExpressSetup(SEATS[players])
+    setup = ExpressSetup(seats)
     prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
-    with Game(screen, home, "--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", SHORT[players]) as game:
+    with Game(screen, home, "--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", NUMBER) as game:
         player = ExpressPlayer(game, home, by_mouse, size)
         assert seen(lambda: game.size == size, 5)
         player.press("title", "express", "x")
         player.press("express", "start", "Return", setup=setup)
-        assert begun(home).seats == SEATS[players]
+        assert begun(home).seats == seats
         played = player.play_on()
     last = replay(played)[-1]
     assert isinstance(last, express.State)
     assert last.over
+    assert played.seed == NUMBER
     assert all(pad.out for pad in last.pads)
-    assert len(last.totals) == players
+    people = [pad for pad, seat in zip(last.pads, seats, strict=True) if seat.character is None]
+    assert all(pad == people[0] and pad.throws == 10 for pad in people), "somebody's choice was not what he pressed"
 
 
-def test_a_window_that_is_killed_comes_back_to_the_open_throw_and_hands_over_again(
-    screen: XScreen, tmp_path: Path
-) -> None:
-    """What was marked before the kill is kept; the pad of who was choosing is closed again."""
+def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XScreen, tmp_path: Path) -> None:
+    """In the middle of a choice, on the way to the next person, and while marks are being drawn."""
     home = tmp_path / "home"
-    setup = ExpressSetup(SEATS[3])
-    prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
-    with Game(screen, home, "--windowed", "--size", "1024x640", "--seed", "238") as game:
-        player = ExpressPlayer(game, home, False, SMALL)
-        game.key("x")
-        game.key("Return")
-        begun(home)
-        assert seen(lambda: _moved(player, home, 2), 20), "nobody has chosen"
-        game.process.kill()
-    kept = begun(home)
-    assert isinstance(kept.moves[0], Dice)
-    assert len(kept.moves) >= 2
+    prepare(home, replace(SWIFT, animations="slow"))
+    games = Store(home / "data")
+    match = matches.begin(ExpressSetup(ALL[:2], seed=NUMBER), games)
+    match.advance()
+    first, second = (keys_of(match, who) for who in (0, 1))  # type: ignore[arg-type]
+    matches.leave(match, games)
+    for keys, choices in ((first[:-1], 0), (first, 1), (second, 2)):
+        with Game(screen, home, "--windowed", "--size", "1024x640") as game:
+            game.key("c")
+            assert game.shows(at_the_table(home, tmp_path)), "the pad of who was choosing is closed again"
+            game.key(*keys)
+            assert seen(lambda wanted=choices: chosen(home) == wanted, 5)  # type: ignore[misc]
+            game.process.send_signal(signal.SIGKILL)
+            game.process.wait()
+        assert chosen(home) == choices
     with Game(screen, home, "--windowed", "--size", "1024x640") as game:
-        player = ExpressPlayer(game, home, True, SMALL)
-        time.sleep(0.2)
         game.key("c")
-        time.sleep(0.5)
-        assert begun(home).moves[: len(kept.moves)] == kept.moves
-        assert seen(lambda: _moved(player, home, len(kept.moves) + 1), 20), "it does not go on"
+        assert game.shows(at_the_table(home, tmp_path))
+        ExpressPlayer(game, home, False, SMALL).act()
+        assert seen(lambda: isinstance(begun(home).moves[-1], Dice), 5), "it does not go on"
 
 
-def _moved(player: ExpressPlayer, home: Path, count: int) -> bool:
-    """The player acts until so many moves are made."""
-    record = saved(home)
-    if record is None or len(record.moves) >= count:
-        return record is not None
-    player._act(record)
-    return False
+def chosen(home: Path) -> int:
+    """How many choices are kept of the first throw."""
+    return len(begun(home).moves) - 1
 
 
+def at_the_table(home: Path, beside: Path) -> pygame.Surface:
+    """The saved game as it looks when it is taken up."""
+    match = standing(begun(home))
+    settings = {"coach": SWIFT.coach, "notes": SWIFT.notes, "animations": "reduced"}
+    house = playhouse.Playhouse(beside / "beside", SMALL, "express_table", None, {"match": match}, **settings)
+    return house.picture()

@@ -123,9 +123,9 @@ class Game:
 
     # What a player does
 
-    def key(self, *keys: str) -> None:
-        """By the names of X: Return, Escape, Tab, ctrl+z, F11."""
-        self._xdo("key", "--clearmodifiers", "--delay", "40", *keys)
+    def key(self, *keys: str, delay: int = 40) -> None:
+        """By the names of X: Return, Escape, Tab, ctrl+z, F11; so many milliseconds between them."""
+        self._xdo("key", "--clearmodifiers", "--delay", str(delay), *keys)
 
     def type(self, text: str) -> None:
         self._xdo("type", "--delay", "30", text)
