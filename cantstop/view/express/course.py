@@ -102,11 +102,12 @@ class Course(Standing):
         """It is this person's turn to choose, once the screen is his."""
         self.viewed = player
         self.choice = None
+        self.tray.aside = None  # the dice do not slide from where they lay for the one before
         self.throws = chronicle(self.match)
         self.before = [None] * len(self.names)
         self.shown = list(self.state.pads)
         several = sum(who in self.people for who in self.state.playing) > 1
-        self.ui.set_focus(None)  # where the one before has left it is his secret
+        self.ui.set_focus(None)  # where the one before has left it is his secret, too
         if several and self.desk.settings.hand_over:
             self.phase = "handover"
             self.desk.play("turn_passes")
