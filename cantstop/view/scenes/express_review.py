@@ -154,7 +154,7 @@ class ExpressReviewScreen(Replay):
 
     def show_choice(self, choice: int) -> None:
         """The list moves on as far as it must."""
-        if 0 <= choice < self._span.count:
+        if 0 <= choice < self._span.rows:
             self._scrolled = self.number, self._span.with_row(choice)
         super().show_choice(choice)
 

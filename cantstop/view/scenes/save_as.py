@@ -72,7 +72,7 @@ class SaveAs(Panel):
         """Only the line and the button change with the name; the field keeps its cursor."""
         save = self.ui.find("save")
         if save is not None:
-            (save.enable if self._name.strip() else save.disable)()  # type: ignore[attr-defined]
+            (save.enable if self._name.strip() else save.disable)()
         self._write_line()
 
     def _write_line(self) -> None:

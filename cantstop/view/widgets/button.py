@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pygame
 from pygame_gui import UI_BUTTON_PRESSED
@@ -18,6 +18,9 @@ from cantstop.view.stage import Sprite
 from cantstop.view.theme import milliseconds
 from cantstop.view.widgets.looks import Glide, Looks
 from cantstop.view.widgets.ui import NOWHERE, Ui
+
+if TYPE_CHECKING:
+    from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 
 TIP_DELAY = 0.7
 
@@ -77,7 +80,7 @@ class ShapeButton(UIButton):
         self.ui = ui
         super().__init__(rect, "", ui, tool_tip_text=tip)
         if not enabled:
-            self.disable()  # type: ignore[no-untyped-call]
+            UIButton.disable(self)
         ui.add(self)
 
     # pygame_gui
@@ -87,7 +90,7 @@ class ShapeButton(UIButton):
         self.rebuild()
 
     def rebuild(self) -> None:
-        self.drawable_shape = DrawnShape(self)  # type: ignore[assignment]  # all of it that is used
+        self.drawable_shape = cast("DrawableShape", DrawnShape(self))  # all of it that is used
 
     def on_locale_changed(self) -> None: ...
 
@@ -135,7 +138,7 @@ class ShapeButton(UIButton):
 
     def on_unhovered(self) -> None:
         if self.tool_tip is not None:
-            self.tool_tip.kill()  # type: ignore[no-untyped-call]
+            self.tool_tip.kill()
             self.tool_tip = None
         self.shown_state("active" if self.held else "normal")
 
@@ -160,7 +163,7 @@ class ShapeButton(UIButton):
 
     def kill(self) -> None:
         self.ui.remove(self)
-        super().kill()  # type: ignore[no-untyped-call]
+        UIButton.kill(self)
 
     # Control
 

@@ -47,7 +47,7 @@ class TextField(UITextEntryLine):
         self.set_text(text)
         self._sent = text
         if not enabled:
-            self.disable()  # type: ignore[no-untyped-call]
+            UITextEntryLine.disable(self)
         ui.add(self)
 
     # Control
@@ -110,7 +110,7 @@ class TextField(UITextEntryLine):
 
     def kill(self) -> None:
         self.ui.remove(self)
-        super().kill()  # type: ignore[no-untyped-call]
+        UITextEntryLine.kill(self)
 
     # Pictures
 
@@ -140,7 +140,7 @@ def _themed(ui: Ui, style: Style, label_size: float) -> str:
     if name not in ui.themed:
         ui.add_font_paths(FACE, str(ASSETS / TOKENS["fonts"]["display"]["files"][1]))
         ui.ui_theme.load_theme({name: _theme(style, px)})
-        ui.resource_loader.start()  # type: ignore[no-untyped-call]
+        ui.resource_loader.start()
         ui.resource_loader.update()
         ui.themed.add(name)
     return name

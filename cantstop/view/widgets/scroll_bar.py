@@ -1,6 +1,6 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-    bar = ScrollBar(ui, rect, "scroll", Span(first, seen, count), held=the bar before this one)
+    bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows), held=the bar before this one)
     act("scroll", first)       # the scene lays its list out anew, and with it the bar: `held` hands the drag on
     bar.span.turned(wheel)     # the first row after the wheel was turned
 """
@@ -24,18 +24,18 @@ class Span(NamedTuple):
 
     first: int
     seen: int
-    count: int
+    rows: int
 
     @property
     def last_first(self) -> int:
-        return max(0, self.count - self.seen)
+        return max(0, self.rows - self.seen)
 
     def at(self, first: int) -> int:
         return min(self.last_first, max(0, first))
 
-    def turned(self, wheel: int, rows: int = 1) -> int:
+    def turned(self, wheel: int, by: int = 1) -> int:
         """After the wheel was turned; up is positive."""
-        return self.at(self.first - rows * wheel)
+        return self.at(self.first - by * wheel)
 
     def with_row(self, row: int) -> int:
         """The nearest first row with which this one is seen."""
@@ -48,7 +48,7 @@ class ScrollBar(ShapeButton):
     ) -> None:
         self.span = span
         self.taken_at: int | None = held.taken_at if held is not None else None  # pixels below the grip's upper end
-        self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.count))))
+        self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.rows))))
         style = ui.style
         looks = Looks(
             lambda state: values.scroll_bar(rect.w, rect.h, self._top, self._long, style, state),
@@ -59,7 +59,7 @@ class ScrollBar(ShapeButton):
     @property
     def _top(self) -> int:
         """Where the grip begins, from the upper end of the bar."""
-        return round((self.rect.h - self._long) * self.span.first / max(1, self.span.last_first))
+        return round((int(self.rect.h) - self._long) * self.span.first / max(1, self.span.last_first))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.touches(event.pos):

@@ -7,7 +7,7 @@ where it is; here presses are handed over in the very event that made them, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import pygame
 from pygame_gui import UIManager
@@ -23,7 +23,7 @@ from cantstop.view.widgets.tip import Tip
 NOWHERE = (-10_000, -10_000)
 _BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 # Never started: what is needed at first is loaded without its threads.
-_loader = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+_loader = BlockingThreadedResourceLoader()
 _themed: set[str] = set()  # the parts that were added to the shared theme
 
 
@@ -70,7 +70,7 @@ class Ui(UIManager):
         """All scenes share one theme, made when first asked for something."""
         if not _shared_theme:
             _shared_theme.append(LateTheme(lambda: UIManager.create_new_theme(self, theme_path)))
-        return _shared_theme[0]  # type: ignore[return-value]  # it hands everything on to one
+        return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
 
     def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
         return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
