@@ -39,7 +39,7 @@ SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
 
 
 @cache
-def game(number: int = 3) -> Record:
+def game(number: int = 9) -> Record:
     setup = ClassicSetup(SEATS, starts=0, seed=str(number))
     match = matches.begin(setup, thinker=PromptThinker())
     while not match.over:
@@ -345,7 +345,7 @@ def test_a_computer_of_that_name_stays(tmp_path: Path) -> None:
 
 def test_accuracy_is_kept_and_survives_damage(tmp_path: Path) -> None:
     tallies = tuple(reviewed().tally(player) for player in (0, 1))
-    Accuracy(tmp_path).put("game 3", tallies)
-    assert [each[:2] for each in Accuracy(tmp_path).get("game 3")] == [each[:2] for each in tallies]
-    (tmp_path / "reviews.json").write_text('{"game 3": [[1]]}', "utf-8")
-    assert Accuracy(tmp_path).get("game 3") == ()
+    Accuracy(tmp_path).put("game 9", tallies)
+    assert [each[:2] for each in Accuracy(tmp_path).get("game 9")] == [each[:2] for each in tallies]
+    (tmp_path / "reviews.json").write_text('{"game 9": [[1]]}', "utf-8")
+    assert Accuracy(tmp_path).get("game 9") == ()

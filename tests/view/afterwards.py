@@ -9,6 +9,8 @@ from pathlib import Path
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import record as records
@@ -18,9 +20,16 @@ PEOPLE = (Seat("Maximiliane", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé"
 CHARACTERS = ("careful", "bold", "steady", "steady")
 
 
-@cache
-def game(players: int = 2, number: int = 5) -> Record:
+SHORT = {2: 0, 3: 5, 4: 14}  # numbers of short games
+
+
+def game(players: int = 2, number: int | None = None) -> Record:
     """A game that ended; the last of four is a computer."""
+    return _game(players, SHORT[players] if number is None else number)
+
+
+@cache
+def _game(players: int, number: int) -> Record:
     seats = tuple(replace(seat, character=CHARACTERS[at]) for at, seat in enumerate(PEOPLE[:players]))
     match = matches.begin(ClassicSetup(seats, starts=0, seed=str(number)), thinker=PromptThinker())
     while not match.over:
@@ -36,6 +45,21 @@ def express_game(number: int = 1) -> Record:
         match.advance()
     people = tuple(replace(seat, character=None) for seat in seats)
     return replace(match.record, seats=people, details={"id": f"express {number}", "seconds": 600})
+
+
+@cache
+def reviewed(players: int = 2) -> Review:
+    """All figures of such a game."""
+    review = Review(game(players))
+    review.finish()
+    return review
+
+
+@cache
+def express_reviewed() -> ExpressReview:
+    review = ExpressReview(express_game())
+    review.finish()
+    return review
 
 
 def many() -> tuple[Record, ...]:

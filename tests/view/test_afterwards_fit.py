@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,11 +12,10 @@ from typing import Any, NamedTuple
 import afterwards
 import fit
 import pytest
+from afterwards import express_reviewed, reviewed
 from playhouse import scene_at
 from test_table_fit import SQUARES, THREE_OUT, match_of, turn
 
-from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.review import Review
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 
@@ -30,13 +28,6 @@ class Case(NamedTuple):
     details: Callable[[], dict[str, Any]]
     then: Callable[[Any], None] = lambda scene: None
     notes: int = 3
-
-
-@cache
-def reviewed(players: int) -> Review:
-    review = Review(afterwards.game(players))
-    review.finish()
-    return review
 
 
 def of_review(players: int) -> dict[str, Any]:
@@ -79,16 +70,13 @@ def asked(scene: Any) -> None:
     scene.act("play_on", None)
 
 
-@cache
-def express_reviewed() -> dict[str, Any]:
-    review = ExpressReview(afterwards.express_game())
-    review.finish()
-    return {"record": review.record, "review": review}
+def of_express() -> dict[str, Any]:
+    return {"record": express_reviewed().record, "review": express_reviewed()}
 
 
 CASES = {
-    "Express review": Case("express_review", express_reviewed, shown(("costly_1", None))),
-    "Express review, the end": Case("express_review", express_reviewed, shown(("last", None))),
+    "Express review": Case("express_review", of_express, shown(("costly_1", None))),
+    "Express review, the end": Case("express_review", of_express, shown(("last", None))),
     "log": Case("log", half_way),
     "log, an earlier moment": Case("log", half_way, earlier),
     "log, undo?": Case("log", half_way, asked),

@@ -9,12 +9,12 @@ from random import Random
 
 import afterwards
 import pytest
+from afterwards import reviewed
 from playhouse import Playhouse
 from test_table_fit import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.match import AwaitDice
-from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Roll
@@ -28,12 +28,6 @@ def at_table(home: Path, **settings: object) -> Playhouse:
     while isinstance(match.awaited, AwaitDice):
         match.advance()
     return Playhouse(home, start="table", details={"match": match}, **settings)
-
-
-def reviewed(players: int = 2) -> Review:
-    review = Review(afterwards.game(players))
-    review.finish()
-    return review
 
 
 def with_records(home: Path) -> Playhouse:

@@ -1,0 +1,338 @@
+"""Every figure that the end, the review and the records write on the screen is the one a second, plain count finds."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import afterwards
+import plain_count
+import pytest
+from playhouse import scene_at
+
+from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.reviewing import Tally
+from cantstop.model import record as records
+from cantstop.model.record import Record
+from cantstop.view.draw import charts
+from cantstop.view.draw import plates as plate_pictures
+from cantstop.view.paper import Paper
+
+SIZE = (1280, 800)
+
+
+class Written(NamedTuple):
+    y: float
+    x: float
+    words: str
+    size: float
+
+
+@pytest.fixture
+def writing(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """What is written on any paper."""
+    found: list[Written] = []
+    write = Paper.write
+
+    def noted(self: Paper, words: str, face: Any, size: float, tone: Any, at: Any, *rest: Any, **more: Any) -> float:
+        found.append(Written(at[1], at[0], words, size))
+        return write(self, words, face, size, tone, at, *rest, **more)
+
+    monkeypatch.setattr(Paper, "write", noted)
+    return found
+
+
+@pytest.fixture
+def bars(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, ...]]:
+    """The values of every row of upright bars."""
+    found: list[tuple[float, ...]] = []
+    columns = charts.columns
+
+    def noted(w: int, h: int, values: tuple[float, ...], *rest: Any) -> Any:
+        found.append(values)
+        return columns(w, h, values, *rest)
+
+    monkeypatch.setattr(charts, "columns", noted)
+    return found
+
+
+def lines(writing: list[Written]) -> list[list[str]]:
+    """The words line by line, each from left to right."""
+    rows: dict[float, list[tuple[float, str]]] = {}
+    for each in writing:
+        rows.setdefault(round(each.y), []).append((each.x, each.words))
+    return [[words for _, words in sorted(rows[y])] for y in sorted(rows)]
+
+
+def said(writing: list[Written]) -> list[str]:
+    return [each.words for each in writing]
+
+
+def minus(text: str) -> str:
+    return text.replace("-", "−")
+
+
+def signed(figure: float) -> str:
+    return minus(f"{figure:+.1f}") if round(figure, 1) else "0.0"
+
+
+def classics() -> Iterator[Record]:
+    return (game for game in afterwards.many() if game.game == "classic")
+
+
+# ---------------------------------------------------------------- the end
+
+
+@pytest.mark.parametrize(("players", "number"), [(2, 5), (3, 4), (4, 14)])
+def test_the_table_at_the_end(
+    players: int, number: int, tmp_path: Path, writing: list[Written], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plates: list[tuple[int, str]] = []
+    drawn = plate_pictures.claimed_plate
+
+    def noted(column: int, px: int, colour: str, theme: Any) -> Any:
+        plates.append((column, colour))
+        return drawn(column, px, colour, theme)
+
+    monkeypatch.setattr(plate_pictures, "claimed_plate", noted)
+    game = afterwards.game(players, number)
+    plain = plain_count.classic(records.dumps(game))
+    scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
+    rows = {row[0]: row[1:] for row in lines(writing)}
+    for player in plain.players:
+        figures = [
+            str(player.turns), str(player.rolls), str(player.busts),
+            f"{player.best} step{'s' * (player.best != 1)}", f"{player.kept} of {player.climbed}",
+            signed(player.luck),
+        ]  # fmt: skip
+        assert [each for each in rows[player.name] if each != "none"] == figures
+    claimed = [(column, seat.colour) for player, seat in zip(plain.players, game.seats) for column in player.columns]
+    assert plates == claimed
+    assert f"{plain.winner} wins" in said(writing)
+    best = next(player for player in plain.players if player.name == plain.winner)
+    *others, last = map(str, best.columns)
+    assert f"columns {', '.join(others)} and {last}, in {plain.rounds} rounds" in said(writing)
+
+
+def counts(writing: list[Written]) -> list[int]:
+    """The figures above bars, from left to right."""
+    figures = [each for each in writing if each.size == 15 and each.words.isdigit()]
+    return [int(each.words) for each in sorted(figures, key=lambda each: each.x)]
+
+
+def check_dice(writing: list[Written], plain: list[plain_count.Player]) -> None:
+    faces = [face for player in plain for face in player.faces]
+    sums = [total for player in plain for total in player.sums]
+    told = [*(faces.count(side) for side in range(1, 7)), *(sums.count(total) for total in plain_count.SUMS)]
+    assert counts(writing) == told
+    sentence = next(each for each in said(writing) if each.startswith(f"{len(faces)} dice"))
+    assert f"in {max(1, round(100 * plain_count.stray(faces)))} of 100 cases" in sentence
+    assert f"expected {len(faces) / 6:.{0 if len(faces) >= 600 else 1}f} times" in sentence
+
+
+def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
+    game = afterwards.game(3, 4)
+    plain = plain_count.classic(records.dumps(game))
+    scene: Any = scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
+    writing.clear()
+    scene.act("view", "dice")
+    check_dice(writing, plain.players)
+    rolls = sum(player.rolls for player in plain.players)
+    for total, expected in scene._figures().expected_sums.items():
+        assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
+    busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
+    line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were to be expected."
+    assert line in said(writing)
+
+
+# ---------------------------------------------------------------- the review
+
+
+def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Written]) -> None:
+    """Worths themselves are compared with the Master's in the tests of the controller."""
+    review = afterwards.reviewed()
+    scene: Any = scene_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
+    decided = [number for number, entry in enumerate(review.entries) if entry.decided]
+    losses = {}
+    for place, number in enumerate(decided):
+        entry, options = review.entries[number], review.options(number) or ()
+        worths = {option.move: option.worth for option in options}
+        losses[number] = max(worths.values()) - worths[entry.chosen]
+        if place % 25 == 0:
+            scene.go_to(number)
+            scene.rebuild()
+            assert f"decision {place + 1} of {len(decided)}" in said(writing)
+            shown = [row.figure for row in scene._rows(options)]
+            assert shown == [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
+    mine = [number for number in losses if review.entries[number].player == 0 or review.seats[1].character is None]
+    worst = sorted(mine, key=lambda number: -losses[number])[:3]
+    told = [scene.costly_words(costly)[3] for costly in review.costliest()]
+    assert told == [minus(f"{-round(100 * losses[number])}") for number in worst]
+    writing.clear()
+    scene.act("last", None)
+    for player, seat in enumerate(review.seats):
+        own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
+        assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
+        assert f"{minus(f'{-sum(own):.1f}')} games won in all" in said(writing)
+
+
+def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written]) -> None:
+    review = afterwards.express_reviewed()
+    scene: Any = scene_at(tmp_path, "express_review", SIZE, {"record": review.record, "review": review})
+    losses = {}
+    for number, entry in enumerate(review.entries[:-1]):
+        worths = {option.move: option.worth for option in review.options(number) or ()}
+        losses[number] = max(worths.values()) - worths[entry.chosen]
+    worst = sorted(losses, key=lambda number: -losses[number])[:3]
+    assert [scene.costly_words(costly)[3] for costly in review.costliest()] == [
+        minus(f"{-round(losses[number])}") for number in worst
+    ]
+    scene.act("last", None)
+    for player in range(2):
+        own = [losses[n] for n in losses if review.entries[n].player == player and len(review.options(n) or ()) > 1]
+        assert f"{sum(loss < 1 for loss in own)} of {len(own)} choices good" in said(writing)
+        assert f"{minus(f'{-round(sum(own))}')} points in all" in said(writing)
+    scores = plain_count.express(records.dumps(review.record))
+    best = max(scores, key=lambda name: scores[name])
+    assert f"{best} won with {scores[best]}" in said(writing)
+
+
+# ---------------------------------------------------------------- the records
+
+
+@pytest.fixture
+def house(tmp_path: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
+    """The records of a dozen games, all of them reviewed."""
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    kept = Accuracy(tmp_path / "data")
+    for number, game in enumerate(afterwards.many()):
+        tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
+        kept.put(str(game.details["id"]), tuple(tallies))
+    scene: Any = scene_at(tmp_path, "records", SIZE)
+    while not scene.ledger.done:
+        scene.update(20)
+    scene._count()
+    return scene
+
+
+def show(scene: Any, page: str, writing: list[Written], bars: list[tuple[float, ...]], player: str = "") -> list[str]:
+    writing.clear()
+    bars.clear()
+    if player:
+        scene.chosen = (player, None)
+    scene.act("next_page", page)
+    return said(writing)
+
+
+class Plainly:
+    """All the games, counted from their words."""
+
+    def __init__(self) -> None:
+        self.classic = [plain_count.classic(records.dumps(game)) for game in classics()]
+        express = [game for game in afterwards.many() if game.game == "express"]
+        self.express = [plain_count.express(records.dumps(game)) for game in express]
+        self.seconds = [int(game.details["seconds"] or 0) for game in afterwards.many()]
+
+    def wins(self, name: str, page: str) -> tuple[int, int]:
+        """Games won, and played."""
+        won = played = 0
+        if page != "express":
+            won += sum(game.winner == name for game in self.classic)
+            played += len(self.of(name))
+        if page != "classic":
+            won += sum(scores.get(name) == max(scores.values()) for scores in self.express)
+            played += sum(name in scores for scores in self.express)
+        return won, played
+
+    def of(self, name: str) -> list[plain_count.Player]:
+        return [player for game in self.classic for player in game.players if player.name == name]
+
+
+@pytest.mark.parametrize("page", ["both", "classic", "express"])
+def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+    plain = Plainly()
+    words = show(house, page, writing, bars)
+    both = len(plain.classic), len(plain.express)
+    assert str({"both": sum(both), "classic": both[0], "express": both[1]}[page]) in words
+    for name in ("Maximiliane", "Wolfgang", "Chloé"):
+        won, played = plain.wins(name, page)
+        player = house.figures.total.players.get((name, None))
+        assert (won, played) == ((player.wins, player.games) if player else (0, 0))
+        if played:
+            writing.clear()
+            show(house, page, writing, bars, player=name)
+            assert {str(won), str(played)} <= set(said(writing))
+            house.chosen = None
+
+
+def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+    plain = Plainly()
+    words = show(house, "both", writing, bars)
+    players = [player for game in plain.classic for player in game.players]
+    best = max(players, key=lambda player: player.best).best
+    longest = max(players, key=lambda player: player.longest).longest
+    assert {f"{best} steps", f"{longest} rolls", f"{round(median(plain.seconds) / 60)} min"} <= set(words)
+    scores = [score for game in plain.express for score in game.values()]
+    assert minus(str(max(scores))) in words
+    claimed = [column for player in players for column in player.columns]
+    assert tuple(map(float, (claimed.count(column) for column in plain_count.SUMS))) in bars
+    for name in ("Maximiliane", "Wolfgang", "Chloé"):
+        own = plain.of(name)
+        rate = sum(player.busts for player in own) / sum(player.turns for player in own)
+        assert f"{round(100 * rate)}%" in words
+    rounds = [game.rounds for game in plain.classic]
+    assert tuple(float(rounds.count(each)) for each in range(min(rounds), max(rounds) + 1)) in bars
+    assert "1 game with moves taken back" in words
+
+
+def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+    plain, name = Plainly(), "Wolfgang"
+    own = plain.of(name)
+    words = show(house, "classic", writing, bars, player=name)
+    assert f"{max(player.best for player in own)} steps" in words
+    assert f"{max(player.longest for player in own)} rolls" in words
+    claimed = [column for player in own for column in player.columns]
+    assert tuple(map(float, (claimed.count(column) for column in plain_count.SUMS))) in bars
+    good = [(7 * number + 3) % 21 for number, game in enumerate(afterwards.many()) if game.game == "classic"]
+    assert f"{round(100 * sum(good) / (20 * len(good)))}% of the choices were good, {len(good)} games reviewed" in words
+    assert f"{round(100 * max(good) / 20)}%" in words
+    show(house, "dice", writing, bars, player=name)
+    check_dice(writing, own)
+
+
+def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
+    plain, name = Plainly(), "Wolfgang"
+    words = show(house, "express", writing, bars)
+    figures = [each.words.replace("−", "-") for each in writing if each.size == 18]
+    scores = sorted((score for game in plain.express for score in game.values()), reverse=True)
+    assert [int(each) for each in figures if each.lstrip("-").isdigit()][:4] == scores[:4]
+    assert sum(map(sum, bars)) == len(scores)
+    words = show(house, "express", writing, bars, player=name)
+    assert minus(str(max(game[name] for game in plain.express))) in words
+    lost = [10.5 * number + 1 for number, game in enumerate(afterwards.many()) if game.game == "express"]
+    assert f"{minus(str(-round(sum(lost) / len(lost))))} points a game, {len(lost)} games reviewed" in words
+    assert minus(str(-round(min(lost)))) in words
+
+
+def test_the_table_for_other_programs(house: Any, tmp_path: Path) -> None:
+    house.act("export", None)
+    (path,) = (tmp_path / "data").glob("*.csv")
+    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    expected = []
+    for game in afterwards.many():
+        if game.game == "express":
+            expected += [(name, str(score)) for name, score in plain_count.express(records.dumps(game)).items()]
+        else:
+            plain = plain_count.classic(records.dumps(game))
+            expected += [
+                (player.name, f"{player.turns} {player.rolls} {player.busts} {player.kept} {player.luck:.2f}")
+                for player in plain.players
+            ]
+    told = [
+        (row["player"], row["score"] or " ".join(row[each] for each in "turns rolls busts steps_kept luck".split()))
+        for row in rows
+    ]
+    assert told == expected
