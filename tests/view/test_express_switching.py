@@ -1,0 +1,85 @@
+"""From one game to the other and back, from the title and from the pause menu: each stays as it was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from express_house import marks_by_key, phase, table
+from express_moments import SIX
+from playhouse import Playhouse
+
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
+from cantstop.view import games
+from cantstop.view.scene import Reset
+
+PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+
+
+def both(home: Path) -> Playhouse:
+    """A game of Can't Stop in which a throw awaits its choice, and one of Express in which one of two has chosen."""
+    house = Playhouse(home, animations="reduced")
+    house.loop.apply(Reset("table", {"match": games.begin(house.desk, ClassicSetup(PEOPLE, starts=0, seed="3"))}))
+    house.key("Space", ms=400)
+    assert table(house).phase == "choose"
+    house.loop.apply(Reset("title"))
+    match = games.begin(house.desk, ExpressSetup(SIX[:2], seed="7"))
+    house.loop.apply(Reset("express_table", {"match": match}))
+    house.key("Space")
+    phase(house, "handover")
+    marks_by_key(house)
+    phase(house, "handover")
+    assert table(house).viewed == 1
+    return house
+
+
+def to_the_other(house: Playhouse, by_mouse: bool) -> None:
+    """By the pause menu and the list, in which the game that was moved in last stands first."""
+    if by_mouse:
+        house.click("menu")
+        house.settle()
+        house.click("other_game")
+        house.settle()
+        house.click("game_2")
+        house.click("go_on")
+    else:
+        for key in ("Esc", "Ctrl+O", "2", "Enter"):
+            house.key(key, ms=400)
+    house.settle()
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_path: Path) -> None:
+    house = both(tmp_path)
+    left = table(house).match.record.moves
+    to_the_other(house, by_mouse)
+    assert house.names == ["table"]
+    assert table(house).phase == "choose"
+    house.key("1", ms=400)
+    chosen = len(table(house).match.record.moves)
+    to_the_other(house, by_mouse)
+    assert house.names == ["express_table"]
+    assert table(house).match.record.moves == left
+    phase(house, "handover")
+    assert table(house).viewed == 1, "what was chosen is kept, and kept secret"
+    assert games.newest(house.desk).moves == chosen  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mouse: bool, tmp_path: Path) -> None:
+    house = both(tmp_path)
+    left = table(house).match.record.moves
+    house.key("Esc", ms=400)
+    house.click("main_menu") if by_mouse else house.key("Q")
+    house.settle()
+    house.click("new_game") if by_mouse else house.key("N")
+    house.settle()
+    house.click("start") if by_mouse else house.key("Enter")
+    house.wait(400)
+    assert house.name in ("table", "roll_off")
+    house.loop.apply(Reset("title"))
+    kept = [entry for entry in games.store(house.desk).games() if entry.seed == "7"]
+    assert len(kept) == 1
+    house.loop.apply(games.open_entry(house.desk, kept[0]))
+    assert table(house).match.record.moves == left
