@@ -44,7 +44,7 @@ def _mean_steps(one: Spaces, two: Spaces, out: int, free: int, eager: bool) -> f
 
 
 def _pairing(one: Spaces, two: Spaces, out: int, free: int, eager: bool, low: int, high: int) -> tuple[int, int]:
-    """The most steps of the pairing; before them, under Eager placing, the new runners, which come first."""
+    """The most steps of the pairing; before them, under Eager placement, the new runners, which come first."""
     new_low, new_high = not out >> low & 1, not out >> high & 1
     if low == high:
         steps, new = two[low], int(new_low)

@@ -70,7 +70,7 @@ def sum_refusal(state: State, column: int) -> Refusal:
 
 
 def _moves(state: State, pair: Pair) -> tuple[Columns, ...]:
-    """The moves of one pairing, before Eager placing chooses among them."""
+    """The moves of one pairing, before Eager placement chooses among them."""
     low, high = pair
     first, second = playable(state, low), playable(state, high)
     if low == high:

@@ -13,7 +13,7 @@ class Reason(Enum):
     CLAIMED = "column {column} is claimed by player {player}"
     ON_TOP = "the runner in column {column} is at the top"
     NO_RUNNER = "no runner is free for column {column}"
-    NOT_EAGER = "under Eager placing a move that brings more new runners must be chosen"
+    NOT_EAGER = "under Eager placement a move that brings more new runners must be chosen"
     SHARED_SPACE = "the runner in column {column} shares its space with player {player}"
     BOTH_SUMS = "both sums of the pairing can move, so both must"
     NOT_ON_DICE = "the dice do not make this move"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from playhouse import Playhouse, click_events, key_events
 from test_table_fit import COMPUTERS, CROWDED, MOMENTS, PEOPLE, SEVENS, THREE_OUT, match_of, turn, until_bust
 
+from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.thinker import PromptThinker
@@ -18,7 +20,7 @@ from cantstop.model import record as records
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.record import Record, Seat
 from cantstop.view.draw import position
-from cantstop.view.table import choice_cards
+from cantstop.view.table import choice_cards, coach
 from cantstop.view.widgets.button import ShapeButton
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -417,9 +419,18 @@ def test_the_coach_speaks_as_he_is_set(
     assert moves(house) == before
 
 
-def test_the_coach_gives_a_reason_in_steps(tmp_path: Path, said: list[str]) -> None:
+def test_the_coach_gives_the_chances_that_he_weighed(tmp_path: Path, said: list[str]) -> None:
     table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="always")
-    assert any("steps" in words or "runner" in words for words in said[said.index(coach_line(said)) + 1 :])
+    reason = said[said.index(coach_line(said)) + 1]
+    assert re.fullmatch(r"(Stopping wins \d+%, rolling \d+%|Rolling wins \d+%, stopping \d+%)\.", reason)
+
+
+@pytest.mark.parametrize(("stopped", "said"), [(None, "steps on average"), (0.4, "Rolling wins 50%, stopping 40%.")])
+def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, said: str) -> None:
+    rolled = None if stopped is None else 0.5
+    why = Why.LITTLE_AT_STAKE if stopped is None else Why.ROLLING_IS_BETTER
+    reasons = Reasons(why, bust=0.3, steps=3, gain=0.8, risk=0.9, stopped=stopped, rolled=rolled)
+    assert said in coach.advice(Decision(Roll(), reasons))[1]
 
 
 def coach_line(said: list[str]) -> str:

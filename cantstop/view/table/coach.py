@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.view import sentences
@@ -18,7 +16,7 @@ _PLAIN = {
 }
 
 
-def advice(decision: Decision[Move] | None, names: Sequence[str]) -> tuple[str, str]:
+def advice(decision: Decision[Move] | None) -> tuple[str, str]:
     """The headline and the reason."""
     if decision is None:
         return say("coach.nothing"), ""
@@ -35,9 +33,10 @@ def advice(decision: Decision[Move] | None, names: Sequence[str]) -> tuple[str, 
 
 
 def _reason(reasons: Reasons) -> str:
+    """In winning chances where those were weighed: steps gained and risked may then speak for the other choice."""
     if reasons.why in _PLAIN:
         return say(_PLAIN[reasons.why])
-    if reasons.gain is not None and reasons.risk is not None:
+    if reasons.rolled is None and reasons.gain is not None and reasons.risk is not None:
         return say("coach.steps", gain=reasons.gain, risk=reasons.risk)
     said = sentences.reason(reasons)
     return said[:1].upper() + said[1:] + "."

@@ -67,7 +67,7 @@ class ChoosePanel(Panel):
     def _below(self) -> None:
         table = self.table
         if table.advised and table.desk.settings.coach != "off":
-            self.advice(self.strip_y - 4, *coach.advice(table.match.advice(), table.names))
+            self.advice(self.strip_y - 4, *coach.advice(table.match.advice()))
         else:
             parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
         count = len(self.choices)

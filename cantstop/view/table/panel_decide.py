@@ -104,7 +104,7 @@ class DecidePanel(Panel):
         if table.desk.settings.coach == "off":
             self.keys([*self.odds_key(), *self.undo_key(), *self.menu_key()])
         elif table.advised:
-            self.advice(y, *coach.advice(table.match.advice(), table.names))
+            self.advice(y, *coach.advice(table.match.advice()))
         else:
             self.advice(y, table.say("coach.ask"))
 
