@@ -17,7 +17,6 @@ TRACK_BOXES = 8
 PENALTY = 200
 
 _VALUES = (0, 0, 100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100)  # tables are indexed by row; slots 0 and 1 stay empty
-_EMPTY = (0,) * len(_VALUES)
 _NOTHING: Mapping[int, int] = MappingProxyType({})
 
 Tracks = tuple[tuple[int, int], ...]  # (number, marks) in the order in which the numbers were chosen

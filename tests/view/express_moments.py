@@ -154,11 +154,6 @@ def seated(count: int) -> Then:
     return then
 
 
-def list_open(scene: Any) -> None:
-    seated(4)(scene)
-    scene.act("character_3", None)
-
-
 def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
     for number in range(8 if len(games.store(scene.desk).finished.lines()[0]) < 8 else 0):

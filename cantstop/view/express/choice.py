@@ -49,10 +49,6 @@ class Choice:
         self._pick_pairs(pairs)
         return True
 
-    def take_face(self, face: int) -> bool:
-        """The first die with this face; again, the next one is not needed: they do the same."""
-        return face in self.faces and self.take(self.dice.index(face))
-
     def put_back(self) -> None:
         """The fifth die goes back to the others, where there is another one to take."""
         if len(self.allowed) > 1:
