@@ -60,7 +60,7 @@ class Curve:
             self._names(paper, points)
             for claim in self.review.claims:
                 if claim.at <= self.review.curve[len(points) - 1].at:
-                    self._claim(paper, points, claim, until)
+                    self._claim(paper, points, claim)
         return paper.sprites
 
     def _scale(self, paper: Paper) -> None:
@@ -94,7 +94,7 @@ class Curve:
                 middle = y + h * charts.band_middle(points, number, at)
                 paper.put(picture, (self.box[0] + min(NAME_AT, at * w) - 10, middle - 13))
 
-    def _claim(self, paper: Paper, points: Points, claim: Claim, until: float | None) -> None:
+    def _claim(self, paper: Paper, points: Points, claim: Claim) -> None:
         _, y, _, h = self.box
         at = claim.at / max(1, self.review.rounds)
         middle = y + h * charts.band_middle(points, claim.player, at)
