@@ -254,13 +254,14 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path) -> None:
     assert len(house.scene.figures.games) == len(afterwards.many())  # type: ignore[attr-defined]
 
 
-def test_without_a_game_the_records_say_so(tmp_path: Path) -> None:
+def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="records")
-    house.key("Tab")
-    house.key("E")
-    house.key("Del")
-    house.key("Down")
-    house.key("Esc")
+    records, said = house.loop.top, set()
+    monkeypatch.setattr(records, "say", lambda key, **values: said.add(key) or key)
+    for key in ("Tab", "E", "Del", "Down"):
+        house.key(key)
+        assert house.loop.top is records
+    assert "records.empty" in said
 
 
 @pytest.mark.parametrize("scene", ["records", "review", "log", "game_over"])
