@@ -71,7 +71,7 @@ def _put_pairs(surface: pygame.Surface, card: Card, style: Style, h: int) -> Non
     die, plate, gap = round(DIE * u * scale), round(PLATE * u * scale), 2 * u
     wide = 2 * die + gap + 7 * u + plate
     left = (w - wide) / 2
-    first, pitch = (h * 0.34, h * 0.222) if crowded else (h * 0.375, PAIR_HIGH * u * min(1.15, h / (194 * u)))
+    first, pitch = (h * 0.335, h * 0.208) if crowded else (h * 0.375, PAIR_HIGH * u * min(1.15, h / (194 * u)))
     for number, (pair, total) in enumerate(zip(card.dice, card.sums, strict=True)):
         middle = first + number * pitch
         for place, value in enumerate(pair):
@@ -85,7 +85,7 @@ def _put_lines(surface: pygame.Surface, card: Card, style: Style) -> None:
     u, (w, h) = style.u, surface.get_size()
     count = len(card.lines)
     pitch = min(19 * u, h * 0.098) if count < 3 else min(15.5 * u, h * 0.085)
-    last = h - (21 if count < 3 else 14) * u
+    last = h - (21 if count < 3 else 17) * u
     for number, line in enumerate(card.lines):
         fitted = fit(line, TEXT_700, 16 * u, w - 14 * u, 1)
         middle = last - pitch * (count - 1 - number)
