@@ -84,8 +84,7 @@ def read(data: bytes) -> Journal:
     first, _, rest = data.partition(b"\n")
     record = records.loads(first)
     history = History(record)
-    lines = rest.split(b"\n")
-    tail = lines.pop() if rest else b""
+    *lines, tail = rest.split(b"\n")
     for number, raw in enumerate(lines, 1):
         entry = _entry(record.game, number, raw)
         if entry is None or not _follow(history, entry):

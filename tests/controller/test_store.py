@@ -236,6 +236,17 @@ def test_a_game_that_cannot_be_read_is_listed_as_such_and_its_older_copy_can_be_
     assert not entry.damaged
 
 
+def test_a_game_that_the_power_cut_ended_before_its_first_move_has_lost_nothing(tmp_path: Path) -> None:
+    match = matches.begin(CLASSIC, Store(tmp_path), thinker=PromptThinker())
+    assert match.keeper
+    match.keeper.close()  # as if it had been: nobody left the match
+    games = Store(tmp_path)
+    (entry,) = games.games()
+    opened = games.open(entry)
+    assert opened.notices == ()
+    assert opened.history.moves == ()
+
+
 def test_any_damage_to_a_game_ends_in_a_sentence_or_in_its_beginning(tmp_path: Path, long: bool) -> None:
     games = Store(tmp_path)
     moves = left(CLASSIC, games, 60).record.moves
