@@ -43,7 +43,8 @@ class ClassicTotals(ClassicFacts):
         self.turns += facts.turns
         self.rolls += facts.rolls
         self.busts += facts.busts
-        self.claimed.update(facts.columns)
+        for column in facts.columns:
+            self.claimed[column] += 1
         self.best_turn = max(self.best_turn, facts.best_turn)
         self.longest_turn = max(self.longest_turn, facts.longest_turn)
         self.steps_kept += facts.steps_kept

@@ -1,0 +1,116 @@
+"""How soon the records of thousands of games are there: from the press of R on the title to the frame with all figures.
+
+    python tools/bench_records.py [--games 5000] [--played 200] [--rounds 3] [--bar 0.3] [--cpu]
+
+Computers play so many games of both kinds; each stands many times in the file, under a number of its own, written as
+the game writes it when it ends. Every round is a start of its own, with the title at rest before the press. Beside the
+bar: the same file from elsewhere, without what a game notes of itself when it ends, so that all must be replayed: how
+soon the screen is there, and how long it counts. A display is needed; Xvfb is one. With --cpu in the processor's time:
+for guidance where others are at work on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import cycle, islice
+from pathlib import Path
+
+import view_costs  # noqa: F401  # where the game and its tests lie
+from playhouse import key_events
+from view_costs.rig import FRAME_MS, Rig
+
+from cantstop.controller import matches
+from cantstop.controller.finished import Finished
+from cantstop.controller.known_facts import FILE as KNOWN
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model.record import Record, Seat
+
+SIZE = (1280, 800)
+CLASSIC = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"), Seat("Otto", "ink", "steady"))
+EXPRESS = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
+EVERY = 4  # game is one of Express
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--played", type=int, default=200)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--bar", type=float, default=0.3)
+    parser.add_argument("--cpu", action="store_true", help="in the processor's time")
+    parser.add_argument("--open", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.open is not None:
+        print(json.dumps(opened(options.open, time.process_time if options.cpu else time.perf_counter)))
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        write(home / "data", options.games, options.played)
+        known = [in_a_process(home, options.cpu)[1] for _ in range(options.rounds)]
+        foreign = []
+        for _ in range(options.rounds):
+            (home / "data" / KNOWN).unlink()
+            foreign.append(in_a_process(home, options.cpu))
+    took = statistics.median(known)
+    print(f"all figures of {options.games} games  {took:6.3f} s (median of {options.rounds})  bar {options.bar} s")
+    print(f"from elsewhere: the screen    {statistics.median(first for first, _ in foreign):6.3f} s")
+    print(f"                all figures   {statistics.median(whole for _, whole in foreign):6.1f} s")
+    return 0 if took <= options.bar else 1
+
+
+def write(folder: Path, games: int, played: int) -> None:
+    """As the game does at the end of each."""
+    os.fsync = lambda file: None  # thousands at once need not survive a power cut
+    book = Finished(folder)
+    for number, game in enumerate(islice(cycle(list(islice(play(), played))), games)):
+        details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
+        book.add(replace(game, details=details))
+
+
+def play() -> Iterator[Record]:
+    number = 0
+    while True:
+        number += 1
+        seed = str(number)
+        setup = ExpressSetup(EXPRESS, seed=seed) if number % EVERY == 0 else ClassicSetup(CLASSIC, starts=0, seed=seed)
+        match = matches.begin(setup, thinker=PromptThinker())
+        while not match.over:
+            match.advance()
+        seats = (replace(match.seats[0], character=None), *match.seats[1:])
+        yield replace(match.record, seats=seats)
+
+
+def in_a_process(home: Path, cpu: bool) -> tuple[float, float]:
+    command = [sys.executable, __file__, "--open", str(home), *(["--cpu"] if cpu else [])]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    first, whole = json.loads(told.splitlines()[-1])
+    return first, whole
+
+
+def opened(home: Path, clock: Callable[[], float]) -> tuple[float, float]:
+    """Seconds until the screen is there, and until it shows all."""
+    rig = Rig(SIZE, home)
+    rig.begin("title")
+    begun = clock()
+    rig.loop.frame(key_events("R"), FRAME_MS)
+    first = clock() - begun
+    while not rig.scene.ledger.done:
+        rig.loop.frame((), FRAME_MS)
+    whole = clock() - begun
+    rig.loop.frame(key_events("Esc"), FRAME_MS)
+    assert rig.scene.name == "title"
+    return first, whole
+
+
+if __name__ == "__main__":
+    sys.exit(main())
