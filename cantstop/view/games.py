@@ -196,10 +196,13 @@ def round_of(state: classic.State) -> int:
 
 
 def newest_line(desk: Desk) -> str | None:
-    """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"."""
-    entry = newest(desk)
-    if entry is None:
+    """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None if the list is empty."""
+    entries = store(desk).games()
+    if not entries:
         return None
+    entry = _playable(entries)
+    if entry is None:  # the list has an older copy of it, perhaps, or lets it be deleted
+        return say("continue.in_use" if entries[0].in_use else "continue.unreadable")
     names = [seat.name for seat in entry.seats]
     if isinstance(entry.state, classic.State):
         return say("title.continue_round", names=names, n=round_of(entry.state))
@@ -207,7 +210,11 @@ def newest_line(desk: Desk) -> str | None:
 
 
 def newest(desk: Desk) -> Entry | None:
-    return next((entry for entry in store(desk).games() if not entry.damaged and not entry.in_use), None)
+    return _playable(store(desk).games())
+
+
+def _playable(entries: tuple[Entry, ...]) -> Entry | None:
+    return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
 
 
 def deed(what: Deed, names: list[str]) -> str:

@@ -43,6 +43,19 @@ def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
         assert (name in offered) == known(name)
 
 
+def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
+    unfinished = tmp_path / "data" / "unfinished"
+    unfinished.mkdir(parents=True)
+    (unfinished / "only.game").write_text("no game")
+    house = Playhouse(tmp_path)
+    assert house.control("continue").is_enabled
+    house.key("C", 300)
+    assert house.name == "continue"
+    house.key("Del", 40)
+    house.key("Esc", 300)
+    assert not house.control("continue").is_enabled
+
+
 ENTRIES = [name for name in SCENES if name in KEYS["title"] and name != "continue" and known(name)]
 
 
