@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from cantstop.setup.options import Options
+from cantstop.view import rest
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
 from cantstop.view.loop import CALM, LIVELY, Loop
@@ -46,10 +47,14 @@ def _run(loop: Loop) -> None:
     still = _first_frame(loop)
     _say_ready()
     late = float(LATE_START_MS)
+    tidied = False  # since something was last laid out anew
     clock.tick()
     while loop.running:
         ms = clock.tick(LIVELY if loop.lively else CALM)
         loop.frame(pygame.event.get(), ms)
+        if loop.warmth.done and not tidied:
+            rest.tidy()
+        tidied = loop.warmth.done
         if late > 0:
             late -= ms
             if late <= 0:

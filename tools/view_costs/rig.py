@@ -14,7 +14,7 @@ from playhouse import click_events, key_events
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import caches
+from cantstop.view import caches, rest
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
 from cantstop.view.layout import Layout
@@ -109,8 +109,9 @@ class Rig:
         """As a player who reads the screen: what is needed next is drawn meanwhile."""
         for _ in range(1000):
             if self.loop.warmth.done:
-                return
+                break
             self.loop.frame((), 100)
+        rest.tidy()
 
     # ---------------------------------------------------------------- frames
 

@@ -7,6 +7,7 @@ small_tone(player, theme) -> Colour                       what the boxes of a pl
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 import pygame
@@ -17,7 +18,7 @@ from cantstop.view.draw.controls import Style
 from cantstop.view.draw.pad import ground
 from cantstop.view.draw.pad_form import GATE
 from cantstop.view.fonts import DISPLAY_700
-from cantstop.view.paint import Canvas
+from cantstop.view.paint import Canvas, Picture, clear
 from cantstop.view.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
@@ -41,44 +42,73 @@ def _gaps(w: float) -> tuple[float, float]:
     return max(1.0, w * 0.012), w * 0.022
 
 
-def _small_row(
-    canvas: Canvas, place: tuple[float, float, float, float], count: int, new: int, player: str, theme: Theme
-) -> None:
-    """Ten boxes; those with a mark are full, those marked last have a frame."""
+def _small_row(canvas: Canvas, place: tuple[float, float, float, float], player: str | None, theme: Theme) -> None:
+    """Ten boxes, all of them full with marks of a player, or empty."""
     x, y, w, h = place
     xs, wide = _small_xs(w, *_gaps(w))
-    full, line = small_tone(player, theme), max(0.7, min(wide, h) * 0.07)
+    line = max(0.7, min(wide, h) * 0.07)
     for number, left in enumerate(xs):
         box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
-        if number < count:
-            canvas.rect(*box, full, full, line)
-            if number >= count - new:
-                tone, thick = theme["hover_line" if not theme.flat else "focus"], max(1.2, h * 0.16)
-                canvas.rect(x + left, y, wide, h, min(wide, h) * 0.2, None, tone, thick)
+        if player is not None:
+            tone = small_tone(player, theme)
+            canvas.rect(*box, tone, tone, line)
         else:
-            tone = ground(number, theme)
-            edge = theme["line"] if theme.flat else mix(tone, theme["ink_muted"], 0.22)
-            canvas.rect(*box, tone, edge, line)
+            empty = ground(number, theme)
+            edge = theme["line"] if theme.flat else mix(empty, theme["ink_muted"], 0.22)
+            canvas.rect(*box, empty, edge, line)
 
 
 @lru_cache(maxsize=80)
 def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
-    """One row, put together from an empty and a full one: that is quicker than drawing each."""
-    surface = whole_strip(0, w, h, player, style).copy()
-    if count:
-        gap, extra = _gaps(w)
-        xs, wide = _small_xs(w, gap, extra)
-        marked = 0, 0, round(xs[min(count, ROW_BOXES) - 1] + wide + gap / 2), h
-        surface.fill((0, 0, 0, 0), marked)
-        surface.blit(whole_strip(ROW_BOXES, w, h, player, style), (0, 0), marked)
+    """One row."""
+    surface = clear(w, h)
+    _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style)
     return surface
 
 
-@lru_cache(maxsize=14)
-def whole_strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
-    canvas = Canvas(w, h)
-    _small_row(canvas, (0, 0, w, h), count, 0, player, style.theme)
+def _put_row(
+    surface: pygame.Surface,
+    place: tuple[float, float, float, float],
+    count: int,
+    new: int,
+    player: str,
+    style: Style,
+) -> None:
+    """Put together from an empty and a full one: that is quicker than drawing each. Those marked last have a frame."""
+    x, y, w, h = place
+    left, top = math.floor(x), math.floor(y)
+    at = round(x - left, 3), round(y - top, 3)
+    gap, extra = _gaps(w)
+    xs, wide = _small_xs(w, gap, extra)
+    edge = round(at[0] + xs[count - 1] + wide + gap / 2) if count else 0
+    empty = whole_strip(None, w, h, style, at)
+    surface.blit(empty, (left + edge, top), (edge, 0, *empty.get_size()))
+    if count:
+        surface.blit(whole_strip(player, w, h, style, at), (left, top), (0, 0, edge, empty.get_height()))
+    for number in range(count - new, count):
+        frame = _frame(wide, h, style)
+        surface.blit(frame.surface, (round(x + xs[number]) + frame.left, round(y) + frame.top))
+
+
+@lru_cache(maxsize=240)
+def whole_strip(
+    player: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
+) -> pygame.Surface:
+    """A row whose boxes all have a mark of the player, or none; it may begin between two pixels."""
+    canvas = Canvas(w + at[0], h + at[1])
+    _small_row(canvas, (*at, w, h), player, style.theme)
     return canvas.surface()
+
+
+@lru_cache(maxsize=4)
+def _frame(wide: float, h: float, style: Style) -> Picture:
+    """About a box that was marked last."""
+    theme, thick = style.theme, max(1.2, h * 0.16)
+    out = math.ceil(thick / 2)
+    canvas = Canvas(wide + 2 * out, h + 2 * out)
+    tone = theme["hover_line" if not theme.flat else "focus"]
+    canvas.rect(out, out, wide, h, min(wide, h) * 0.2, None, tone, thick)
+    return Picture(canvas.surface(), -out, -out)
 
 
 @lru_cache(maxsize=48)
@@ -88,13 +118,12 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
     letters = min(15 * style.u, pitch * 0.98)
     numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
-    canvas = Canvas(w, h)
+    surface = clear(w, h)
     high = pitch - max(1.0, pitch * 0.07)
     for line, row in enumerate(ROWS):
         count = min(pad.row(row), ROW_BOXES)
         new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
-        _small_row(canvas, (left, line * pitch, w - left, high), count, new, player, style.theme)
-    surface = canvas.surface()
+        _put_row(surface, (left, line * pitch, w - left, high), count, new, player, style)
     if numbered:
         for line, row in enumerate(ROWS):
             at = left - letters * 0.3, line * pitch + high / 2

@@ -163,6 +163,18 @@ class ChooseColumn(Column):
         if choice is not None and choice.place is None:
             yield from self._foreseen()
 
+    def warm(self) -> Iterator[None]:
+        """The cards of every fifth die, and what their pairings would mark."""
+        choice, style = self.table.choice, self.table.style
+        assert choice is not None
+        for face in choice.allowed:
+            for number, option in enumerate(choice.options_of(face)):
+                rect = card_box(self.paper, self.places, number)
+                for state in ("normal", "hover", "pressed"):
+                    cards.face(rect.w, rect.h, self._card(number, option, False), style, state)
+                    yield
+                yield from self.table.view.warm(option)
+
     # ------------------------------------------------------------------ mark, advice
 
     def _main(self) -> None:

@@ -97,6 +97,10 @@ class Column:
 
     # ------------------------------------------------------------------ parts
 
+    def warm(self) -> Iterator[None]:
+        """Draws what may be seen next, step by step."""
+        return iter(())
+
     def sprites(self) -> Iterator[Sprite]:
         yield from self.tray_sprites()
         yield from self.paper.sprites

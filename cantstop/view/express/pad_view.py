@@ -126,6 +126,19 @@ class PadView:
 
     # ------------------------------------------------------------------ pictures
 
+    def warm(self, option: Option) -> Iterator[None]:
+        """What a choice would change, drawn ahead."""
+        form, style = self.form, self.style
+        for change in option.rows:
+            pad.row_band(form, change.row, style)
+            yield
+        for box, seed in self._boxes(option.mark):
+            pad.preview_mark(round(box.side), style, seed)
+            yield
+        if option.mark.fifth is not None:
+            pad.track_band(form, self._track_of(option.mark.fifth), style)
+            yield
+
     def sprites(self) -> Iterator[Sprite]:
         style, form, x, y = self.style, self.form, *self.rect.topleft
         panel = controls.panel(form.width, form.height, style)

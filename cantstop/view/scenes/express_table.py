@@ -146,9 +146,16 @@ class ExpressTable(Course):
         return change
 
     def warm(self) -> Iterator[None]:
-        if self.phase != "handover":
+        if self.cover is not None:
+            yield from _pad_ahead(self.desk, self.shown[self.viewed], self.colours[self.viewed])
+        else:
+            yield from self.column.warm()
             yield from self.tray.warm()
-        yield from self._end_ahead()
+        if self.match.over or not self._end_drawn:
+            self._end_drawn = True
+            yield from self._end_ahead()
+
+    _end_drawn = False  # ahead, as it would look in the middle of the game
 
     def _end_ahead(self) -> Iterator[None]:
         """The end of the game as it would look now, so that little is left to draw when it comes."""
@@ -163,6 +170,13 @@ class ExpressTable(Course):
 
 def warm(desk: Desk) -> Iterator[None]:
     """The empty pad, and what is loaded when a game begins."""
+    yield from _pad_ahead(desk, Pad(), "blue")
+    games.make_ready(desk)
+    yield
+
+
+def _pad_ahead(desk: Desk, shown: Pad, colour: str) -> Iterator[None]:
+    """A large pad, before it is laid open."""
     place = places(desk.layout)
     rect = desk.layout.rect(MARGIN, MARGIN, place.pad_width, place.pad_height)
     form = Form(rect.w, rect.h, desk.style.u)
@@ -170,7 +184,5 @@ def warm(desk: Desk) -> Iterator[None]:
     yield
     pad.paper(form, desk.style)
     yield
-    pad.marks(form, Pad(), desk.theme.player("blue").pad_mark, desk.style)
-    yield
-    games.make_ready(desk)
+    pad.marks(form, shown, desk.theme.player(colour).pad_mark, desk.style)
     yield

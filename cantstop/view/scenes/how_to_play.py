@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -51,18 +51,31 @@ class HowToPlay(Screen):
         self._cards = self._lay_cards()
 
     def _lay_cards(self) -> list[Sprite]:
+        paper = Paper(self.layout, self.style, 0, self.layout.content)
+        for _ in self._cards_of(self.page, paper):
+            pass
+        return paper.sprites
+
+    def _cards_of(self, page: str, paper: Paper) -> Iterator[None]:
+        """One card after the other."""
         layout = self.layout
-        paper = Paper(layout, self.style, 0, layout.content)
         w, h = layout.content - 2 * MARGIN, layout.height - TOP - MARGIN
-        if self.page == "keys":
+        if page == "keys":
             key_table.lay(paper, (MARGIN, TOP, w, h))
-            return paper.sprites
-        lessons = import_module(f"cantstop.view.lessons.{self.page}").CARDS
+            yield
+            return
+        lessons = import_module(f"cantstop.view.lessons.{page}").CARDS
         wide, tall = (w - GAP) / 2, (h - GAP) / 2
         for place, lesson in enumerate(lessons):
             x, y = MARGIN + (wide + GAP) * (place % 2), TOP + (tall + GAP) * (place // 2)
             card.lay(paper, (x, y, wide, tall), place + 1, lesson)
-        return paper.sprites
+            yield
+
+    def warm(self) -> Iterator[None]:
+        """The other pages."""
+        for page in PAGES:
+            if page != self.page:
+                yield from self._cards_of(page, Paper(self.layout, self.style, 0, self.layout.content))
 
     def act(self, action: str, value: Any) -> Change:
         if action == "notes":  # of the first game, once more

@@ -163,6 +163,9 @@ class BoardView:
         yield
         pieces.lost_ring(round(2 * self.place.disc(7, 1).r), self.place.theme)
         yield
+        for colour in self.place.colours:
+            plates.winner_plate(self.place.side, colour, self.place.theme)
+            yield
 
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""
