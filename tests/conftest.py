@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,3 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the full counts are wanted."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What games note beside the disk lies among the other files of the tests, and goes with them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("memory")))
+        yield

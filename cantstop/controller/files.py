@@ -1,4 +1,4 @@
-"""Files that are either whole or not there: atomic writes, setting aside, locks."""
+"""Files that are either whole or not there: atomic writes, setting aside."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ import os
 from pathlib import Path
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_all(handle: int, data: bytes) -> None:
+    """All of the data, or an error: a disk that fills up first takes a part of it without a word."""
+    while data:
+        data = data[os.write(handle, data) :]
+
+
+def write_whole(path: Path, text: str | bytes) -> None:
     """Replace the file at once: whoever reads sees the old text or the new one, also after a power cut."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        with open(temporary, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(temporary, "wb") as file:
+            file.write(text.encode() if isinstance(text, str) else text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)

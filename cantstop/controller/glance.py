@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cantstop.controller.locks import Lock
+from cantstop.controller.slate import noted
 
 KINDS = ("unfinished", "saved")
 ENDING = ".game"
@@ -25,6 +26,8 @@ class Unsure(Exception):
 
 def newest(folder: Path) -> Glance | None:
     """None where there is no game to go on with."""
+    if any(noted(folder / KINDS[0])):
+        raise Unsure  # the disk may not hold the last steps yet
     found = [(facts.stat(), kind, facts) for kind in KINDS for facts in _files(folder / kind)]
     if not found:
         return None

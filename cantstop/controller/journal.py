@@ -7,7 +7,7 @@ or doubled ends what can be read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -41,7 +41,7 @@ class Journal:
 
     record: Record  # as the game began
     history: History
-    lines: int  # read well
+    lines: tuple[bytes, ...]  # that could be read
     whole: bool  # nothing was lost at the end
 
     def played(self) -> Record:
@@ -50,14 +50,14 @@ class Journal:
         return replace(self.record, moves=self.history.moves, details=details)
 
 
-def head(record: Record) -> str:
-    return records.dumps(record) + "\n"
+def head(record: Record) -> bytes:
+    return records.dumps(record).encode() + b"\n"
 
 
-def line(number: int, entry: Entry) -> str:
+def line(number: int, entry: Entry) -> bytes:
     """The line with this number, counted from 1 after the first."""
     text = _text(entry)
-    return f"{_check(number, text)} {text}\n"
+    return f"{_check(number, text)} {text}\n".encode()
 
 
 def _text(entry: Entry) -> str:
@@ -70,28 +70,25 @@ def _text(entry: Entry) -> str:
             return move_text(entry)
 
 
-def text_of(record: Record, moves: Sequence[AnyMove], undone: Iterable[AnyMove]) -> tuple[str, int]:
-    """A whole journal that leads to the same moment, and how many lines follow its first."""
-    entries: list[Entry] = [*moves, *undone]
-    if len(entries) > len(moves):
-        entries.append(Now(len(moves)))
-    lines = [line(number, entry) for number, entry in enumerate(entries, 1)]
-    return head(record) + "".join(lines), len(lines)
+def lines_of(record: Record, moves: Iterable[AnyMove]) -> list[bytes]:
+    """A whole journal of a game that these moves were made in."""
+    return [head(record), *(line(number, move) for number, move in enumerate(moves, 1))]
 
 
 def read(data: bytes) -> Journal:
     """The game as far as the file can be read; RecordError if not even its beginning can."""
-    first, _, rest = data.partition(b"\n")
+    first, *lines = data.split(b"\n")
     record = records.loads(first)
     history = History(record)
-    *lines, tail = rest.split(b"\n")
-    for number, raw in enumerate(lines, 1):
+    good = [first + b"\n"]
+    for number, raw in enumerate(lines[:-1], 1):
         entry = _entry(record.game, number, raw)
         if entry is None or not _follow(history, entry):
-            return Journal(record, history, number - 1, whole=False)
+            break
+        good.append(raw + b"\n")
         if isinstance(entry, Played):
             record = replace(record, details={**record.details, "seconds": entry.seconds})
-    return Journal(record, history, len(lines), whole=not tail and data.endswith(b"\n"))
+    return Journal(record, history, tuple(good), whole=len(good) == len(lines) and not lines[-1])
 
 
 def _check(number: int, text: str) -> str:

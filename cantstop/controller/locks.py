@@ -23,15 +23,15 @@ class Lock:
         except OSError:
             return True  # nothing can be written here, so nothing can be spoilt
         try:
-            _lock(handle)
-        except BlockingIOError:
-            os.close(handle)
-            return False
+            held = hold(handle)
         except OSError as error:
             os.close(handle)
             return not isinstance(error, PermissionError)
-        self._handle = handle
-        return True
+        if held:
+            self._handle = handle
+        else:
+            os.close(handle)
+        return held
 
     def is_taken(self) -> bool:
         """Whether anybody holds the lock, this process included."""
@@ -47,6 +47,15 @@ class Lock:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
+
+
+def hold(handle: int) -> bool:
+    """Lock the open file until it is closed; False if somebody else holds it."""
+    try:
+        _lock(handle)
+    except BlockingIOError:
+        return False
+    return True
 
 
 if sys.platform == "win32":

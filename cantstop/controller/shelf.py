@@ -9,12 +9,13 @@ from pathlib import Path
 
 from cantstop.controller import journal
 from cantstop.controller.cards import UNSOUND, Card, Cards, card_of, seats_of, state_of
-from cantstop.controller.files import remove
+from cantstop.controller.files import write_whole
 from cantstop.controller.finished import Finished
+from cantstop.controller.gamefile import GAME, LOCK, OLDER, remove_game
 from cantstop.controller.history import History
 from cantstop.controller.journal import Journal
-from cantstop.controller.keeper import GAME, LOCK, OLDER
 from cantstop.controller.locks import Lock
+from cantstop.controller.slate import Slate, noted
 from cantstop.model import classic
 from cantstop.model.record import AnyState, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
@@ -55,6 +56,7 @@ class Shelf:
 
     def entries(self, *kinds: str) -> tuple[Entry, ...]:
         """The latest first."""
+        self._bring_up()
         found = [entry for path in self.paths(*kinds) if (entry := self.entry(path)) is not None]
         return tuple(sorted(found, key=lambda entry: (entry.when, entry.path.name), reverse=True))
 
@@ -96,9 +98,13 @@ class Shelf:
     def save_cards(self) -> None:
         self._cards.save(set(self.paths(UNFINISHED, SAVED)))
 
-    def discard(self, path: Path) -> None:
-        for suffix in (GAME, OLDER, LOCK):
-            remove(path.with_suffix(suffix))
+    def _bring_up(self) -> None:
+        """Have on the disk what it had not taken when the process that played was ended."""
+        for path in set(noted(self._folder / UNFINISHED)) - self.ours:
+            lock = Lock(path.with_suffix(LOCK))
+            if lock.take():
+                bring_up(path)
+                lock.free()
 
     def _card(self, path: Path) -> Card | None:
         """The card kept, or made by replaying; None if the game cannot be read."""
@@ -124,7 +130,7 @@ class Shelf:
             game = read(path)
             if self._finished.add(game.played()):
                 return
-        self.discard(path)
+        remove_game(path)
 
 
 def read(path: Path) -> Journal:
@@ -136,6 +142,29 @@ def read(path: Path) -> Journal:
     except OSError as error:
         raise RecordError(Problem.MISSING, f"{path.name} ({error.strerror})") from None
     return journal.read(data)
+
+
+def bring_up(path: Path) -> None:
+    """Bring the file of a game that nobody else plays up to its slate, if that reaches further."""
+    slate = Slate(path)
+    text = slate.read()
+    if text is None:
+        return
+    try:
+        on_disk, on_slate = _good_part(path.read_bytes() if path.exists() else b""), _good_part(text)
+        if len(on_slate) > len(on_disk) and on_slate.startswith(on_disk):
+            write_whole(path, on_slate)
+    except OSError:
+        slate.let_go()  # the disk still does not take it
+    else:
+        slate.wipe()
+
+
+def _good_part(text: bytes) -> bytes:
+    try:
+        return b"".join(journal.read(text).lines)
+    except RecordError:
+        return b""
 
 
 def is_over(state: AnyState) -> bool:

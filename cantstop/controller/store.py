@@ -12,12 +12,13 @@ from zlib import crc32
 
 from cantstop.controller.files import remove, write_whole
 from cantstop.controller.finished import Finished
+from cantstop.controller.gamefile import FAREWELL, GAME, LOCK, OLDER, remove_game
 from cantstop.controller.history import History
-from cantstop.controller.keeper import GAME, LOCK, OLDER, Keeper
+from cantstop.controller.keeper import Keeper
 from cantstop.controller.locks import Lock
 from cantstop.controller.notices import About, Notice, not_kept
-from cantstop.controller.scribe import Scribe
-from cantstop.controller.shelf import SAVED, TRASH, UNFINISHED, Entry, Shelf, is_over, read
+from cantstop.controller.scribe import scribes
+from cantstop.controller.shelf import SAVED, TRASH, UNFINISHED, Entry, Shelf, bring_up, is_over, read
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
 from cantstop.model.record_json import Problem
@@ -55,12 +56,13 @@ class Store:
         self.finished = Finished(folder)
         self._now = now or (lambda: datetime.now(timezone.utc))
         self._shelf = Shelf(folder, self.finished)
-        self._scribe = Scribe()
+        self._scribes = scribes()
 
     # ---------------------------------------------------------------- the list
 
     def games(self) -> tuple[Entry, ...]:
-        """All unfinished and saved games, the latest first."""
+        """All unfinished and saved games, the latest first, and our own as they are now."""
+        self._scribes.lines.idle(FAREWELL)
         entries = self._shelf.entries(UNFINISHED, SAVED)
         gone = self._prune(entries)
         self._shelf.save_cards()
@@ -77,7 +79,7 @@ class Store:
         record = self._numbered(record)
         path = self.folder / UNFINISHED / f"{record.details['id']}{GAME}"
         history = History(record)
-        keeper = Keeper(path, record, history, self._scribe, self.finished, self._now)
+        keeper = Keeper(path, record, history, self._scribes, self.finished, self._now)
         keeper.begin()
         self._shelf.ours.add(path)
         self._prune(self._shelf.entries(UNFINISHED))
@@ -91,19 +93,20 @@ class Store:
         lock = Lock(path.with_suffix(LOCK))
         if not lock.take():
             raise GameInUse(path.name)
+        bring_up(path)
         try:
             game = read(path)
         except RecordError:
             lock.free()
             raise
-        keeper = Keeper(path, game.record, game.history, self._scribe, self.finished, self._now)
+        keeper = Keeper(path, game.record, game.history, self._scribes, self.finished, self._now)
         self._shelf.ours.add(path)
         if game.whole:
-            keeper.go_on(lock, game.lines)
+            keeper.go_on(lock, game.lines, whole=True)
             return Opened(game.record, game.history, keeper)
         older = self._older(path)
         lost = len(older.moves) if older else 0
-        keeper.go_on(lock, None, lost)
+        keeper.go_on(lock, game.lines, whole=False, lost=lost)
         return Opened(game.record, game.history, keeper, (Notice(About.GAME_CUT_OFF),), lost > game.history.now)
 
     def read(self, entry: Entry) -> Record:
@@ -210,7 +213,7 @@ class Store:
         oldest = [entry for entry in unfinished[MOST_UNFINISHED:] if not entry.in_use]
         gone = {entry.path for entry in oldest} - self._shelf.ours
         for path in gone:
-            self._shelf.discard(path)
+            remove_game(path)
         return gone
 
     def _move(self, path: Path, folder: Path) -> None:

@@ -71,6 +71,12 @@ def step(match: AnyMatch, rng: Random) -> None:
         match.advance()
 
 
+def settle(match: AnyMatch) -> None:
+    """Wait until the disk has taken every step, or refused it."""
+    assert match.keeper
+    assert match.keeper.file.settled(20)
+
+
 def play_out(match: AnyMatch, rng: Random) -> None:
     while not isinstance(match.awaited, Over):
         step(match, rng)

@@ -13,10 +13,9 @@ from random import Random
 from threading import Event, current_thread, main_thread
 
 import pytest
-from at_play import play_out, seats, step
+from at_play import play_out, seats, settle, step
 
-from cantstop.controller import journal, matches, settings
-from cantstop.controller import keeper as keepers
+from cantstop.controller import gamefile, journal, matches, settings
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About, Notice, Told
 from cantstop.controller.setups import ClassicSetup
@@ -51,6 +50,7 @@ def steps(match: AnyMatch, count: int, rng: Random) -> None:
     for _ in range(count):
         if not match.over:
             step(match, rng)
+    settle(match)
 
 
 def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there_is_room(small_disk: Path) -> None:
@@ -66,6 +66,7 @@ def test_a_disk_that_fills_up_is_told_once_and_the_game_is_kept_again_when_there
     assert games.save_as(match.record, "full") == (Notice(About.NOTHING_KEPT_FULL),)
     assert settings.save(small_disk / "games", settings.Settings()) == (Notice(About.NOTHING_KEPT_FULL),)
     match.undo()
+    settle(match)
     assert not list((small_disk / "games").rglob("*.new")), "nothing half-written is left behind"
     filler.unlink()
     steps(match, 3, rng)
@@ -108,11 +109,12 @@ def test_a_read_only_disk_is_told_once_and_the_game_goes_on_to_its_end(small_dis
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     match = matches.begin(SETUP, games, PromptThinker())
     play_out(match, Random(3))
+    settle(match)
     assert match.take_notices() == (Notice(About.NOTHING_KEPT_READ_ONLY),)
     matches.leave(match, games)
     (entry,) = games.games()
     again = matches.resume(games.open(entry), thinker=PromptThinker())
-    step(again, Random(4))
+    steps(again, 1, Random(4))
     assert again.take_notices() == (Notice(About.NOTHING_KEPT_READ_ONLY),)
     assert games.delete(entry.path) == Notice(About.NOTHING_KEPT_READ_ONLY)
     assert games.save_as(again.record, "x") == (Notice(About.NOTHING_KEPT_READ_ONLY),)
@@ -132,14 +134,14 @@ def test_whatever_the_disk_refuses_the_game_goes_on(
         raise OSError(number, "injected")
 
     with monkeypatch.context() as disk:
-        disk.setattr(keepers, "_write", refuse)
+        disk.setattr(gamefile, "write_all", refuse)
         steps(match, 50, rng)
         (notice,) = match.take_notices()
         assert notice.about in (About.NOTHING_KEPT_FULL, About.NOTHING_KEPT_READ_ONLY, About.NOTHING_KEPT)
         torn = Store(tmp_path / "elsewhere").open_file(match.keeper.path) if match.keeper else None
         assert torn
         assert torn.history.moves == match.record.moves[: len(torn.history.moves)]
-        assert len(torn.history.moves) == 20
+        assert 20 <= len(torn.history.moves) < len(match.record.moves)
     steps(match, 1, rng)
     assert match.take_notices() == (Notice(About.KEPT_AGAIN),)
     matches.leave(match, games)
@@ -199,24 +201,3 @@ def test_a_move_takes_little_time_to_keep(tmp_path: Path) -> None:
     times.sort()
     assert times[len(times) // 2] < 0.001
     assert times[int(len(times) * 0.99)] < 0.005
-
-
-def test_a_disk_that_stays_slow_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    games = Store(tmp_path)
-    match = matches.begin(SETUP, games, PromptThinker())
-    rng = Random(1)
-    write = keepers._write
-
-    def slowly(handle: int, data: bytes) -> None:
-        time.sleep(2 * keepers.SLOW)
-        write(handle, data)
-
-    with monkeypatch.context() as disk:
-        disk.setattr(keepers, "_write", slowly)
-        steps(match, keepers.SLOW_TIMES, rng)
-        begun = time.monotonic()
-        steps(match, 10, rng)
-        assert time.monotonic() - begun < 10 * keepers.SLOW
-        matches.leave(match, games)
-    (entry,) = games.games()
-    assert entry.moves == match.moment

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from at_play import begin, play_out, seats, step
+from at_play import begin, play_out, seats, settle, step
 
-from cantstop.controller import matches
+from cantstop.controller import journal, matches
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -30,6 +30,7 @@ def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20
     rng = Random(1)
     while match.moment < count:
         step(match, rng)
+    settle(match)
     return match
 
 
@@ -236,13 +237,14 @@ def test_a_game_that_cannot_be_read_is_listed_as_such_and_its_older_copy_can_be_
     assert not entry.damaged
 
 
-def test_a_game_that_the_power_cut_ended_before_its_first_move_has_lost_nothing(tmp_path: Path) -> None:
-    match = matches.begin(CLASSIC, Store(tmp_path), thinker=PromptThinker())
-    assert match.keeper
-    match.keeper.close()  # as if it had been: nobody left the match
+def test_a_game_without_a_move_is_whole(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    (entry,) = games.games()
-    opened = games.open(entry)
+    match = some_steps(CLASSIC, games, 0)
+    assert match.keeper
+    text = match.keeper.path.read_bytes()
+    assert journal.read(text).whole
+    assert not journal.read(text[:-1]).whole
+    opened = games.open_file(match.keeper.path)
     assert opened.notices == ()
     assert opened.history.moves == ()
 

@@ -1,0 +1,137 @@
+"""How long a move waits until it is kept: games of both kinds at full speed, against the bar of 5 ms.
+
+    python tools/bench_save.py                  20,000 moves, on the disk of the player's own games
+    python tools/bench_save.py --moves 200000 --folder /media/stick
+    python tools/bench_save.py --sick 300       and each call of the disk takes 300 ms
+
+Beside every move three other things are timed, so that what the machine does with a busy process is told apart from
+the disk: a line written to nowhere, the hand-over of nothing to a thread and back, and a line simply written to a file
+of the same disk. On a machine that does something else these wait too, and the worst of each tells how long.
+CPU is what the thread of the moves itself has worked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+HOUSE = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "controller")]
+
+from at_play import any_classic, any_express, step  # noqa: E402
+from slow_disk import SlowDisk  # noqa: E402
+
+from cantstop.controller import matches  # noqa: E402
+from cantstop.controller.gamefile import PATIENCE  # noqa: E402
+from cantstop.controller.journal import Entry  # noqa: E402
+from cantstop.controller.keeper import Keeper  # noqa: E402
+from cantstop.controller.paths import places  # noqa: E402
+from cantstop.controller.scribe import Scribe  # noqa: E402
+from cantstop.controller.store import Store  # noqa: E402
+from cantstop.controller.thinker import PromptThinker  # noqa: E402
+
+BAR = 0.005  # seconds
+LINE = b"0123abcd advance 6 8\n"
+
+
+class Waits:
+    """How long something took, each time."""
+
+    def __init__(self, name: str, work: Callable[[], object] | None = None) -> None:
+        self.name = name
+        self.work = work
+        self.wall: list[float] = []
+        self.cpu: list[float] = []
+
+    def time(self, work: Callable[[], object]) -> None:
+        wall, cpu = time.perf_counter(), time.thread_time()
+        work()
+        self.cpu.append(time.thread_time() - cpu)
+        self.wall.append(time.perf_counter() - wall)
+
+    def again(self) -> None:
+        assert self.work
+        self.time(self.work)
+
+    def line(self) -> str:
+        wall, cpu = sorted(self.wall), sorted(self.cpu)
+        last = len(wall) - 1
+        figures = [wall[int(last * part)] for part in (0.5, 0.99, 0.999, 1)] + [cpu[last // 2], cpu[last]]
+        over = sum(each > BAR for each in wall)
+        return f"{self.name:<32}" + "".join(f"{1000 * figure:10.3f}" for figure in figures) + f"{over:10}"
+
+
+def references(folder: Path) -> list[Waits]:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    plain = os.open(folder / "plain", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    thread = Scribe("hand-over")
+    return [
+        Waits("a line written to nowhere", lambda: os.write(nowhere, LINE)),
+        Waits("a hand-over to a thread", lambda: thread.give(lambda: None).done(PATIENCE)),
+        Waits("a line plainly written", lambda: os.write(plain, LINE)),
+    ]
+
+
+def play(folder: Path, count: int) -> list[Waits]:
+    """So many steps are kept, and after each the others are timed."""
+    kept, others = Waits("a move kept"), references(folder)
+    keep = Keeper.keep
+
+    def timed(keeper: Keeper, entry: Entry) -> None:
+        kept.time(lambda: keep(keeper, entry))
+        for other in others:
+            other.again()
+
+    Keeper.keep = timed  # type: ignore[method-assign]
+    games, rng = Store(folder / "games"), Random("save")
+    while len(kept.wall) < count:
+        setup = any_classic(rng) if rng.random() < 0.5 else any_express(rng)
+        match = matches.begin(setup, games, PromptThinker())
+        while not match.over and len(kept.wall) < count:
+            step(match, rng)
+        matches.leave(match, games)
+    Keeper.keep = keep  # type: ignore[method-assign]
+    return [kept, *others]
+
+
+def verdict(kept: Waits, nowhere: Waits) -> str:
+    worst, idle = max(kept.wall), max(nowhere.wall)
+    if worst < BAR:
+        return f"no move waited over {1000 * BAR:.0f} ms: the longest wait was {1000 * worst:.2f} ms"
+    over, others = (sum(each > BAR for each in waits.wall) for waits in (kept, nowhere))
+    return (
+        f"{over} of {len(kept.wall)} moves waited over {1000 * BAR:.0f} ms, at most {1000 * worst:.1f} ms; "
+        f"so did {others} lines written to nowhere, at most {1000 * idle:.1f} ms: these waits are the machine's"
+        if others
+        else f"{over} moves waited over {1000 * BAR:.0f} ms, at most {1000 * worst:.1f} ms"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moves", type=int, default=20_000)
+    parser.add_argument("--folder", type=Path, default=places().games, help="on the disk in question")
+    parser.add_argument("--sick", type=float, default=0.0, metavar="MS", help="let each call of the disk take longer")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=given.folder, prefix="bench-") as name:
+        folder = Path(name)
+        with SlowDisk(folder / "games", given.sick / 1000):
+            kept, *others = play(folder, given.moves)
+    print(f"{given.moves} moves, ms:{'':>14}" + "".join(f"{head:>10}" for head in HEADS))
+    for waits in (kept, *others):
+        print(waits.line())
+    print(verdict(kept, others[0]))
+    sys.exit(max(kept.wall) >= BAR and max(others[0].wall) < BAR)
+
+
+HEADS = ("median", "99 %", "99.9 %", "most", "CPU", "most CPU", "over 5")
+
+if __name__ == "__main__":
+    main()
