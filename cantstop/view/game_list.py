@@ -54,6 +54,8 @@ def _express_standing(entry: Entry, state: express.State) -> str:
             return say("continue.alone_today", n=state.round, day=date.fromisoformat(entry.daily))
         return say("continue.alone", n=state.round)
     leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
+    if state.totals.count(state.totals[leader]) > 1:
+        return say("continue.throw", n=state.round)
     return say("continue.leads", n=state.round, name=entry.seats[leader].name, total=state.totals[leader])
 
 
@@ -106,7 +108,7 @@ def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Su
 def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     """A card of the list, without its picture."""
     theme, u = style.theme, style.u
-    dashed = row.gone or (row.broken and not row.chosen and state == "normal")
+    dashed = state in ("normal", "disabled") and (row.gone or (row.broken and not row.chosen))
     shown = "disabled" if dashed else "hover" if row.chosen else state
     surface = controls.face(w, h, RADIUS * u, style, shown)
     left, right = 116 * u, w - 18 * u

@@ -44,7 +44,7 @@ class ContinueGame(Screen):
         super().__init__(desk)
         self.playing = playing
         self.entries = list(games.store(desk).games())
-        self.deleted: dict[Any, Deleted] = {}  # by path; they keep their places until the screen is left
+        self.deleted: dict[Path, Deleted] = {}  # by path; they keep their places until the screen is left
         self.filter = "all"
         self.page, self.chosen = 0, 0
         self._clicked = (-1, 0.0)
@@ -110,7 +110,7 @@ class ContinueGame(Screen):
             drop=style.px(3),
             radius=game_list.RADIUS,
         )
-        ShapeButton(self.ui, rect, f"game_{number + 1}", looks, key=str(number + 1), group="list", enabled=not row.gone)
+        ShapeButton(self.ui, rect, f"game_{number + 1}", looks, key=str(number + 1), group="list")
         if not row.gone:
             self._picture(entry, rect)
 
@@ -140,9 +140,20 @@ class ContinueGame(Screen):
             Button(self.ui, rect, "new_game", words, key=self.key("new_game"))
 
     def _page_line(self) -> None:
-        if self.pages > 1:
-            words = self.say("continue.page", n=self.page + 1, all=self.pages)
-            self.paper.write(words, TEXT_700, 17, "ink_muted", (18 + self.left_wide, 46), "right", room=200)
+        """Which page this is, between the buttons that turn it."""
+        if self.pages == 1:
+            return
+        x = self._turning("page_down", "chevron_right", 18 + self.left_wide, self.page + 1 < self.pages)
+        words = self.say("continue.page", n=self.page + 1, all=self.pages)
+        x -= self.paper.write(words, TEXT_700, 17, "ink_muted", (x - 12, 46), "right", room=130)
+        self._turning("page_up", "chevron_left", x - 24, self.page > 0)
+
+    def _turning(self, action: str, sign: str, right: float, there: bool) -> float:
+        """A button that ends at `right`; gives where it begins."""
+        wide = self.paper.cap_width(keys.cap(self.key(action))) + 62
+        rect = self.layout.rect(right - wide, 20, wide, 52)
+        icon_button(self.ui, rect, action, sign, key=self.key(action), group="pages", enabled=there, icon_size=20)
+        return right - wide
 
     # ------------------------------------------------------------------ the chosen game
 
@@ -215,15 +226,21 @@ class ContinueGame(Screen):
             self.chosen = 0
         elif action == "delete" and self.entry is not None and self.entry.path != self.playing:
             self._delete(self.entry)
+        elif action == "undelete" and self.deleted:
+            self._undelete(next(reversed(self.deleted)))
         elif action == "undelete":
-            self._undelete()
+            self.desk.play("not_possible")
         else:
             return False
         return True
 
     def _choose(self, number: int) -> Change:
-        """A click or a key chooses a game; a second click soon after it plays on."""
+        """A click or a key chooses a game, or brings a deleted one back; a second click soon after it plays on."""
         if number >= len(self.on_page()):
+            return None
+        if (gone := self.on_page()[number].path) in self.deleted:
+            self._undelete(gone)
+            self.rebuild()
             return None
         now = monotonic()
         twice = self._clicked[0] == number and now - self._clicked[1] < DOUBLE_CLICK
@@ -243,12 +260,8 @@ class ContinueGame(Screen):
         if gone is not None:
             self.deleted[entry.path] = gone
 
-    def _undelete(self) -> None:
-        """The game deleted last comes back to its place."""
-        if not self.deleted:
-            self.desk.play("not_possible")
-            return
-        path = next(reversed(self.deleted))
+    def _undelete(self, path: Path) -> None:
+        """The game comes back to its place."""
         notice = games.store(self.desk).undelete(self.deleted.pop(path))
         if notice is not None:
             self.desk.tell((notice,))
@@ -261,7 +274,10 @@ class ContinueGame(Screen):
             self.rebuild()
         return None
 
-    def typed(self, event: pygame.event.Event) -> Change:
+    def point(self, event: pygame.event.Event) -> Change:
+        """The wheel turns the pages, too."""
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            return self.act("page_down" if event.y < 0 else "page_up", None)
         return None
 
     def handle(self, event: pygame.event.Event) -> Change:

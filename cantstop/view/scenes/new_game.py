@@ -14,6 +14,7 @@ from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.scene import Change, Replace
+from cantstop.view.set_up.choices import GAP as BESIDE
 from cantstop.view.set_up.choices import Choices
 from cantstop.view.set_up.screen import GAP, RIGHT_WIDE, TOP, SetUpScreen
 from cantstop.view.set_up.seat_cards import SeatCards
@@ -21,7 +22,7 @@ from cantstop.view.set_up.seating import Seating
 from cantstop.view.widgets.choices import Segments, Switch
 
 COLOURS = ("blue", "yellow", "jade", "ink")
-SEAT_HIGH, START = 312.0, 85.0
+SEAT_HIGH, START, TILE = 312.0, 85.0, 52.0
 VARIANTS = ("jump", "no_parking", "eager")
 
 
@@ -105,17 +106,14 @@ class NewGame(SetUpScreen):
         self.paper.write(self.say("setup.who_starts"), DISPLAY_800, 20, "ink", (x + 20, y + 39), room=330)
         self.paper.cap(keys.cap(self.key("starter")), (x + RIGHT_WIDE - 20, y + 39), "right")
         seats = self.seating.taken
-        tiles = len(seats) * 60.0
-        room = RIGHT_WIDE - 40 - tiles
+        room = RIGHT_WIDE - 40 - len(seats) * (TILE + BESIDE) - BESIDE
         place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)
-        first = min(152.0, room * 0.56)
-        place.add(
-            "starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=len(seats) < 4
-        )
-        place.add("starts_random", self.say("setup.at_random"), room - first - 16, self.starts == setups.AT_RANDOM)
+        first, die = min(152.0, room * 0.55), len(seats) < 4
+        place.add("starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=die)
+        place.add("starts_random", self.say("setup.at_random"), room - first, self.starts == setups.AT_RANDOM)
         for number, seat in enumerate(seats):
             tip = self.say("setup.starts", name=seat.name)
-            place.add(f"starts_{number}", "", 52, self.starts == number, colour=seat.colour, tip=tip)
+            place.add(f"starts_{number}", "", TILE, self.starts == number, colour=seat.colour, tip=tip)
 
     def _number(self, x: float, y: float) -> None:
         self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 35), room=190)

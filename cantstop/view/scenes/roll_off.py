@@ -23,9 +23,10 @@ from cantstop.view.theme import milliseconds
 from cantstop.view.timeline import Script, Tween
 from cantstop.view.widgets.buttons import icon_button
 
-TRAY = (262.0, 116.0)
+FRAME = 7.0
+TRAY = (262.0 + 2 * FRAME, 116.0 + 2 * FRAME)
 ACROSS, DOWN = (0.285, 0.715), (0.375, 0.625)
-PLATE = 64.0
+PLATE = 64 / TRAY[1]
 COMPUTER_WAITS = 500
 
 
@@ -86,9 +87,9 @@ class RollOff(Screen):
         self.side = self.layout.px(place.board_side)
         for player, tray in enumerate(self.trays):
             box = self._tray_box(player)
-            frame = self.layout.px(7)
+            frame = self.layout.px(FRAME)
             inner = pygame.Rect(box.x + frame, box.y + frame, round(box.w * 0.66), box.h - 2 * frame)
-            tray.lay_out(inner, self.style.theme, self.layout.u)
+            tray.lay_out(inner.inflate(0, -2 * frame), self.style.theme, self.layout.u)
         start = Position.of(self.match.state, tuple(self.colours))
         self._empty = position.sprites(start, self.side, self.style.theme)
         self.paper = Paper(self.layout, self.style, place.panel_x, place.panel_width)
@@ -210,7 +211,7 @@ class RollOff(Screen):
         yield Sprite(tray, *box.topleft, alpha)
         for sprite in self.trays[player].sprites(self.latest(player), dim=lies is None):
             yield sprite._replace(alpha=min(sprite.alpha, alpha))
-        px = round(box.h * 0.55)
+        px = round(box.h * PLATE)
         if lies is not None:
             plate = plates.plate(sum(lies), px, self.style.theme)
         elif in_round or (old := self.latest(player)) is None:

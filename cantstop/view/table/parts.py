@@ -35,15 +35,16 @@ def stake(paper: Paper, y: float, heading: str, total: str, gains: Sequence[Gain
     paper.card(y, height)
     paper.write(heading, TEXT_700, 16, "ink_muted", (18, y + 27), room=paper.width - 150)
     paper.write(total, DISPLAY_800, 22, "ink", (paper.width - 18, y + 27), "right", room=150)
-    step = (paper.width - 36) / 3
+    last = 50 + min(64.0, paper.width_of(gains[-1][1], DISPLAY_800, 24)) if gains else 0.0
+    step = (paper.width - 36 - last) / 2  # three reach from edge to edge
     for number, (column, words) in enumerate(gains):
-        _gain(paper, 18 + number * step, y + 72, column, words, step - 10)
+        _gain(paper, 18 + number * step, y + 72, column, words)
     return height
 
 
-def _gain(paper: Paper, x: float, middle: float, column: int, words: str, room: float) -> None:
+def _gain(paper: Paper, x: float, middle: float, column: int, words: str) -> None:
     paper.centre(plates.plate(column, paper.style.px(42), paper.style.theme), (x + 21, middle))
-    paper.write(words, DISPLAY_800, 24, "ink", (x + 50, middle), room=room - 50)
+    paper.write(words, DISPLAY_800, 24, "ink", (x + 50, middle), room=64)
 
 
 def strip(paper: Paper, y: float, gains: Sequence[Gain], runners_left: int) -> None:
