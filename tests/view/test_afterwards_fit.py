@@ -74,7 +74,15 @@ def of_express() -> dict[str, Any]:
     return {"record": express_reviewed().record, "review": express_reviewed()}
 
 
+def most_choices(scene: Any) -> None:
+    """A throw with so many choices that the list scrolls, at its end."""
+    review = scene.review
+    scene.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
+    scene.act("scroll", scene._span.last_first)
+
+
 CASES = {
+    "Express review, a long list": Case("express_review", of_express, most_choices),
     "Express review": Case("express_review", of_express, shown(("costly_1", None))),
     "Express review, the end": Case("express_review", of_express, shown(("last", None))),
     "log": Case("log", half_way),
