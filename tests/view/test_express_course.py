@@ -24,6 +24,16 @@ def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) ->
 
 
 
+@pytest.mark.parametrize("scene", ["express_log", "express_throws", "express_over"])
+def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(scene: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start=scene, details={"match": play(match_of(SIX[:3], seed="8"))})
+    house.settle()
+    painted = len(house.sent)
+    house.wait(2000)
+    assert not house.loop.lively
+    assert len(house.sent) == painted
+
+
 def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="8"), 13)
     assert [pad.out for pad in match.state.pads] == [False, True]

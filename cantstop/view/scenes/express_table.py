@@ -146,24 +146,18 @@ class ExpressTable(Course):
         return change
 
     def warm(self) -> Iterator[None]:
-        if self.cover is not None:
-            yield from _pad_ahead(self.desk, self.shown[self.viewed], self.colours[self.viewed])
-        else:
-            yield from self.column.warm()
+        if self.phase != "handover":
             yield from self.tray.warm()
-        if self.match.over or not self._end_drawn:
-            self._end_drawn = True
-            yield from self._end_ahead()
+        for name in ("express_over", "express_log"):
+            yield from self._ahead(name)
 
-    _end_drawn = False  # ahead, as it would look in the middle of the game
-
-    def _end_ahead(self) -> Iterator[None]:
-        """The end of the game as it would look now, so that little is left to draw when it comes."""
-        end = scenes.make("express_over", self.desk, match=self.match)
+    def _ahead(self, name: str) -> Iterator[None]:
+        """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
+        scene = scenes.make(name, self.desk, match=self.match)
         yield
-        end.lay_out(self.layout)
+        scene.lay_out(self.layout)
         yield
-        for _ in end.sprites():
+        for _ in scene.sprites():
             pass
         yield
 
