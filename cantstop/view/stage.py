@@ -33,12 +33,15 @@ class Sprite(NamedTuple):
         size = self.surface.get_size() if self.area is None else self.area[2:]
         return pygame.Rect((self.x, self.y), size)
 
-    @property
-    def opaque(self) -> bool:
-        surface = self.surface
-        return self.alpha == 255 and not self.blend and not surface.get_flags() & pygame.SRCALPHA and (
-            surface.get_colorkey() is None
-        )
+    def hides(self, rect: pygame.Rect) -> bool:
+        """Whether nothing of what lies below can be seen there."""
+        surface, x, y, alpha, area, blend = self
+        if alpha < 255 or blend or x > rect.x or y > rect.y:
+            return False
+        width, height = surface.get_size() if area is None else area[2:]
+        if x + width < rect.right or y + height < rect.bottom:
+            return False
+        return not surface.get_flags() & pygame.SRCALPHA and surface.get_colorkey() is None
 
 
 def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
@@ -90,7 +93,7 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
     """Paints the part of the window inside the rectangle, from the topmost sprite that hides all below it."""
     first = 0
     for number in range(len(sprites) - 1, -1, -1):
-        if sprites[number].opaque and sprites[number].rect.contains(rect):
+        if sprites[number].hides(rect):
             first = number
             break
     else:
@@ -112,6 +115,7 @@ def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) 
 
 def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
     """The rectangles in which the two lists may look different."""
+    shown, wanted = _apart(shown, wanted)
     before, after = Counter(shown), Counter(wanted)
     gone, new = before - after, after - before
     changed = [sprite.rect for sprite in gone] + [sprite.rect for sprite in new]
@@ -122,6 +126,15 @@ def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
         changed += [a.rect for a, b in zip(stayed_before, stayed_after) if a != b]
         changed += [b.rect for a, b in zip(stayed_before, stayed_after) if a != b]
     return changed
+
+
+def _apart(one: list[Sprite], other: list[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
+    """Both without what they begin and end with alike."""
+    most = min(len(one), len(other))
+    head = next((place for place in range(most) if one[place] != other[place]), most)
+    most -= head
+    tail = next((place for place in range(most) if one[-1 - place] != other[-1 - place]), most)
+    return one[head : len(one) - tail], other[head : len(other) - tail]
 
 
 def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

@@ -70,7 +70,7 @@ def test_after_an_uncovered_window_all_is_painted(stage: Stage, sent: list[list[
 def test_an_alpha_leaves_the_surface_as_it_was(stage: Stage) -> None:
     opaque, clear = plain((10, 10), (9, 9, 9)), glass((10, 10), (9, 9, 9, 255))
     stage.show([TABLE, Sprite(opaque, 0, 0, 100), Sprite(clear, 20, 0, 100)])
-    assert Sprite(opaque, 0, 0).opaque
+    assert Sprite(opaque, 0, 0).hides(opaque.get_rect())
     assert opaque.get_alpha() in (None, 255)
     assert clear.get_alpha() == 255
 
