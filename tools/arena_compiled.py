@@ -6,14 +6,16 @@ import numpy as np
 
 from cantstop.ai import sparring
 from cantstop.ai.classic_players import ByRule
-from cantstop.ai.value import WEIGHTS
+from cantstop.ai.foresight import shared_out
+from cantstop.ai.value import WEIGHTS, learned
 from tools.arena_games import Bout, Score, player
-from tools.training.ground import begin, new_tables
-from tools.training.play import MASTER, RANDOM, RULE, STOP_AFTER, new_trace, play_game, play_games, random_below
-from tools.training.sight import Net
-from tools.training.sparring import MEASURE, row
-from tools.training.turn import solve_all
-from tools.training.weights import read
+from tools.training.chance import random_below
+from tools.training.classic.ground import begin, new_tables
+from tools.training.classic.play import MASTER, RANDOM, RULE, STOP_AFTER, new_trace, play_game, play_games
+from tools.training.classic.sight import Net, estimate
+from tools.training.classic.sparring import MEASURE, row
+from tools.training.classic.turn import solve_all
+from tools.training.classic.weights import read
 
 LATEST = 6  # turns of each player from which an estimate is taken
 
@@ -62,14 +64,17 @@ def _net(bout: Bout) -> Net:
 
 
 def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
-    """One turn of each game: how likely its player was thought to win, and whether he did.
+    """One turn of each game: how likely each player was thought to win, and whether he did.
 
     Which turn is drawn before the game, and a game that does not get so far is left out: were it drawn from the turns
     that the game turned out to have, games soon won would count for more, and the chances would seem too low.
+    Of two players only the one to move is asked, since the other's chance is the rest.
     """
     kinds, rows = _seats(bout)
     players = len(bout.players)
     net, tables, trace = _net(bout), new_tables(players), new_trace(players)
+    judged = learned(players, bout.columns)
+    assert judged is not None
     found = []
     rng = np.zeros(1, np.uint64)
     for number in range(first, last):
@@ -81,5 +86,9 @@ def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
             continue
         mover = (starter + turn) % players
         begin(trace.heights[turn], bout.columns, mover, net, tables)
-        found.append((float(solve_all(net, tables)), winner == mover))
+        own = float(solve_all(net, tables))
+        after_bust = estimate(trace.heights[turn], bout.columns, (mover + 1) % players, net)[:-1]
+        chances = shared_out((own, *((1 - own) * after_bust / after_bust.sum())), judged.certainty)
+        asked = range(players if players > 2 else 1)
+        found += [(float(chances[seat]), bool(winner == (mover + seat) % players)) for seat in asked]
     return found

@@ -10,22 +10,16 @@ but its margin is much smaller. Players: beginner, greedy, steady, master, rando
 
 from __future__ import annotations
 
-import argparse
-import csv
-import hashlib
-import json
-import multiprocessing
 import time
-from dataclasses import asdict, dataclass
-from math import sqrt
-from pathlib import Path
+from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import dice, express
 from cantstop.model.express import PENALTIES, Mark, Pad, Rules, State
+from tools import arena_runs
+from tools.arena_runs import Row, Run
 
 MOST_AT_TABLE = 6
 PART = 20  # games
@@ -97,46 +91,23 @@ def _luck(pad: Pad, fallen: tuple[int, ...], penalty: int) -> float:
     return float(best[THROWS.index(tuple(sorted(fallen)))] - best @ CHANCES)
 
 
-def _part(task: tuple[Match, int, int]) -> tuple[int, int, Any]:
-    match, first, last = task
-    return first, last, [play(match, number) for number in range(first, last)]
-
-
-def games(match: Match, count: int, processes: int, anew: bool = False) -> list[list[dict[str, float]]]:
-    """Every game, from an earlier run where there is one."""
-    from tools import arena
-
-    key = hashlib.sha256(json.dumps([asdict(match), arena._state_of_play()]).encode()).hexdigest()[:16]
-    kept = arena.KEPT / f"express-{key}.jsonl"
-    if anew:
-        kept.unlink(missing_ok=True)
-    known = {(first, last): found for first, last, found in arena._lines(kept)}
-    parts = arena._chunks(count, PART)
-    tasks = [(match, first, last) for first, last in parts if (first, last) not in known]
-    if tasks:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        with multiprocessing.get_context("spawn").Pool(min(processes, len(tasks))) as pool, kept.open("a") as file:
-            title = " - ".join(match.players)
-            for first, last, found in arena._shown(pool.imap_unordered(_part, tasks), len(tasks), title):
-                known[first, last] = found
-                file.write(json.dumps([first, last, found]) + "\n")
-                file.flush()
-    return [game for part in parts for game in known[part]]
+def _play(match: Match, first: int, last: int) -> list[list[dict[str, float]]]:
+    return [play(match, number) for number in range(first, last)]
 
 
 def mean(values: list[float]) -> tuple[float, float]:
     """The mean, and how far it may be off, with 95 %."""
     middle = sum(values) / len(values)
     spread = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
-    return middle, 1.96 * sqrt(spread / len(values))
+    return middle, arena_runs.margin(spread, len(values))
 
 
-def rows(match: Match, played: list[list[dict[str, float]]]) -> list[dict[str, str | int | float]]:
-    found: list[dict[str, str | int | float]] = []
+def rows(match: Match, played: list[list[dict[str, float]]]) -> list[Row]:
+    found: list[Row] = []
     for seat, name in enumerate(match.players):
         own = [game[seat] for game in played]
         score, margin = mean([pad["score"] for pad in own])
-        row: dict[str, str | int | float] = {"player": name, "games": len(own)}
+        row: Row = {"player": name, "games": len(own)}
         if match.table:
             won, won_margin = mean([pad["won"] for pad in own])
             row |= {"wins %": round(100 * won, 2), "+-": round(100 * won_margin, 2), "score": round(score, 1)}
@@ -150,20 +121,11 @@ def rows(match: Match, played: list[list[dict[str, float]]]) -> list[dict[str, s
 
 
 def main(words: list[str] | None = None) -> int:
-    from tools import arena
-
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = arena_runs.arguments(__doc__)
     parser.add_argument("players", nargs="+")
-    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--penalty", type=int, choices=PENALTIES, default=200)
     parser.add_argument("--table", action="store_true", help="all at one throw: who wins")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--anew", action="store_true", help="forget an earlier run's games")
-    parser.add_argument("--csv", type=Path, help="write the table there too")
-    given = parser.parse_args(words)
-    if given.games < 1 or given.processes < 1:
-        parser.error("at least one game and one process")
+    given = arena_runs.read(parser, words)
     if given.table and not 2 <= len(given.players) <= MOST_AT_TABLE:
         parser.error("two to six players sit at a table")
     try:
@@ -173,15 +135,11 @@ def main(words: list[str] | None = None) -> int:
         parser.error(str(error))
     seats = [tuple(given.players)] if given.table else [(name,) for name in given.players]
     began = time.monotonic()
-    table: list[dict[str, str | int | float]] = []
+    table: list[Row] = []
     for names in seats:
         match = Match(names, given.penalty, given.seed, given.table)
-        table += rows(match, games(match, given.games, given.processes, given.anew))
-    arena.show(table)
-    print(f"penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s")
-    if given.csv:
-        with given.csv.open("w", newline="") as file:
-            writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(table)
+        parts = arena_runs.played(Run(_play, match, given.games, PART), given.processes, given.anew)
+        table += rows(match, [game for part in parts for game in part])
+    said = f"penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s"
+    arena_runs.report(table, said, given.csv)
     return 0

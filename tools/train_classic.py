@@ -14,24 +14,28 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.training import school, weights  # noqa: E402
+from tools.training import course  # noqa: E402
+from tools.training.classic import school  # noqa: E402
+from tools.training.classic.certainty import certainty  # noqa: E402
 
 SEED = 20261118
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
-        school.Plan(2, 3, SEED, lessons=8, games=1500, first_games=250_000, course=30, test_games=1000),
+        school.Plan(2, 3, SEED, lessons=12, games=1500, first_games=250_000),
         school.Plan(1, 3, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
         school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3),
         school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3),
-        school.Plan(2, 4, SEED, lessons=5),
-        school.Plan(2, 5, SEED, lessons=5),
-        school.Plan(3, 4, SEED, lessons=5, games=300),
-        school.Plan(1, 4, SEED, lessons=5),
-        school.Plan(1, 5, SEED, lessons=5),
+        school.Plan(2, 4, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
+        school.Plan(2, 5, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
+        school.Plan(3, 4, SEED, lessons=1, first_games=400_000, first_passes=3),
+        school.Plan(1, 4, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
+        school.Plan(1, 5, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
     )
 }
 
@@ -66,10 +70,15 @@ def main(words: list[str] | None = None) -> int:
                 games=given.games or plan.games,
                 first_games=given.first_games or plan.first_games,
             )
-            kept = given.build / f"{plan.name}.npz"
-            learner = school.load(kept) if kept.exists() and not given.anew else school.begin(plan)
+            try:
+                learner = school.begin(plan) if given.anew else school.begin_or_go_on(plan, given.build)
+            except course.AnotherPlan as trouble:
+                parser.error(str(trouble))
             school.run(plan, learner, pool, given.processes, given.build, lambda text: print(text, flush=True))
-            weights.write(plan, learner, given.out / f"{plan.name}.npz")
+            sure = certainty(plan, learner, pool, given.processes)
+            print(f"{plan.name} certainty {sure}", flush=True)
+            shipped = given.out / f"{plan.name}.npz"
+            course.ship("tools/train_classic.py", plan, learner, shipped, certainty=np.array(sure))
             school.write_history(learner, given.history / f"{plan.name}.csv")
     return 0
 

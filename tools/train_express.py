@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.training_express import school, weights  # noqa: E402
+from tools.training.express import school, weights  # noqa: E402
 
 SEED = 20261118
 PENALTIES = (200, 150, 100)

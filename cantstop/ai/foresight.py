@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,6 +21,8 @@ class Foresight:
     ways: position.Paths
     turn: solver.Turn
     solved: solver.Solved
+    others: tuple[float, ...]  # how the others share what is left, in the order of play, as they would after a bust
+    certainty: float
 
     def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:
         """What each move is worth."""
@@ -39,6 +41,15 @@ class Foresight:
             return max(self.moves(state, moves).values())
         place = self._place(state)
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
+
+    def chances(self, worth: float) -> tuple[float, ...]:
+        """Every player's chance to win, the player to move first, when the moment is worth so much to him."""
+        own = min(1.0, max(0.0, worth))
+        return shared_out((own, *((1 - own) * share for share in self.others)), self.certainty)
+
+    def shown(self, worth: float) -> float:
+        """His chance to win; alone the turns to go, which count down."""
+        return self.chances(worth)[0] if self.others else -worth
 
     def _place(self, state: State) -> int:
         return self.ways.place(turn_layout.printed_board(), state.runners)
@@ -60,24 +71,30 @@ def _foresee(
     layout = turn_layout.printed_board()
     ways = position.paths(state)
     turn = net.turn(state, ways, layout)
-    return Foresight(ways, turn, solver.solve(layout, turn))
+    after_bust = net.standing(value.seen_from(state, (player + 1) % rules.players))[:-1]
+    others = tuple(chance / sum(after_bust) for chance in after_bust)
+    return Foresight(ways, turn, solver.solve(layout, turn), others, net.certainty)
+
+
+def shared_out(chances: Sequence[float], certainty: float) -> tuple[float, ...]:
+    """Chances drawn towards each other: a net is a little too sure of who leads. Training finds out how much.
+
+    Nothing stays nothing and certain stays certain.
+    """
+    powers = [chance**certainty for chance in chances]
+    return tuple(power / sum(powers) for power in powers)
 
 
 def estimate(state: State) -> tuple[float, ...] | None:
     """Each player's chance to win, by player; None where the weights are missing or damaged.
 
-    The player's to move is exact for the turn at hand. The others share the rest as they would if it ended in a bust.
+    The turn at hand is solved exactly. The others share the rest as they would if it ended in a bust.
     """
     players = state.rules.players
     if state.winner is not None or players == 1:
         return tuple(float(player == (state.winner or 0)) for player in range(players))
-    seen, net = foresee(state), value.for_rules(state.rules)
-    if seen is None or net is None:
+    seen = foresee(state)
+    if seen is None:
         return None
-    own = min(1.0, max(0.0, seen.worth(state)))
-    next_one = (state.player + 1) % players
-    standing = net.standing(value.seen_from(state, next_one))
-    others = sum(standing[:-1])
-    chances = {(next_one + seat) % players: (1 - own) * standing[seat] / others for seat in range(players - 1)}
-    chances[state.player] = own
-    return tuple(chances[player] for player in range(players))
+    chances = seen.chances(seen.worth(state))
+    return chances[players - state.player :] + chances[: players - state.player]

@@ -32,16 +32,17 @@ class Master(ClassicPlayer):
         return Decision(decision.move, replace(decision.reasons, as_steady=True))
 
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        worths = _foresight(state).moves(state, moves)
+        seen = _foresight(state)
+        worths = seen.moves(state, moves)
         ranked = sorted(moves, key=lambda move: -worths[move])
         best, second = ranked[0], ranked[1] if len(ranked) > 1 else None
         return Decision(
             best,
             Reasons(
                 Why.ONLY_MOVE if second is None else Why.BEST_CHANCE,
-                chance=_shown(state, worths[best]),
+                chance=seen.shown(worths[best]),
                 second=second,
-                cost=None if second is None else worths[best] - worths[second],
+                cost=None if second is None else abs(seen.shown(worths[best]) - seen.shown(worths[second])),
                 in_turns=state.rules.players == 1,
             ),
         )
@@ -54,7 +55,9 @@ class Master(ClassicPlayer):
     def _reasons(self, state: State, why: Why) -> Reasons:
         from dataclasses import replace
 
-        stopped, rolled = _foresight(state).stop_or_roll(state)
+        seen = _foresight(state)
+        stopping, rolling = seen.stop_or_roll(state)
+        rolled, stopped = seen.shown(rolling), None if stopping is None else seen.shown(stopping)
         second, cost, best = None, None, rolled
         if stopped is not None:
             stops = why in (Why.STOPPING_IS_BETTER, Why.STOPPING_WINS, Why.BUST_IS_CERTAIN)
@@ -62,18 +65,13 @@ class Master(ClassicPlayer):
             second, cost = (Roll() if stops else Stop()), abs(stopped - rolled)
         return replace(
             super()._reasons(state, why),
-            chance=_shown(state, best),
-            stopped=None if stopped is None else _shown(state, stopped),
-            rolled=_shown(state, rolled),
+            chance=best,
+            stopped=stopped,
+            rolled=rolled,
             second=second,
             cost=cost,
             in_turns=state.rules.players == 1,
         )
-
-
-def _shown(state: State, worth: float) -> float:
-    """Alone the worth of a position is its turns to go, counted down."""
-    return -worth if state.rules.players == 1 else worth
 
 
 def foresee(state: State) -> Foresight | None:

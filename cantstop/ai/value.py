@@ -36,6 +36,7 @@ class Net:
 
     players: int
     columns: int
+    certainty: float  # how sure its chances may be, see `foresight.shared_out`
     first: Weights
     first_bias: Weights
     second: Weights
@@ -149,7 +150,8 @@ def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
     try:
         with np.load(folder / f"classic-{players}-{columns}.npz", allow_pickle=False) as held:
             parts = [np.ascontiguousarray(held[part], dtype=np.float32) for part in PARTS]
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+            certainty = float(held["certainty"])
+    except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile):
         return None
     units, inner = parts[2].shape if parts[2].ndim == 2 else (0, 0)
     shapes = [
@@ -160,9 +162,10 @@ def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
         (inner, players),
         (players,),
     ]
-    if [part.shape for part in parts] != shapes or not all(np.isfinite(part).all() for part in parts):
+    sound = all(np.isfinite(part).all() for part in parts) and 0 < certainty < np.inf
+    if not sound or [part.shape for part in parts] != shapes:
         return None
-    return Net(players, columns, *parts)
+    return Net(players, columns, certainty, *parts)
 
 
 def for_rules(rules: Rules) -> Net | None:

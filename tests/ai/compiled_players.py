@@ -8,8 +8,8 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, State, Stop
 from tools import arena_compiled
 from tools.arena_games import Bout
-from tools.training import ground, play, turn
-from tools.training.tables import COUNT
+from tools.training.classic import ground, play, turn
+from tools.training.classic.tables import COUNT
 
 RNG = np.zeros(1, np.uint64)
 

@@ -10,13 +10,13 @@ import pytest
 from cantstop.ai import sparring
 from cantstop.ai.published import GLENN_LINEAR
 from cantstop.model import classic
-from tools import arena, arena_games
+from tools import arena, arena_games, arena_runs
 from tools.arena_games import Bout, Score
 
 
 @pytest.fixture(autouse=True)
 def kept_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(arena, "KEPT", tmp_path)
+    monkeypatch.setattr(arena_runs, "KEPT", tmp_path)
     return tmp_path
 
 
@@ -43,14 +43,15 @@ def test_stopping_after_so_many_rolls_and_chance_are_weaker() -> None:
 
 def test_a_run_that_was_broken_off_goes_on_to_the_same_end(kept_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bout = Bout(("careful", "beginner"), seed=3)
-    whole = arena.total(bout, arena.results("play", bout, 60, processes=2))
+    run = arena.run(bout, 60)
+    whole = arena.total(bout, arena_runs.played(run, processes=2))
     (kept,) = kept_in.iterdir()
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) == 3
     kept.write_text(lines[0] + lines[1][:20])
     played = []
-    monkeypatch.setattr(arena, "_shown", lambda parts, count, title: played.append(count) or parts)
-    assert arena.total(bout, arena.results("play", bout, 60, processes=1)) == whole
+    monkeypatch.setattr(arena_runs, "shown", lambda parts, count, title: played.append(count) or parts)
+    assert arena.total(bout, arena_runs.played(run, processes=1)) == whole
     assert played == [2], "the two parts that were lost, and no more"
     assert whole.games == sum(whole.wins) == 60
 

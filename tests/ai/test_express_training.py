@@ -14,7 +14,8 @@ pytest.importorskip("numba", reason="training needs numba: pip install -r requir
 from cantstop.ai import express_value
 from cantstop.model import dice, express
 from cantstop.model.express import Pad
-from tools.training_express import play, school, sight, tables, weights
+from tools.training import course
+from tools.training.express import play, school, sight, tables, weights
 
 PLAN = school.Plan(200, seed=3, units=16, lessons=12, games=150, window=3, test_games=300)
 
@@ -52,7 +53,7 @@ def test_compiled_pads_are_worth_what_the_game_says(tmp_path: Path) -> None:
     weights.write(PLAN, learner, tmp_path / "express-200.npz", fate_games=2)
     game = express_value.learned(200, tmp_path)
     assert game is not None
-    rounded = sight.Net(*(part.astype(np.float16).astype(np.float32) for part in learner.drifting))
+    rounded = sight.Net(*(part.astype(np.float16).astype(np.float32) for part in learner.playing))
     whole, scores = sight.whole(rounded), tables.row_scores(200)
     steps, worth = np.empty((66, 16), np.float32), np.empty(tables.MARKS, np.float32)
     rng = Random(1)
@@ -87,7 +88,7 @@ def test_scores_without_luck_have_the_same_mean_and_far_less_spread() -> None:
 @pytest.mark.slow
 def test_a_short_run_learns(tmp_path: Path) -> None:
     learner = school.begin(PLAN)
-    before, _ = school.measure(PLAN, learner.drifting)
+    before, _ = school.measure(PLAN, learner.playing)
     said: list[str] = []
     school.run(PLAN, learner, tmp_path, said.append)
     after = learner.history[-1]["score"]
@@ -103,10 +104,10 @@ def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(tmp_path: Path)
     part = school.begin(plan)
     school.lesson(plan, part)
     school.lesson(plan, part)
-    school.save(plan, part, tmp_path / "part" / f"{plan.name}.npz")
+    course.save(plan, part, tmp_path / "part" / f"{plan.name}.npz")
     rest = school.begin_or_go_on(plan, tmp_path / "part")
     assert rest.lesson == 2
     school.run(plan, rest, tmp_path / "part", lambda text: None)
-    assert all(np.array_equal(one, other) for one, other in zip(whole.drifting, rest.drifting))
-    with pytest.raises(school.AnotherPlan):
+    assert all(np.array_equal(one, other) for one, other in zip(whole.playing, rest.playing))
+    with pytest.raises(course.AnotherPlan):
         school.begin_or_go_on(replace(plan, units=32), tmp_path / "part")

@@ -13,11 +13,16 @@ pytest.importorskip("numba", reason="training needs what requirements-training.t
 pytest.importorskip("scipy")
 
 from cantstop.ai import value
-from tools.training import network, school, weights
-from tools.training.sight import estimate
-from tools.training.tables import COUNT, LENGTH
+from tools.training import course
+from tools.training.classic import certainty, network, school, weights
+from tools.training.classic.sight import Net, estimate
+from tools.training.classic.tables import COUNT, LENGTH
 
 PLAN = school.Plan(2, 3, seed=5, lessons=3, games=40, first_games=20_000, window=2, passes=1, test_games=150)
+
+
+def quietly(text: str) -> None:
+    assert text.startswith(PLAN.name)
 
 
 @pytest.fixture(scope="module")
@@ -26,15 +31,15 @@ def pool() -> ThreadPool:
         yield one
 
 
-def same(one: school.Learner, other: school.Learner) -> bool:
-    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.drifting, other.drifting))
+def same(one: course.Learner, other: course.Learner) -> bool:
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.playing, other.playing))
 
 
 @pytest.mark.slow
 def test_a_short_run_learns(pool: ThreadPool, tmp_path: Path) -> None:
     learner = school.begin(PLAN)
     before = school.test(PLAN, learner, pool, 1)
-    school.run(PLAN, learner, pool, 1, tmp_path, say=None)
+    school.run(PLAN, learner, pool, 1, tmp_path, say=quietly)
     after = learner.history[-1]["result"]
     assert learner.lesson == 3
     assert after > before + 0.15, f"it wins {after:.0%} against the Rule of 28, {before:.0%} before"
@@ -45,7 +50,7 @@ def test_its_own_games_teach_it_too(pool: ThreadPool) -> None:
     """After a very short first lesson, alone on the board: its own games save it turns."""
     plan = replace(PLAN, players=1, games=100, first_games=300, lessons=100, window=4, passes=4)
     learner = school.begin(plan)
-    school.first_lesson(plan, learner)
+    assert len(list(school.first_lesson(plan, learner))) == school.CHAPTERS + plan.first_passes - 1
     before = school.test(plan, learner, pool, 1)
     for _ in range(4):
         school.lesson(plan, learner, pool, 1)
@@ -55,27 +60,40 @@ def test_its_own_games_teach_it_too(pool: ThreadPool) -> None:
 
 @pytest.mark.slow
 def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPool, tmp_path: Path) -> None:
-    plan = replace(PLAN, games=8, first_games=200, lessons=3)
+    plan = replace(PLAN, games=8, first_games=200, lessons=3, test_games=8)
     whole = school.begin(plan)
-    school.run(plan, whole, pool, 1, tmp_path / "whole", say=None)
-    begun = school.begin(plan)
-    for lessons in (2, 3):
-        school.run(replace(plan, lessons=lessons), begun, pool, 1, tmp_path, say=None)
-        begun = school.load(tmp_path / f"{plan.name}.npz")
-    assert begun.lesson == whole.lesson
-    assert [row["lesson"] for row in begun.history] == [1, 2, 3]
-    again = school.begin(plan)
-    school.run(plan, again, pool, 1, tmp_path / "again", say=None)
-    assert same(whole, again), "the same seed, the same weights"
+    school.run(plan, whole, pool, 1, tmp_path / "whole", quietly)
+    part = school.begin(plan)
+    list(school.first_lesson(plan, part))
+    school.lesson(plan, part, pool, 1)
+    course.save(plan, part, tmp_path / f"{plan.name}.npz")
+    rest = school.begin_or_go_on(plan, tmp_path)
+    assert rest.lesson == 2
+    school.run(plan, rest, pool, 1, tmp_path, quietly)
+    assert rest.lesson == whole.lesson == 3
+    assert same(whole, rest), "the same seed, the same weights"
+    with pytest.raises(course.AnotherPlan):
+        school.begin_or_go_on(replace(plan, games=9), tmp_path)
+
+
+def test_the_power_of_certainty_is_found_again() -> None:
+    """Winners are drawn by chances; the net was twice as sure as that."""
+    random = np.random.default_rng(3)
+    true = random.dirichlet((1.0, 1.0, 1.0), 40_000)
+    winners = np.array([random.choice(3, p=chances) for chances in true])
+    sure = true**2 / (true**2).sum(axis=1, keepdims=True)
+    assert certainty.likeliest(true, winners) == pytest.approx(1, abs=0.03)
+    assert certainty.likeliest(sure, winners) == pytest.approx(0.5, abs=0.015)
 
 
 def test_what_is_written_is_what_the_game_reads(tmp_path: Path) -> None:
     learner = school.begin(PLAN)
-    weights.write(PLAN, learner, tmp_path / "classic-2-3.npz")
-    school.save(learner, tmp_path / "kept.npz")
-    assert same(school.load(tmp_path / "kept.npz"), learner)
+    course.ship("a test", PLAN, learner, tmp_path / "classic-2-3.npz", certainty=np.array(0.75))
+    course.save(PLAN, learner, tmp_path / "kept.npz")
+    assert same(course.load(PLAN, tmp_path / "kept.npz", Net), learner)
     net = value.learned(2, 3, tmp_path)
     assert net is not None
+    assert net.certainty == 0.75
     heights = np.zeros((2, COUNT), np.int8)
     heights[0, 5], heights[1, 0], heights[1, 9] = 7, LENGTH[0], 2
     seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)

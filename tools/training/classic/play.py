@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from tools.training.ground import begin
-from tools.training.steps import alive, pairing_moves, step
-from tools.training.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
-from tools.training.turn import halts, solve_for, worth_with
+from tools.training.chance import random_below
+from tools.training.classic.ground import begin
+from tools.training.classic.steps import alive, pairing_moves, step
+from tools.training.classic.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
+from tools.training.classic.turn import halts, solve_for, worth_with
 
 MASTER, RULE, STOP_AFTER, RANDOM = range(4)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
@@ -28,17 +29,6 @@ class Trace(NamedTuple):
 
 def new_trace(players: int) -> Trace:
     return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros(MOST_TURNS, np.float32))
-
-
-@njit(cache=True)
-def random_below(number, rng):
-    """SplitMix64: the same games for the same seed, whichever process plays them."""
-    rng[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = rng[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(32)) * np.uint64(number) >> np.uint64(32))
 
 
 @njit(cache=True)
@@ -165,11 +155,13 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng):
     """One turn; squares move if it is stopped. Whether it won, and its worth to a master after the first roll."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
+    worth = np.float32(0)
     if kind == MASTER:
         begin(heights, target, mover, net, tables)
+        worth = tables.bust[0]  # as long as no move has been found
     places = np.full(COUNT, -1, np.int64)
     moves = np.empty((6, 2), np.int64)
-    free, rolls, worth = 3, 0, 0.0
+    free, rolls = 3, 0
     while True:
         throw = random_below(1296, rng)
         count = legal_moves(np.searchsorted(ROLL_REACHES, throw, side="right"), places, free, size, moves)

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 
-import cantstop
-from tools.training_express.play import fates
-from tools.training_express.school import Learner, Plan
-from tools.training_express.sight import Net, whole
-from tools.training_express.tables import FULL_TRACK, LOSING, ROWS, TRACKS, row_scores
+from tools.training import course
+from tools.training.course import Learner
+from tools.training.express.play import fates
+from tools.training.express.school import Plan
+from tools.training.express.sight import Net, whole
+from tools.training.express.tables import FULL_TRACK, LOSING, ROWS, TRACKS, row_scores
 
 FATE_GAMES = 50_000  # to count how often a begun row ends at the penalty
 FATES_FROM = 1 << 41
 
 
 def write(plan: Plan, learner: Learner, path: Path, fate_games: int = FATE_GAMES) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    about = {
-        "made_by": "tools/train_express.py",
-        "version": cantstop.__version__,
-        "seconds": round(learner.seconds),
-        **asdict(plan),
-    }
-    parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, learner.drifting)}
-    ended = row_fates(plan, learner.drifting, fate_games).astype(np.float16)
-    np.savez_compressed(path, about=json.dumps(about), fates=ended, **parts)  # type: ignore[arg-type]
+    ended = row_fates(plan, learner.playing, fate_games).astype(np.float16)
+    course.ship("tools/train_express.py", plan, learner, path, fates=ended)
 
 
 def row_fates(plan: Plan, net: Net, games: int) -> np.ndarray:

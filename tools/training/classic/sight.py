@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from tools.training.tables import COUNT, LENGTH, SPACES, START
+from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
 
 INNER = 16  # units of the second layer; the first has 64
 SCALE = np.float32(8.0)  # a practice value counts turns in eights

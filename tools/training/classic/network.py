@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tools.training.sight import INNER, SCALE, Net, inputs, outputs
-from tools.training.tables import COUNT, LENGTH, SPACES, START
+from tools.training import adam
+from tools.training.classic.sight import INNER, SCALE, Net, inputs, outputs
+from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
 
 UNITS = 64
-MEMORY, SPREAD, TINY = 0.9, 0.999, 1e-8  # Adam's own
-DRIFT = 0.999  # the weights that play are a running mean of those that learn
+BATCH = 256
 
 
 def new_net(players: int, target: int, random: np.random.Generator) -> Net:
@@ -32,14 +32,6 @@ def new_net(players: int, target: int, random: np.random.Generator) -> Net:
     )
     make_symmetric(net, mirrored_inputs(players, target))
     return net
-
-
-def zeros_like(net: Net) -> Net:
-    return Net(*(np.zeros_like(part) for part in net))
-
-
-def copy(net: Net) -> Net:
-    return Net(*(part.copy() for part in net))
 
 
 def mirrored_inputs(players: int, target: int) -> np.ndarray:
@@ -123,81 +115,28 @@ def _learn_one(heights, goal, target, net, slope, found, hidden, second, out):
     return loss
 
 
-@njit(cache=True, fastmath=True)
-def _adam(part, slope, mean, square, drifting, rate, share, grown_mean, grown_square):
-    part, slope, mean = part.ravel(), slope.ravel(), mean.ravel()
-    square, drifting = square.ravel(), drifting.ravel()
-    for at in range(part.shape[0]):
-        by = slope[at] * share
-        slope[at] = 0
-        mean[at] = MEMORY * mean[at] + (1 - MEMORY) * by
-        square[at] = SPREAD * square[at] + (1 - SPREAD) * by * by
-        part[at] -= rate * (mean[at] / grown_mean) / (np.sqrt(square[at] / grown_square) + TINY)
-        drifting[at] = DRIFT * drifting[at] + (1 - DRIFT) * part[at]
-
-
 @njit(cache=True)
-def fit(net, drifting, slope, mean, square, mirror, heights, goals, order, target, batch, rate, steps):
-    """One pass over the positions in this order; returns the mean loss. `steps[0]` counts the steps taken."""
+def _slope(heights, goals, rows, target, net, slope, mirror):
+    """Adds these positions' shares to the slopes, alike in the mirror; returns their loss."""
     found = np.empty(64, np.int64)
     hidden = np.empty(net.first_bias.shape[0], np.float32)
     second = np.empty(net.second_bias.shape[0], np.float32)
     out = np.empty(net.third_bias.shape[0], np.float32)
     loss = 0.0
-    for start in range(0, len(order), batch):
-        end = min(start + batch, len(order))
-        for place in range(start, end):
-            row = order[place]
-            loss += _learn_one(heights[row], goals[row], target, net, slope, found, hidden, second, out)
-        make_symmetric(slope, mirror)
+    for row in rows:
+        loss += _learn_one(heights[row], goals[row], target, net, slope, found, hidden, second, out)
+    make_symmetric(slope, mirror)
+    return loss
+
+
+def fit(weights: adam.Weights, steps: np.ndarray, heights, goals, order, target: int, rate: float) -> float:
+    """Learns the positions in this order; returns the mean loss. `steps[0]` counts the steps taken."""
+    slope = adam.zeros_like(weights.net)
+    mirror = mirrored_inputs(heights.shape[1], target)
+    loss = 0.0
+    for start in range(0, len(order), BATCH):
+        rows = order[start : start + BATCH]
+        loss += _slope(heights, goals, rows, target, weights.net, slope, mirror)
         steps[0] += 1
-        share = np.float32(1.0 / (end - start))
-        grown_mean = 1 - MEMORY ** min(steps[0], 10000)
-        grown_square = 1 - SPREAD ** min(steps[0], 100000)
-        _adam(net.first, slope.first, mean.first, square.first, drifting.first, rate, share, grown_mean, grown_square)
-        _adam(
-            net.first_bias,
-            slope.first_bias,
-            mean.first_bias,
-            square.first_bias,
-            drifting.first_bias,
-            rate,
-            share,
-            grown_mean,
-            grown_square,
-        )
-        _adam(
-            net.second,
-            slope.second,
-            mean.second,
-            square.second,
-            drifting.second,
-            rate,
-            share,
-            grown_mean,
-            grown_square,
-        )
-        _adam(
-            net.second_bias,
-            slope.second_bias,
-            mean.second_bias,
-            square.second_bias,
-            drifting.second_bias,
-            rate,
-            share,
-            grown_mean,
-            grown_square,
-        )
-        _adam(net.third, slope.third, mean.third, square.third, drifting.third, rate, share, grown_mean, grown_square)
-        _adam(
-            net.third_bias,
-            slope.third_bias,
-            mean.third_bias,
-            square.third_bias,
-            drifting.third_bias,
-            rate,
-            share,
-            grown_mean,
-            grown_square,
-        )
+        adam.descend(weights, slope, np.float32(rate), np.float32(1.0 / len(rows)), adam.grown(steps[0]))
     return loss / max(1, len(order))

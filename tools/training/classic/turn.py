@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tools.training.ground import NEVER, NEW, fill_stop
-from tools.training.steps import alive, pairing_moves, step
-from tools.training.tables import (
+from tools.training.classic.ground import NEVER, NEW, fill_stop
+from tools.training.classic.steps import alive, pairing_moves, step
+from tools.training.classic.tables import (
     COUNT,
     OPTION,
     OPTION_BUST,

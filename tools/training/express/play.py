@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from tools.training_express.sight import COUNT, best_mark, bits, look, mark, over, score
-from tools.training_express.tables import FALLEN, LEGAL, LEGAL_COUNT, LOSING, MARKS, NUMBERS, ROWS
+from tools.training.chance import random_below
+from tools.training.express.sight import COUNT, best_mark, bits, look, mark, over, score
+from tools.training.express.tables import FALLEN, LEGAL, LEGAL_COUNT, LOSING, MARKS, NUMBERS, ROWS
 
 MOST_THROWS = 400
 
@@ -28,17 +29,6 @@ def new_trace() -> Trace:
     rows, fifths = np.zeros((MOST_THROWS, ROWS), np.int8), np.zeros((MOST_THROWS, NUMBERS), np.int8)
     mean, best, taken, goals = (np.zeros(MOST_THROWS, np.float32) for _ in range(4))
     return Trace(rows, fifths, mean, best, taken, goals)
-
-
-@njit(cache=True)
-def random_below(number, rng):
-    """SplitMix64: the same games for the same seed."""
-    rng[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = rng[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return np.int64((z >> np.uint64(32)) * np.uint64(number) >> np.uint64(32))
 
 
 @njit(cache=True)

@@ -7,8 +7,18 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from tools.training.sight import INNER, differences, fill_gaps, results, sum_inputs
-from tools.training.tables import COUNT, LENGTH, MOST_PAIR_STATES, MOST_STATES, PAIR, PAIRING, SPACES, START, TRIPLE
+from tools.training.classic.sight import INNER, differences, fill_gaps, results, sum_inputs
+from tools.training.classic.tables import (
+    COUNT,
+    LENGTH,
+    MOST_PAIR_STATES,
+    MOST_STATES,
+    PAIR,
+    PAIRING,
+    SPACES,
+    START,
+    TRIPLE,
+)
 
 NEVER = np.float32(-1e30)
 NEW = len(PAIRING)  # after the pairings: a single entering runner, by column

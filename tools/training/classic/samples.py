@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tools.training.play import MASTER, RULE, play_game, random_below
-from tools.training.sight import estimate
-from tools.training.tables import COUNT
+from tools.training.chance import random_below
+from tools.training.classic.play import MASTER, RULE, play_game
+from tools.training.classic.sight import estimate
+from tools.training.classic.tables import COUNT
 
 
 @njit(cache=True)
-def _start(seed, game, rng):
+def start(seed, game, rng):
     rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
     random_below(2, rng)
 
@@ -33,7 +34,7 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
     rng = np.zeros(1, np.uint64)
     count = 0
     for game in range(first, last):
-        _start(seed, game, rng)
+        start(seed, game, rng)
         starter = game % players
         winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
         if winner < 0:
@@ -61,7 +62,7 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
     count = 0
     ahead = np.zeros(players, np.float32)  # by player: the goal of the turn after
     for game in range(first, last):
-        _start(seed, game, rng)
+        start(seed, game, rng)
         starter = game % players
         winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
         if winner < 0 or count + turns > len(positions):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from tools.training_express.tables import (
+from tools.training.express.tables import (
     CHANCE,
     CHOSEN,
     FIFTHS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cantstop.ai.published import GLENN_ALOI, RULE_OF_28, RuleOfThumb
-from tools.training.tables import COUNT
+from tools.training.classic.tables import COUNT
 
 
 def row(rule: RuleOfThumb) -> np.ndarray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from tools.training.tables import COUNT
+from tools.training.classic.tables import COUNT
 
 
 @njit(cache=True)

@@ -1,0 +1,1 @@
+"""Can't Stop in compiled code, and the net that learns its positions."""

@@ -1,0 +1,1 @@
+"""Can't Stop Express in compiled code, and the net that learns its pads."""
