@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
 from cantstop.setup.options import Options
-from cantstop.view import rest
+from cantstop.view import rest, scenes
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
 from cantstop.view.loop import CALM, LIVELY, Loop
 from cantstop.view.scenes.title import Title
 from cantstop.view.stage import Stage
 from cantstop.view.stills import Still
+from cantstop.view.warmth import NEAR
 
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
@@ -46,6 +48,7 @@ def _run(loop: Loop) -> None:
     clock = pygame.time.Clock()
     still = _first_frame(loop)
     _say_ready()
+    Thread(target=load_scenes, name="scenes", daemon=True).start()
     late = float(LATE_START_MS)
     tidied = False  # since something was last laid out anew
     clock.tick()
@@ -85,10 +88,16 @@ def _say_ready() -> None:
             file.write("ready\n")
 
 
+def load_scenes() -> None:
+    """The scenes that a player comes to from the title, before he does: beside the window, which waits for him."""
+    from cantstop.controller import matches  # noqa: F401  # what a game needs
+
+    for name in NEAR["title"]:
+        scenes.load(name)
+
+
 def _begin_late(desk: Desk, still: Still | None) -> None:
     """What is slow and not needed for the first frame, off this thread."""
-    from threading import Thread
-
     from cantstop.view import system
 
     def ask() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import chain
 from time import perf_counter
 
@@ -13,7 +12,7 @@ from cantstop.view.scene import Scene
 
 # From which scene one goes where. A module with a function `warm(desk)` says itself what to draw, step by step.
 NEAR = {
-    "title": ("settings", "new_game", "express", "how_to_play", "about", "table", "continue"),
+    "title": ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about"),
     "table": ("pause", "game_over"),
     "new_game": ("table", "roll_off"),
     "express": ("express_table",),
@@ -78,7 +77,7 @@ class Warmth:
         for name in NEAR.get(scene.name, ()):
             if not scenes.known(name):
                 continue
-            module = import_module(f"{scenes.__name__}.{scenes.SCENES[name][0]}")
+            module = scenes.load(name)
             yield
             if hasattr(module, "warm"):
                 yield from module.warm(self._desk)

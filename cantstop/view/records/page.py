@@ -54,7 +54,6 @@ class RecordsPage(Screen):
     def _read(self) -> None:
         self.ledger = Ledger(self.desk.home.games)
         self.accuracy = Accuracy(self.desk.home.games)
-        self.ledger.work(SLICE)
         self._count()
         if self.ledger.damaged:
             self.desk.tell((Notice(About.RECORDS_DAMAGED, number=self.ledger.damaged),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -43,7 +44,11 @@ def known(name: str) -> bool:
     return name in SCENES and find_spec(f"{__name__}.{SCENES[name][0]}") is not None
 
 
+def load(name: str) -> ModuleType:
+    """The module of a scene; the first time this takes as long as some frames."""
+    return import_module(f"{__name__}.{SCENES[name][0]}")
+
+
 def make(name: str, desk: Desk, **details: Any) -> Scene:
-    module, kind = SCENES[name]
-    scene: Scene = getattr(import_module(f"{__name__}.{module}"), kind)(desk, **details)
+    scene: Scene = getattr(load(name), SCENES[name][1])(desk, **details)
     return scene
