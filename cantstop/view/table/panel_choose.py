@@ -40,6 +40,11 @@ class CardButton(ShapeButton):
 
     entrance: Entrance | None = None
 
+    @property
+    def hover_part(self) -> float:
+        """With the focus it looks as under the pointer."""
+        return 1.0 if self.lit else super().hover_part
+
     def sprites(self) -> Iterator[Sprite]:
         shown = super().sprites()
         yield from shown if self.entrance is None else self.entrance.of(shown)

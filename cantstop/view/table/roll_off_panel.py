@@ -93,10 +93,11 @@ def _tie(scene: RollOff, y: float) -> None:
 def _throw(scene: RollOff) -> None:
     paper, player = scene.paper, scene.thrower
     bottom = scene.layout.height - 18
-    entries = [(keys.cap("Space"), scene.say("rolloff.throw")), (keys.cap("Esc"), scene.say("table.hint_menu"))]
-    parts.keys_line(paper, bottom - 28, entries)
+    menu = keys.cap("Esc"), scene.say("table.hint_menu")
     if player is None or scene.match.seats[player].character is not None:
+        parts.keys_line(paper, bottom - 28, [menu])
         return
+    parts.keys_line(paper, bottom - 28, [(keys.cap("Space"), scene.say("rolloff.throw")), menu])
     rect = paper.rect(0, bottom - 28 - 20 - BUTTON, paper.width, BUTTON)
     said = RollWords(scene.say("rolloff.throw_for", name=scene.names[player]), keys.cap("Space"))
     style = scene.style
