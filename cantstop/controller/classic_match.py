@@ -78,14 +78,14 @@ class ClassicMatch(Match[Decided]):
             start(partial(ai.estimate, self.state), "coach")  # the turn is solved before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
-    def _question(self, players: tuple[int, ...]) -> Callable[[], Decided]:
+    def _question(self, player: int) -> Callable[[], Decided]:
         state = self.state
-        name = self.seats[players[0]].character or ""
+        name = self.seats[player].character or ""
         return partial(_decide, name, state, self._rng(state))
 
-    def _answered(self, players: tuple[int, ...], answer: Answer[Decided]) -> Events:
+    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[Decided], ...]) -> Events:
         """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
-        (player,) = players
+        (player,), (answer,) = players, answers
         decision, failed = answer.value, answer.failed
         if decision is not None:
             try:

@@ -23,20 +23,19 @@ from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove
 
 Decided = Decision[Mark]
-AllDecided = tuple[Decided | str, ...]  # a decision of each computer, or what went wrong
 
 SUBSTITUTE = "steady"
 COACH = "master"
 NOBODY = -1  # sees no choice at all
 
 
-class ExpressMatch(Match[AllDecided]):
+class ExpressMatch(Match[Decided]):
     def __init__(
         self,
         record: Record,
         history: History | None = None,
         keeper: Keeper | None = None,
-        thinker: Thinker[AllDecided] | None = None,
+        thinker: Thinker[Decided] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         super().__init__(record, history, keeper, thinker, clock)
@@ -153,37 +152,35 @@ class ExpressMatch(Match[AllDecided]):
             mark = express.best_total_mark(pad, state.dice, state.rules.penalty)
         return self._make(Choose(player, mark))
 
-    def _question(self, players: tuple[int, ...]) -> Callable[[], AllDecided]:
-        asked = [
-            (self.seats[player].character or "", self.seen_by(player), player, self._rng(player)) for player in players
-        ]
-        return partial(_decide_all, asked)
+    def _question(self, player: int) -> Callable[[], Decided]:
+        return partial(_decide, self.seats[player].character or "", self.seen_by(player), player, self._rng(player))
 
-    def _answered(self, players: tuple[int, ...], answer: Answer[AllDecided]) -> Events:
-        """Make the choices of all computers; where one is missing or not legal, Steady chooses this once."""
-        given = answer.value or (answer.failed,) * len(players)
+    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[Decided], ...]) -> Events:
+        """Make the choices of all computers."""
         happened: Events = ()
         decisions: list[tuple[int, Decision[AnyMove]]] = []
-        for player, decided in zip(players, given):
-            events, decision = self._computer(player, decided)
+        for player, answer in zip(players, answers):
+            events, decision = self._computer(player, answer)
             happened = (*happened, *events)
             decisions.append((player, Decision(Choose(player, decision.move), decision.reasons)))
         self.decisions = tuple(decisions)
         return happened
 
-    def _computer(self, player: int, decided: Decided | str) -> tuple[Events, Decided]:
-        if not isinstance(decided, str):
+    def _computer(self, player: int, answer: Answer[Decided]) -> tuple[Events, Decided]:
+        """Make the computer's choice; if there is none, or it is not legal, Steady chooses this once."""
+        decision, failed = answer.value, answer.failed
+        if decision is not None:
             try:
-                events = self._make(Choose(player, decided.move))
+                events = self._make(Choose(player, decision.move))
             except IllegalMove as refused:
-                decided = f"illegal move: {refused}"
+                failed = f"illegal move: {refused}"
             else:
-                if decided.reasons.as_steady:
+                if decision.reasons.as_steady:
                     self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
-                return events, decided
-        self._step_in(player, decided)
-        instead = _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
-        return self._make(Choose(player, instead.move)), instead
+                return events, decision
+        self._step_in(player, failed)
+        decision = _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
+        return self._make(Choose(player, decision.move)), decision
 
     def _rng(self, player: int) -> Random:
         return Random(f"{self.seed}/{self._whole.round}/{player}")
@@ -198,16 +195,6 @@ def _rouse_coach(penalty: int) -> None:
 
 def _decide(name: str, state: express.State, player: int, rng: Random) -> Decided:
     return ai.opponent("express", name).decide(state, player, rng)
-
-
-def _decide_all(asked: list[tuple[str, express.State, int, Random]]) -> AllDecided:
-    decided: list[Decided | str] = []
-    for name, state, player, rng in asked:
-        try:
-            decided.append(_decide(name, state, player, rng))
-        except Exception as error:  # one computer's fault must not keep the others from choosing
-            decided.append(f"{type(error).__name__}: {error}")
-    return tuple(decided)
 
 
 def _express(state: AnyState) -> express.State:

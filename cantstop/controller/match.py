@@ -224,9 +224,9 @@ class Match(Generic[T]):
 
     def _computers(self, players: tuple[int, ...]) -> Events:
         if not self._thinker.busy:
-            self._thinker.ask(self._question(players))
-        answer = self._thinker.poll()
-        return () if answer is None else self._answered(players, answer)
+            self._thinker.ask(*(self._question(player) for player in players))
+        answers = self._thinker.poll()
+        return () if answers is None else self._answered(players, answers)
 
     def _step_in(self, player: int, why: str) -> None:
         """Tell that another player decides in the place of this one."""
@@ -251,8 +251,8 @@ class Match(Generic[T]):
         """What the clock brings while this person decides."""
         return ()
 
-    def _question(self, players: tuple[int, ...]) -> Callable[[], T]:
+    def _question(self, player: int) -> Callable[[], T]:
         raise NotImplementedError
 
-    def _answered(self, players: tuple[int, ...], answer: Answer[T]) -> Events:
+    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[T], ...]) -> Events:
         raise NotImplementedError

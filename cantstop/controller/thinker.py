@@ -1,16 +1,17 @@
-"""Lets computers think beside the window: a question is asked, and polled until it is answered or too late."""
+"""Lets computers think beside the window: questions are asked, and polled until each is answered or too late."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from queue import SimpleQueue
 from typing import Generic, Protocol, TypeVar
 
 from cantstop.controller.threads import start
 
 T = TypeVar("T")
 
-PATIENCE = 10.0  # seconds
+PATIENCE = 10.0  # seconds for each question
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,72 +21,83 @@ class Answer(Generic[T]):
 
 
 class Thinker(Protocol[T]):
-    """One question at a time."""
+    """Some questions at a time, one after the other; the answers come together."""
 
     @property
     def busy(self) -> bool: ...
 
-    def ask(self, question: Callable[[], T]) -> None: ...
+    def ask(self, *questions: Callable[[], T]) -> None: ...
 
-    def poll(self) -> Answer[T] | None: ...
+    def poll(self) -> tuple[Answer[T], ...] | None: ...
 
     def drop(self) -> None: ...
 
 
 class ThreadThinker(Generic[T]):
-    """Thinks in a thread. A thread cannot be ended, so the answer to a dropped question is not looked at."""
+    """Thinks in a thread. A thread cannot be ended, so what it answers to dropped questions is not looked at."""
 
     def __init__(self, clock: Callable[[], float], patience: float = PATIENCE) -> None:
         self._clock = clock
         self._patience = patience
-        self._answers: list[Answer[T]] | None = None
-        self._asked_at = 0.0
+        self._open: Sequence[Callable[[], T]] = ()  # questions without an answer
+        self._answers: list[Answer[T]] = []
+        self._heard: SimpleQueue[Answer[T]] = SimpleQueue()  # from the thread that thinks now
+        self._asked_at = 0.0  # when the first of the open ones was
 
     @property
     def busy(self) -> bool:
-        return self._answers is not None
+        return bool(self._open)
 
-    def ask(self, question: Callable[[], T]) -> None:
-        answers: list[Answer[T]] = []
-        self._answers = answers
-        self._asked_at = self._clock()
-        start(lambda: answers.append(_answer(question)), "computer")
+    def ask(self, *questions: Callable[[], T]) -> None:
+        self._answers = []
+        self._think(questions)
 
-    def poll(self) -> Answer[T] | None:
-        if self._answers is None:
+    def poll(self) -> tuple[Answer[T], ...] | None:
+        if not self._open:
             return None
-        if self._answers:
-            answer = self._answers[0]
-            self.drop()
-            return answer
-        if self._clock() - self._asked_at > self._patience:
-            self.drop()
-            return Answer(None, f"no answer in {self._patience:g} seconds")
-        return None
+        while not self._heard.empty():
+            self._answers.append(self._heard.get())
+            self._open, self._asked_at = self._open[1:], self._clock()
+        if self._open and self._clock() - self._asked_at > self._patience:
+            self._answers.append(Answer(None, f"no answer in {self._patience:g} seconds"))
+            self._think(self._open[1:])
+        return None if self._open else tuple(self._answers)
 
     def drop(self) -> None:
-        self._answers = None
+        self._open = ()
+
+    def _think(self, questions: Sequence[Callable[[], T]]) -> None:
+        """Begin with these, in a thread that is not held up by an earlier one."""
+        heard: SimpleQueue[Answer[T]] = SimpleQueue()
+        self._open, self._heard, self._asked_at = questions, heard, self._clock()
+        if questions:
+            start(lambda: _answer_all(questions, heard), "computer")
 
 
 class PromptThinker(Generic[T]):
     """Thinks at once, in place: for simulations."""
 
     def __init__(self) -> None:
-        self._answer: Answer[T] | None = None
+        self._answers: tuple[Answer[T], ...] | None = None
 
     @property
     def busy(self) -> bool:
-        return self._answer is not None
+        return self._answers is not None
 
-    def ask(self, question: Callable[[], T]) -> None:
-        self._answer = _answer(question)
+    def ask(self, *questions: Callable[[], T]) -> None:
+        self._answers = tuple(map(_answer, questions))
 
-    def poll(self) -> Answer[T] | None:
-        answer, self._answer = self._answer, None
-        return answer
+    def poll(self) -> tuple[Answer[T], ...] | None:
+        answers, self._answers = self._answers, None
+        return answers
 
     def drop(self) -> None:
-        self._answer = None
+        self._answers = None
+
+
+def _answer_all(questions: Sequence[Callable[[], T]], heard: SimpleQueue[Answer[T]]) -> None:
+    for question in questions:
+        heard.put(_answer(question))
 
 
 def _answer(question: Callable[[], T]) -> Answer[T]:

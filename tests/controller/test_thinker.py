@@ -41,7 +41,7 @@ def test_a_question_is_answered_while_others_work() -> None:
     assert thinker.busy
     assert thinker.poll() is None
     go_on.set()
-    assert wait_for(thinker.poll) == Answer(42)
+    assert wait_for(thinker.poll) == (Answer(42),)
     assert not thinker.busy
 
 
@@ -55,7 +55,7 @@ def test_the_answer_to_a_dropped_question_is_never_heard() -> None:
     time.sleep(0.02)
     assert thinker.poll() is None
     second.set()
-    assert wait_for(thinker.poll) == Answer("second")
+    assert wait_for(thinker.poll) == (Answer("second"),)
 
 
 class Odd:
@@ -123,6 +123,30 @@ def test_a_computer_that_takes_over_ten_seconds_is_replaced_for_that_move(monkey
     assert match.advance()
     (notice,) = match.take_notices()
     assert (notice.about, notice.player) == (About.STEADY_STEPPED_IN, 0)
+    asleep.set()
+
+
+def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, begun, asleep = Clock(), Event(), Event()
+    sound = ai.opponent
+    slow = Odd(lambda: begun.set() or asleep.wait(20))
+    monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
+    match, sooner = (
+        matches.begin(ExpressSetup(seats("greedy", second, "greedy", "greedy"), seed="t"), thinker=thinker, clock=clock)
+        for second, thinker in (("beginner", ThreadThinker(clock)), ("steady", PromptThinker()))
+    )
+    assert match.advance() == sooner.advance()
+    clock.now += 9
+    assert match.advance() == ()
+    assert begun.wait(20)
+    clock.now += 0.9
+    assert match.advance() == (), "the first has answered, and the time of the second begins"
+    clock.now += 9.9
+    assert match.advance() == ()
+    assert match.take_notices() == ()
+    clock.now += 0.2
+    assert wait_for(match.advance) == sooner.advance()
+    assert [(notice.about, notice.player) for notice in match.take_notices()] == [(About.STEADY_STEPPED_IN, 1)]
     asleep.set()
 
 
