@@ -76,7 +76,7 @@ def _add_stop(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, 
     edge = theme["sign_red"]
     if state == "hover":
         high, low, edge = (mix(tone, WHITE, 0.12) for tone in (high, low, edge))
-    outer, inner = 0.0255 * w, 0.053 * w
+    outer, inner = 0.0255 * min(w, h), 0.053 * min(w, h)
     canvas.polygon(octagon_in(x, y, w, h, cut), theme["rim"] if theme.flat else edge)
     canvas.polygon(_inset(x, y, w, h, cut, outer), theme["rim"])
     face = slanted((high, mix(high, low, 0.5), low), (x + 0.35 * w, y), (x + 0.6 * w, y + h))
@@ -98,7 +98,7 @@ def _add_closed_stop(canvas: Canvas, room: int, w: int, h: int, style: Style) ->
     theme, cut, line = style.theme, CUT * min(w, h), style.line()
     outline = _inset(room, room, w, h, cut, line / 2)
     canvas.polygon(outline, theme["inset"], theme["disabled"], line * 1.2, dash=(7 * style.u, 6 * style.u))
-    canvas.polygon(_inset(room, room, w, h, cut, 0.053 * w), _closed_face(theme))
+    canvas.polygon(_inset(room, room, w, h, cut, 0.053 * min(w, h)), _closed_face(theme))
 
 
 def _closed_face(theme: Theme) -> Colour:

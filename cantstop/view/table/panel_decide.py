@@ -15,7 +15,7 @@ from cantstop.view.table.panel import ADVICE, KEYS, Panel
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.looks import Looks
 
-SIDE = 178.0
+HIGH, APART = 178.0, 16.0
 WIDE_HIGH = 176.0
 
 
@@ -55,12 +55,12 @@ class TakenPanel(Panel):
         table = self.table
         y = self.tray(104 if table.phase == "banking" else 138)
         self.stake(y)
-        side = min(SIDE, (self.width - 16) / 2)
-        top = self.bottom - ADVICE - 16 - 6 - side
-        rect = self.paper.rect(0, top, side, side)
+        wide = (self.width - APART) / 2
+        top = self.bottom - ADVICE - 16 - 6 - HIGH
+        rect = self.paper.rect(0, top, wide, HIGH)
         stop = stop_roll.stop_button(rect.w, rect.h, StopWords("", ""), table.style, "disabled")
         self.paper.picture(stop, rect.topleft)
-        roll_button(self, self.width - side, top, side, side, table.say("table.roll_again"))
+        roll_button(self, self.width - wide, top, wide, HIGH, table.say("table.roll_again"))
         self.keys(self.hurry_key())
 
 
@@ -81,19 +81,19 @@ class DecidePanel(Panel):
         if table.desk.settings.odds != "off" or chance >= 1:
             y += self.risk(y, chance, fills=True) + 14
         advice = self.bottom - ADVICE
-        side = min(SIDE, (self.width - 16) / 2)
-        top = advice - 16 - 6 - side
+        wide = (self.width - APART) / 2
+        top = advice - 16 - 6 - HIGH
         if shared:
             colours = [table.colours[why.player] for why in shared if why.player is not None]
             parts.sharing(self.paper, (y + top) / 2 - 4, colours)
-        self._stop_button(top, side, shared[0].column if shared else None)
+        self._stop_button(top, wide, shared[0].column if shared else None)
         label = table.say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-        roll_button(self, self.width - side, top, side, side, label, warning=chance >= 1)
+        roll_button(self, self.width - wide, top, wide, HIGH, label, warning=chance >= 1)
         self._below(advice)
 
-    def _stop_button(self, y: float, side: float, shared: int | None) -> None:
+    def _stop_button(self, y: float, wide: float, shared: int | None) -> None:
         table = self.table
-        rect = self.paper.rect(0, y, side, side)
+        rect = self.paper.rect(0, y, wide, HIGH)
         note = table.say("table.shared") if shared is not None else table.say("table.keep", n=table.state.steps)
         said = StopWords(note, "" if shared is not None else keys.cap("S"), shared)
         looks = _looks(lambda state: stop_roll.stop_button(rect.w, rect.h, said, table.style, state))
