@@ -137,7 +137,8 @@ class Playhouse:
         return self.loop.top.ui.find(name)  # type: ignore[attr-defined]
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.window.surface = pygame.Surface(size)
+        if size != self.window.size:
+            self.window.surface = pygame.Surface(size)
         self.feed(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
     def picture(self) -> pygame.Surface:
