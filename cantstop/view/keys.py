@@ -194,7 +194,7 @@ KEYS: dict[str, dict[str, str]] = {
         "defaults": "Ctrl+0",
         "about": "F2",
     },
-    "how_to_play": {"back": "Esc", "next_page": "Tab", "notes": "N"},
+    "how_to_play": {"back": "Esc", "next_page": "Tab", "next_sheet": "K", "notes": "N"},
     "about": {"back": "Esc", "licences": "L", "folder": "O"},
     "error": {"go_on": "Enter", "main_menu": "Q", "copy": "Ctrl+C"},
 }

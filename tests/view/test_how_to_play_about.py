@@ -14,7 +14,7 @@ from playhouse import scene_at
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import folder, keys, scroll, words
+from cantstop.view import caches, folder, fonts, keys, scroll, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
@@ -22,7 +22,7 @@ from cantstop.view.lessons import cant_stop, express, key_table, variants
 from cantstop.view.scene import Pop
 from cantstop.view.scenes import about as about_file
 from cantstop.view.scenes.about import DOCUMENTS, About
-from cantstop.view.scenes.how_to_play import PAGES, HowToPlay
+from cantstop.view.scenes.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import Theme
 from cantstop.view.words import say
@@ -89,11 +89,13 @@ def fits(scene: HowToPlay | About) -> None:
 def test_every_page_fits_in_every_language_look_and_size(tmp_path, look) -> None:
     misfits = {}
     with fit.watching() as watch:
-        for size, code, page in product(fit.SIZES, fit.LANGUAGES, PAGES):
-            found = watch.misfits(scene_at(tmp_path, "how_to_play", size, {"page": page}, language=code, look=look))
+        for size, code, (page, sheet) in product(fit.SIZES, fit.LANGUAGES, LEAVES):
+            scene = scene_at(tmp_path, "how_to_play", size, {"page": page}, language=code, look=look)
+            scene.act("next_sheet", sheet)
+            found = watch.misfits(scene)
             watch.forget()
             if found:
-                misfits[f"{code} {size[0]}x{size[1]} {page}"] = found
+                misfits[f"{code} {size[0]}x{size[1]} {page} {sheet}"] = found
     assert misfits == {}
 
 
@@ -132,6 +134,26 @@ def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:
     assert scene.page == "cant_stop"
 
 
+def test_the_keys_are_turned_sheet_by_sheet(tmp_path) -> None:
+    scene = shown(HowToPlay(desk_of(tmp_path)))
+    press(scene, pygame.K_k)
+    assert scene._leaf == LEAVES[0], "no other page has sheets"
+    seen = []
+    for _ in range(len(LEAVES)):
+        press(scene, pygame.K_RIGHT)
+        seen.append(scene._leaf)
+    assert seen == [*LEAVES[1:], LEAVES[-1]]
+    press(scene, pygame.K_k)
+    assert scene.sheet == SHEETS[0]
+    tabs = scene.ui.find("next_sheet").rect
+    click(scene, (tabs.right - 30, tabs.centery))
+    assert scene.sheet == SHEETS[-1]
+    press(scene, pygame.K_TAB)
+    assert scene.page == PAGES[0]
+    press(scene, pygame.K_TAB)
+    assert scene._leaf == LEAVES[1]
+
+
 def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path) -> None:
     scene = shown(HowToPlay(desk_of(tmp_path)))
     assert press(scene, pygame.K_ESCAPE) == Pop()
@@ -150,6 +172,31 @@ def test_a_turned_page_fades_in_and_then_stands_still(tmp_path) -> None:
         scene.update(16)
     assert not scene.busy
     assert all(sprite.alpha == 255 for sprite in scene.below())
+
+
+@pytest.mark.parametrize(("size", "least"), [((1280, 800), 15), ((1024, 640), 12)], ids=str)
+def test_no_key_is_written_too_small_to_read(tmp_path, monkeypatch, size, least) -> None:
+    written = []
+    label, put = fonts.label, fonts.put
+    monkeypatch.setattr(
+        fonts, "label", lambda words, face, px, *rest: written.append(px) or label(words, face, px, *rest)
+    )
+    monkeypatch.setattr(
+        key_table,
+        "put",
+        lambda target, words, face, px, *rest: written.append(px) or put(target, words, face, px, *rest),
+    )
+    for code, sheet in product(CODES, SHEETS):
+        caches.forget()
+        scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
+        scene.act("next_sheet", sheet)
+    assert len(written) > 300
+    assert min(written) >= least
+
+
+def test_each_group_of_keys_is_on_one_sheet() -> None:
+    listed = [scene for sheet in key_table.SHEETS.values() for scene in sheet]
+    assert sorted(listed) == sorted(group.scene for group in key_table.groups())
 
 
 @pytest.mark.parametrize("code", CODES)

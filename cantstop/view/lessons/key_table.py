@@ -1,7 +1,8 @@
 """The page of keys: every key of every screen, from the same table that the screens answer to.
 
+SHEETS                                          what is shown at a time: scenes in the order in which they are listed
 groups() -> tuple of Group(scene, lines)        what is listed, in the language in use
-lay(paper, box)                                 all of it in columns on one panel; box in units
+lay(paper, box, sheet)                          one sheet in columns on a panel below room for its tabs; box in units
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
@@ -22,7 +24,14 @@ from cantstop.view.paint import Canvas
 from cantstop.view.paper import Paper
 from cantstop.view.words import has, say
 
-COLUMNS, GAP, PAD = 4, 30.0, 24.0
+SHEETS: dict[str, tuple[str, ...]] = {
+    "menus": ("everywhere", "title", "settings", "how_to_play", "about", "continue", "error"),
+    "cant_stop": ("new_game", "roll_off", "table", "pause", "save_as", "log"),
+    "express": ("express", "express_table", "express_log"),
+    "after": ("game_over", "express_over", "review", "records"),
+}
+COLUMNS, GAP, PAD = 3, 44.0, 24.0
+TABS = 66.0  # the tabs of the sheets and the room around them
 HEADING = 1.55  # lines that a heading takes, with the room above it
 PITCH, TALLEST = 25.0, 31.0
 CAP, LETTERS = 22.0, 15.0
@@ -50,16 +59,17 @@ class Group(NamedTuple):
 
 
 def groups() -> tuple[Group, ...]:
-    """What a screen shares with all others, or the pause menu with the table, is not said again."""
-    told: set[tuple[str, str]] = set()
+    """What a screen shares with all others, or with the board on the same sheet, is not said again."""
+    everywhere = {*keys.KEYS["everywhere"].items(), ("menu", "Esc")}
     found = []
     for scene, bindings in keys.KEYS.items():
+        told = set() if scene == "everywhere" else everywhere
+        if scene in SHEETS["cant_stop"] and scene != "table":
+            told = everywhere | set(keys.KEYS["table"].items())
         lines = [Line(_does(scene, action), caps) for action, caps in _lines(bindings, told)]
         lines += [Line(say(f"does.{action}"), _printed(caps)) for action, caps in MORE.get(scene, ())]
         if lines:
             found.append(Group(scene, tuple(lines)))
-        if scene in ("everywhere", "table"):
-            told |= set(bindings.items()) | {("menu", "Esc")}
     return tuple(found)
 
 
@@ -83,45 +93,41 @@ def _lines(bindings: dict[str, str], told: set[tuple[str, str]]) -> Iterator[tup
         yield action, (first if len(all_keys) == 1 else f"{first}–{last}",)
 
 
-def lay(paper: Paper, box: Box) -> None:
+def lay(paper: Paper, box: Box, sheet: str) -> None:
     x, y, w, h = box
     paper.card(y, h, x, w)
-    columns = _columns(groups())
+    y, h = y + TABS, h - TABS
+    columns = _columns(tuple(group for group in groups() if group.scene in SHEETS[sheet]), SHEETS[sheet])
     longest = max(sum(group.tall for group in column) for column in columns)
-    pitch = min(TALLEST, (h - 2 * PAD + 10) / longest)
+    pitch = max(PITCH, min(TALLEST, (h - 2 * PAD + 10) / longest))
     wide = (w - 2 * PAD - (COLUMNS - 1) * GAP) / COLUMNS
     for number, column in enumerate(columns):
         _column(paper, column, (x + PAD + number * (wide + GAP), y + PAD - 6), wide, pitch)
 
 
-def _columns(all_groups: tuple[Group, ...]) -> list[list[Group]]:
-    """Groups in columns of about one height: the largest first, each to where there is most room."""
-    columns: list[list[Group]] = [[] for _ in range(COLUMNS)]
-    for group in sorted(all_groups, key=lambda group: -group.tall):
-        min(columns, key=lambda column: sum(each.tall for each in column)).append(group)
-    order = {group.scene: place for place, group in enumerate(all_groups)}
-    for column in columns:
-        column.sort(key=lambda group: order[group.scene])
-    return sorted(columns, key=lambda column: min(order[group.scene] for group in column))
+def _columns(found: tuple[Group, ...], order: tuple[str, ...]) -> list[tuple[Group, ...]]:
+    """Groups in their order, cut where the highest column becomes lowest."""
+    listed = sorted(found, key=lambda group: order.index(group.scene))
+    ways = (
+        [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
+        for cuts in combinations(range(1, len(listed)), COLUMNS - 1)
+    )
+    return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
 
 
-def _column(paper: Paper, column: list[Group], at: tuple[float, float], wide: float, pitch: float) -> None:
-    """More keys than the page was made for make all of it a little smaller."""
+def _column(paper: Paper, column: tuple[Group, ...], at: tuple[float, float], wide: float, pitch: float) -> None:
     x, y = at
-    size = min(1.0, pitch / PITCH)
-    small = paper.style._replace(u=paper.style.u * size)
     for group in column:
-        heading = say(f"keys.{group.scene}")
-        paper.write(heading, DISPLAY_800, 19 * size, "ink", (x, y + 0.85 * pitch), room=wide)
+        paper.write(say(f"keys.{group.scene}"), DISPLAY_800, 19, "ink", (x, y + 0.85 * pitch), room=wide)
         y += HEADING * pitch
         for line in group.lines:
             left = x + wide
             for cap in reversed(line.caps):
-                face = small_cap(cap, small)
+                face = small_cap(cap, paper.style)
                 left -= face.get_width() / paper.style.u
-                paper.put(face, (left, y + (pitch - CAP * size) / 2))
+                paper.put(face, (left, y + (pitch - CAP) / 2))
                 left -= 3
-            paper.write(line.does, TEXT_600, 16.5 * size, "ink", (x, y + pitch / 2), room=left - x - 4)
+            paper.write(line.does, TEXT_600, 16.5, "ink", (x, y + pitch / 2), room=left - x - 4)
             y += pitch
 
 

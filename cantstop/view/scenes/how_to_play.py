@@ -1,4 +1,4 @@
-"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments."""
+"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments; the keys on four sheets."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from cantstop.view.widgets.choices import Segments
 PAGES = ("cant_stop", "express", "variants", "keys")
 TOP, GAP, MARGIN, RISE = 92.0, 16.0, 18.0, 12.0
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+SHEETS = tuple(key_table.SHEETS)
+# What the arrows go through: each page, and each sheet of the keys.
+LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 
 
 class HowToPlay(Screen):
@@ -30,7 +33,12 @@ class HowToPlay(Screen):
     def __init__(self, desk: Desk, page: str = PAGES[0]) -> None:
         super().__init__(desk)
         self.page = page if page in PAGES else PAGES[0]
+        self.sheet = SHEETS[0]
         self._turning: Tween | None = None
+
+    @property
+    def _leaf(self) -> tuple[str, str]:
+        return self.page, self.sheet if self.page == "keys" else ""
 
     def build(self) -> None:
         layout = self.layout
@@ -49,19 +57,31 @@ class HowToPlay(Screen):
         paper.write(self.say("howto.title"), DISPLAY_800, 34, "ink", (139, 46), room=room)
         self._title = paper.sprites
         self._cards = self._lay_cards()
+        if self.page == "keys":
+            self._lay_tabs()
+
+    def _lay_tabs(self) -> None:
+        """The sheets of the keys, side by side over the whole panel."""
+        left, right = MARGIN + key_table.PAD, self.layout.content - MARGIN - key_table.PAD
+        paper = Paper(self.layout, self.style, 0, self.layout.content)
+        right -= paper.cap(self.key("next_sheet"), (right, TOP + 42), "right") + 12
+        sheets = [(sheet, self.say(f"howto.keys_{sheet}")) for sheet in SHEETS]
+        tabs = self.layout.rect(left, TOP + 18, right - left, 48)
+        Segments(self.ui, tabs, "next_sheet", sheets, self.sheet, key=self.key("next_sheet"), spread=True)
+        self._cards += paper.sprites
 
     def _lay_cards(self) -> list[Sprite]:
         paper = Paper(self.layout, self.style, 0, self.layout.content)
-        for _ in self._cards_of(self.page, paper):
+        for _ in self._cards_of(self.page, self.sheet, paper):
             pass
         return paper.sprites
 
-    def _cards_of(self, page: str, paper: Paper) -> Iterator[None]:
+    def _cards_of(self, page: str, sheet: str, paper: Paper) -> Iterator[None]:
         """One card after the other."""
         layout = self.layout
         w, h = layout.content - 2 * MARGIN, layout.height - TOP - MARGIN
         if page == "keys":
-            key_table.lay(paper, (MARGIN, TOP, w, h))
+            key_table.lay(paper, (MARGIN, TOP, w, h), sheet)
             yield
             return
         lessons = import_module(f"cantstop.view.lessons.{page}").CARDS
@@ -73,32 +93,42 @@ class HowToPlay(Screen):
 
     def warm(self) -> Iterator[None]:
         """The other pages."""
-        for page in PAGES:
-            if page != self.page:
-                yield from self._cards_of(page, Paper(self.layout, self.style, 0, self.layout.content))
+        for page, sheet in LEAVES:
+            if (page, sheet) != self._leaf:
+                yield from self._cards_of(page, sheet, Paper(self.layout, self.style, 0, self.layout.content))
 
     def act(self, action: str, value: Any) -> Change:
         if action == "notes":  # of the first game, once more
             self.desk.change(notes=0)
             self.desk.notify("howto.notes_again")
-        if action != "next_page":
+        elif action == "next_page":
+            self._turn_to(value, self.sheet)
+        elif action == "next_sheet" and value:
+            self._turn_to(self.page, value)
+        else:
             return super().act(action, value)
-        if value != self.page:
-            self.page = value
-            self._turning = self.timeline.tween("screen_change", "out")
-            self.rebuild()
         return None
 
+    def _turn_to(self, page: str, sheet: str) -> None:
+        if (page, sheet) != (self.page, self.sheet):
+            self.page, self.sheet = page, sheet
+            self._turning = self.timeline.tween("screen_change", "out")
+            self.rebuild()
+
     def handle(self, event: pygame.event.Event) -> Change:
-        """The arrows turn pages wherever the focus is."""
+        """The arrows turn pages wherever the focus is, and sheet by sheet through the keys."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if plain and event.key in TURNS:
-            place = PAGES.index(self.page) + TURNS[event.key]
-            if 0 <= place < len(PAGES):
-                self.desk.play("choose")
-                return self.act("next_page", PAGES[place])
+            self._turn_leaf(TURNS[event.key])
             return None
         return super().handle(event)
+
+    def _turn_leaf(self, step: int) -> None:
+        place = LEAVES.index(self._leaf) + step
+        if 0 <= place < len(LEAVES):
+            self.desk.play("choose")
+            page, sheet = LEAVES[place]
+            self._turn_to(page, sheet or self.sheet)
 
     def below(self) -> Iterable[Sprite]:
         yield from self._title
