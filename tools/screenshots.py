@@ -36,7 +36,7 @@ def main() -> int:
     parser.add_argument("--lang", nargs="*", default=[], choices=LANGUAGES)
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    for shot in (*shots.shots(), *shots.express_shots()):
+    for shot in shots.shots():
         if not chosen.only or any(part in shot.name for part in chosen.only):
             for size, look, language in wanted(chosen):
                 path = chosen.folder / file_name(shot.name, size, look, language)

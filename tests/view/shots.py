@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import afterwards
 import express_moments
 import playhouse
 import pygame
+import test_afterwards_fit
 import test_screens_fit
 import test_table_fit
 
 from cantstop.view import scenes
 from cantstop.view.scene import Push
-from cantstop.view.scenes import known
 
 PANELS: dict[str, dict[str, Any]] = {
     "pause": {"line": "Round 6, Anna to decide. Game number 481 206", "undo": "Anna’s choice of 8 and 11"},
@@ -29,6 +31,9 @@ PANELS: dict[str, dict[str, Any]] = {
 }
 
 
+COUNTED = ("the end, chances", "review, the end", "review, counting")  # beside the screen, and some of them long
+
+
 class Shot(NamedTuple):
     name: str
     scene: str
@@ -36,29 +41,57 @@ class Shot(NamedTuple):
     then: Callable[[Any], None] = lambda scene: None
     panel: str = ""
     settings: Mapping[str, Any] = MappingProxyType({})
+    kept: Callable[[Path], object] = lambda home: None  # what the player's folders hold
+    steady: bool = True  # nothing is thought over or counted beside it, so that it looks the same every time
 
 
 def shots() -> Iterator[Shot]:
-    for name in ("title", "settings", "how_to_play", "about", "continue"):
-        if known(name):
-            yield Shot(name, name)
+    for name in ("title", "settings", "how_to_play", "about"):
+        yield Shot(name, name)
+    for page in ("express", "variants", "keys"):
+        yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
+    for page, then in test_screens_fit.PAGES.items():
+        yield Shot(f"continue {page}", "continue", then=then, kept=test_screens_fit.keep_games)
     for name, case in test_screens_fit.CASES.items():
-        yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then)
+        yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then, steady=case.scene != "game_over")
+    yield from table_shots()
+    yield from express_shots()
+    yield from afterwards_shots()
+
+
+def table_shots() -> Iterator[Shot]:
     for moment, make in test_table_fit.MOMENTS.items():
-        yield Shot(f"table {moment}", "table", *_brought_about(moment, make))
-    yield Shot("table a crowded choice", "table", _crowded, lambda table: table.ui.set_focus(table.ui.find("choice_1")))
+        steady = not moment.startswith("a computer")
+        yield Shot(f"table {moment}", "table", *_brought_about(moment, make), steady=steady)
     make = test_table_fit.MOMENTS["stop or roll"]
     for panel in PANELS:
         yield Shot(panel, "table", *_brought_about("stop or roll", make), panel)
 
 
-def _crowded() -> dict[str, Any]:
-    return {"match": test_table_fit.match_of(test_table_fit.CROWDED)}
-
-
 def express_shots() -> Iterator[Shot]:
     for moment, made in express_moments.MOMENTS.items():
-        yield Shot(f"express {moment}", made.scene, made.details, made.then, settings=dict(made.settings))
+        steady = not moment.startswith("computers")
+        yield Shot(
+            f"express {moment}", made.scene, made.details, made.then, settings=dict(made.settings), steady=steady
+        )
+
+
+def afterwards_shots() -> Iterator[Shot]:
+    for name, case in test_afterwards_fit.CASES.items():
+        steady = name not in COUNTED
+        yield Shot(name, case.scene, case.details, case.then, settings={"notes": case.notes}, steady=steady)
+    for page, turned in test_afterwards_fit.PAGES.items():
+        yield Shot(f"records {page}", "records", then=partial(_counted, turned), kept=keep_finished)
+
+
+def keep_finished(home: Path) -> None:
+    afterwards.keep(home / "data", afterwards.many())
+
+
+def _counted(then: Callable[[Any], None], records: Any) -> None:
+    while not records.ledger.done:
+        records.update(20)
+    then(records)
 
 
 def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], dict[str, Any]], Callable[[Any], None]]:
@@ -75,6 +108,7 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
     with tempfile.TemporaryDirectory() as home:
         settings = {**shot.settings, "look": look, "language": language}
+        shot.kept(Path(home))
         house = playhouse.Playhouse(Path(home), size, **settings)
         scene = scenes.make(shot.scene, house.desk, **shot.details())
         scene.lay_out(house.desk.layout)

@@ -15,12 +15,11 @@ import pytest
 import shots
 
 KEPT = Path(__file__).parent / "pictures"
-SMALL = (160, 100)
-BLOCK = 10
+SMALL = (128, 80)
+BLOCK = 8
 TOLERANCE = 14.0  # mean difference of a channel in a block, of 255; letters differ a little from machine to machine
 LOOKS = {"title": ("light", "dark", "high_contrast"), "settings": ("light", "dark", "high_contrast")}
-# Computers think, and winning chances are counted, in their own time.
-STEADY = [shot for shot in shots.shots() if "computer" not in shot.name and shot.scene != "game_over"]
+STEADY = [shot for shot in shots.shots() if shot.steady]
 CASES = [(shot, look) for shot in STEADY for look in LOOKS.get(shot.name, ("light",))]
 
 
