@@ -15,7 +15,7 @@ from cantstop.view.fonts import DISPLAY_800, TEXT_700, Face, fit, put_fitted, wi
 from cantstop.view.paint import Canvas, Picture
 from cantstop.view.words import say
 
-WIDEST = 287.0
+ALONE = 287.0  # the width of a single one
 FEW = 3  # so many stand side by side with large heads
 Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
 LONG = {"chosen": "express.has_chosen", "next": "express.chooses_next", "waits": "express.waits"}
@@ -46,9 +46,10 @@ class Small(NamedTuple):
 
 
 def widths(count: int, room: float) -> tuple[float, float]:
-    """Width of a card and the gap to the next."""
+    """Width of a card and the gap to the next; several fill the room, beside a single one there is more to tell."""
     gap = 12.0 if count <= FEW else 8.0
-    return min(WIDEST, (room - gap * (count - 1)) / count), gap
+    wide = (room - gap * (count - 1)) / count
+    return min(ALONE, wide) if count == 1 else wide, gap
 
 
 def words_of(small: Small, few: bool) -> str:
