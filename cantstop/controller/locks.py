@@ -14,12 +14,12 @@ class Lock:
         self._path = path
         self._handle: int | None = None
 
-    def take(self) -> bool:
+    def take(self, make: int = os.O_CREAT) -> bool:
         """Whether the game is ours now; False if another window plays it."""
         if self._handle is not None:
             return True
         try:
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+            handle = os.open(self._path, os.O_RDWR | make | getattr(os, "O_CLOEXEC", 0), 0o644)
         except OSError:
             return True  # nothing can be written here, so nothing can be spoilt
         try:
@@ -37,9 +37,7 @@ class Lock:
         """Whether anybody holds the lock, this process included."""
         if self._handle is not None:
             return True
-        if not self._path.exists():
-            return False
-        got = self.take()
+        got = self.take(make=0)
         self.free()
         return not got
 

@@ -70,7 +70,7 @@ class Shelf:
         in_use = path not in self.ours and Lock(path.with_suffix(LOCK)).is_taken()
         card = self._card(path)
         if card is None:
-            return Entry(path, when, in_use=in_use, older=older)
+            return Entry(path, when, in_use=in_use, older=older) if path.exists() else None
         named = path.parent.name == SAVED
         if card["over"] or not (card["moves"] or older or named):
             if not in_use and path not in self.ours:

@@ -16,8 +16,8 @@ from cantstop.model.record_text import AnyMove
 
 NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
-CLASSIC_CHARACTERS = (None, "beginner", "steady")
-EXPRESS_CHARACTERS = (None, "beginner", "greedy")
+CLASSIC_CHARACTERS = (None, "beginner", "careful", "bold", "steady")
+EXPRESS_CHARACTERS = (None, "beginner", "greedy", "steady")
 
 
 class Clock:
@@ -43,7 +43,7 @@ def any_classic(rng: Random) -> ClassicSetup:
 
 def any_express(rng: Random) -> ExpressSetup:
     sitting = seats(*(rng.choice(EXPRESS_CHARACTERS) for _ in range(rng.randint(1, 6))))
-    return ExpressSetup(sitting, rng.choice((200, 150, 100)), None, str(rng.random()))
+    return ExpressSetup(sitting, rng.choice((200, 150, 100)), rng.choice((None, 60)), str(rng.random()))
 
 
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:

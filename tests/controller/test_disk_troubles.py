@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -147,6 +148,23 @@ def test_whatever_the_disk_refuses_the_game_goes_on(
     matches.leave(match, games)
     (entry,) = games.games()
     assert matches.resume(games.open(entry), thinker=PromptThinker()).record.moves == match.record.moves
+
+
+def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file")
+    games = Store(tmp_path / "home" / "games")
+    match = matches.begin(SETUP, games, PromptThinker())
+    steps(match, 30, Random(1))
+    assert match.take_notices() == (Notice(About.NOTHING_KEPT),)
+    assert games.games() == ()
+    matches.leave(match, games)
+    (tmp_path / "home").unlink()
+    another = matches.begin(SETUP, games, PromptThinker())
+    steps(another, 20, Random(1))
+    assert another.take_notices() == ()
+    matches.leave(another, games)
+    still_in_memory = [match.moment] if sys.platform == "linux" else []
+    assert sorted(entry.moves for entry in games.games()) == [another.moment, *still_in_memory]
 
 
 def test_notices_are_told_once() -> None:

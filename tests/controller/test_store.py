@@ -201,6 +201,29 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
     assert games.open(games.games()[0])
 
 
+def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
+    play = (
+        "import sys; from pathlib import Path; from random import Random\n"
+        f"sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+        "from test_store import *\n"
+        "games = Store(Path(sys.argv[1]))\n"
+        "for number in range(4):\n"
+        "    match = matches.begin(CLASSIC, games, PromptThinker())\n"
+        "    play_out(match, Random(f'{sys.argv[2]} {number}'))\n"
+        "    assert not any(entry.damaged for entry in games.games())\n"
+        "    matches.leave(match, games)\n"
+        "    assert match.take_notices() == ()\n"
+    )
+    root = str(Path(__file__).resolve().parents[2])
+    windows = [subprocess.Popen([sys.executable, "-c", play, str(tmp_path), name], cwd=root) for name in "ab"]
+    assert [window.wait(60) for window in windows] == [0, 0]
+    games = Store(tmp_path)
+    assert games.games() == ()
+    finished, notices = games.finished.records()
+    assert len({record.details["id"] for record in finished}) == len(finished) == 8
+    assert notices == ()
+
+
 @pytest.mark.parametrize("cut", [1, 3, 10])
 def test_a_truncated_autosave_goes_on_with_a_notice_and_the_older_copy_is_offered(tmp_path: Path, cut: int) -> None:
     games = Store(tmp_path)
