@@ -92,10 +92,9 @@ class Loop:
                 _log(traceback.format_exc())
 
     def _changed(self, change: Push | Pop | Replace | Reset) -> Change:
+        if isinstance(change, Pop) and len(self.stack) == 1:
+            change = Reset()  # out of a game that began elsewhere than at the title
         if isinstance(change, Pop):
-            if len(self.stack) == 1:
-                self.running = False
-                return None
             self.stack.pop().leave()
             self._lay_out_top()
             return self.top.resume(change.result)
@@ -198,6 +197,7 @@ class Loop:
     def _follow_settings(self) -> None:
         if self.desk.wants_full_screen != self.window.full_screen:
             self.window.set_full_screen(self.desk.wants_full_screen)
+            self.stage.turn_to(self.window.surface)  # even where its size is the same, nothing is on it
             self.desk.change(full_screen=self.desk.wants_full_screen)
             self.desk.restyled = True
         self._resize()
@@ -244,8 +244,7 @@ class Loop:
         if self.window.size != self.desk.layout.size:
             caches.forget()
         self.desk.layout = Layout(*self.window.size)
-        self.stage.window = self.window.surface
-        self.stage.forget()
+        self.stage.turn_to(self.window.surface)
         self.ribbon.forget()
         self._lay_out_top()
         self.show()

@@ -65,6 +65,11 @@ class Stage:
         """The next frame is painted whole: the window was resized, uncovered or painted by others."""
         self._shown = None
 
+    def turn_to(self, window: pygame.Surface) -> None:
+        """Another surface is the window now."""
+        self.window = window
+        self.forget()
+
     def show(self, sprites: Iterable[Sprite]) -> bool:
         """Brings the window up to date; True when anything was painted."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]

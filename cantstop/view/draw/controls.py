@@ -139,9 +139,9 @@ def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = F
             high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
         elif state == "pressed":
             high, low = theme["sign_red_low"], theme["sign_red_low"]
-        return plate(w, h, radius, upright(high, low, 0, h), theme["sign_edge"], line).copy()
+        return plate(w, h, radius, upright(high, low, 0, h), theme["sign_edge"], line)
     fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
-    return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line).copy()
+    return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
 
 
 @lru_cache(maxsize=400)
@@ -189,6 +189,7 @@ def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, 
     return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
 
 
+@lru_cache(maxsize=100)
 def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
     return plate(w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
 
@@ -209,11 +210,11 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
     shadow = panel_shadow(w, h, round_by, theme, style.u)
     if shadow is None:
         return Picture(body, 0, 0)
-    surface = shadow.surface.copy()
-    surface.blit(body, (-shadow.left, -shadow.top))
-    return Picture(surface, shadow.left, shadow.top)
+    shadow.surface.blit(body, (-shadow.left, -shadow.top))
+    return shadow
 
 
+@lru_cache(maxsize=60)
 def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     """A field let into the panel: darker, with a shade along its upper edge."""
     theme = style.theme
@@ -221,6 +222,7 @@ def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
 
 
+@lru_cache(maxsize=40)
 def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
     """The focus ring: 3 thick, 3 away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")

@@ -1,6 +1,6 @@
 """Plates and the shadows of panels: alike all along their edges, so they cost no more than their corners.
 
-plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle, not to be drawn on: it is kept
+plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
 panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the table; none in high contrast
 stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
 """
@@ -41,7 +41,6 @@ def _parts(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, in
     return (0, corner, 0, corner), middle, (small - corner, corner, large - corner, corner)
 
 
-@lru_cache(maxsize=96)
 def plate(
     w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
 ) -> pygame.Surface:
@@ -49,13 +48,17 @@ def plate(
     radius = min(radius, w / 2, h / 2)
     corner = math.ceil(radius + line) + 1
     least = 2 * corner + STRETCH
-    small_w, small_h = min(w, least), h if isinstance(fill, Gradient) else min(h, least)
-    canvas = Canvas(small_w, small_h)
-    canvas.rect(line / 2, line / 2, small_w - line, small_h - line, radius, fill, edge, line)
-    return stretched(canvas.surface(), corner, w, h)
+    small = _small_plate(min(w, least), h if isinstance(fill, Gradient) else min(h, least), radius, fill, edge, line)
+    return stretched(small, corner, w, h)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=96)
+def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line)
+    return canvas.surface()
+
+
 def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
     """What a panel throws on the table: a near edge and a wide haze; nothing in high contrast."""
     if theme.flat:

@@ -50,7 +50,7 @@ def _lip(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
 def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     if card.chosen:
-        surface = panels.plate(w, h, RADIUS * u, theme["hover"], theme["hover_line"], style.line("selected")).copy()
+        surface = panels.plate(w, h, RADIUS * u, theme["hover"], theme["hover_line"], style.line("selected"))
     else:
         surface = controls.face(w, h, RADIUS * u, style, state)
     cap = controls.key_cap(card.key, style)

@@ -179,7 +179,7 @@ def transport(w: int, h: int, key: Transport, style: Style, state: str) -> pygam
     theme, u = style.theme, style.u
     tone: Colour = theme["ink"]
     if key.dark and state != "disabled":
-        surface = panels.plate(w, h, 14 * u, theme["ink_muted" if state == "hover" else "ink"]).copy()
+        surface = panels.plate(w, h, 14 * u, theme["ink_muted" if state == "hover" else "ink"])
         tone = theme["panel"]
     else:
         surface = controls.face(w, h, 14 * u, style, state)

@@ -220,7 +220,7 @@ def _choice(
     w: int, h: int, words: str, style: Style, state: str, chosen: bool, die: bool, colour: str
 ) -> pygame.Surface:
     theme, u = style.theme, style.u
-    surface = plate(w, h, 14 * u, theme["ink"]).copy() if chosen else controls.face(w, h, 14 * u, style, state)
+    surface = plate(w, h, 14 * u, theme["ink"]) if chosen else controls.face(w, h, 14 * u, style, state)
     if colour:
         px = round(min(w, h) * 0.58)
         surface.blit(pieces.tile(px, colour, theme), ((w - px) // 2, (h - px) // 2))
