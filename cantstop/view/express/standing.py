@@ -84,10 +84,10 @@ class Standing(GameScreen[ExpressMatch]):
             return "cards" if self.choice.place is not None else "dice"
         return None
 
-    def round_line(self) -> str:
+    @property
+    def round_shown(self) -> int:
         """The round on the table; after the reveal the one that was marked."""
-        last = self.throws[-1].round if self.throws and self.state.dice is None else self.state.round
-        return self.say("express.round", n=last)
+        return self.throws[-1].round if self.throws and self.state.dice is None else self.state.round
 
     # ------------------------------------------------------------------ controls
 
@@ -103,7 +103,7 @@ class Standing(GameScreen[ExpressMatch]):
         place = places(self.layout)
         self.view.lay_out(self.layout, self.style, MARGIN, MARGIN, place.pad_width, place.pad_height)
         self.view.name, self.view.colour = self.names[self.viewed], self.colours[self.viewed]
-        self.view.round = self.round_line()
+        self.view.round = self.say("express.round", n=self.round_shown)
         if not self.view.strokes:
             self.view.pad = self.shown[self.viewed] if self.phase != "revealing" else self.view.pad
         self.column = kind(self)

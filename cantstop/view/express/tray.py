@@ -19,7 +19,7 @@ from cantstop.view.table.tray import Tray
 from cantstop.view.theme import Theme
 from cantstop.view.words import say
 
-SLOT, INSET = 116.0, 12.0
+SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 SHARE = 0.5  # a die's side, of the tray's height
 
 
@@ -34,18 +34,19 @@ class FiveTray(Tray):
         super().lay_out(rect, theme, unit)
         inset, wide = round(INSET * unit), round(SLOT * unit)
         self.slot = pygame.Rect(rect.right - wide - inset, rect.y + inset, wide, rect.height - 2 * inset)
-        self.room = self.slot.x - rect.x - round(8 * unit)
-        self.px = round(min(SHARE * rect.height, 0.9 * self.room / self.count))
+        self.left = rect.x + round(INDENT * unit)
+        self.room = self.slot.x - self.left - round(INDENT * unit)
+        self.px = round(min(SHARE * rect.height, 0.88 * self.room / self.count))
 
     def spot(self, place: int, aside: int | None) -> tuple[float, float]:
         """The middle of a die while this one is set aside."""
         low = self.rect.centery - 0.12 * self.px
         if aside is None:
-            return self.rect.x + self.room * (place + 0.5) / self.count, low + (-1, 1)[place % 2] * 0.045 * self.px
+            return self.left + self.room * (place + 0.5) / self.count, low + (-1, 1)[place % 2] * 0.045 * self.px
         if place == aside:
             return self.slot.centerx, self.slot.bottom - 0.66 * self.px
         rank = place - (place > aside)
-        x = self.rect.x + self.room * (rank + 0.5) / (self.count - 1)
+        x = self.left + self.room * (rank + 0.5) / (self.count - 1)
         return x, low + (-1, 1)[rank % 2] * 0.045 * self.px
 
     def box(self, place: int) -> pygame.Rect:

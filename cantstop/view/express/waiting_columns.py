@@ -26,7 +26,7 @@ class WaitColumn(Column):
     """The dice are in the air, or computers choose."""
 
     def heading(self) -> str:
-        return self.table.round_line()
+        return self.table.say("log.round", n=self.table.round_shown)
 
     def question(self) -> str:
         key = "express.throwing" if self.table.phase == "throwing" else "express.computers_choose"
@@ -81,7 +81,7 @@ class ReadyColumn(Column):
     look_at_pads = True
 
     def heading(self) -> str:
-        return self.table.round_line()
+        return self.table.say("log.round", n=self.table.round_shown)
 
     def question(self) -> str:
         table = self.table
