@@ -47,6 +47,7 @@ def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Su
     return surface
 
 
+@lru_cache(maxsize=8)
 def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
     """A sunk tray; its upper edge throws a shadow inside."""
     radius = size("radius", "tray") * unit
