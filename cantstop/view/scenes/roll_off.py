@@ -72,7 +72,10 @@ class RollOff(Screen):
         return None
 
     def latest(self, player: int) -> tuple[int, int] | None:
-        pairs = [pair for number in range(self.round + 1) if (pair := self.thrown(player, number)) is not None]
+        return self.latest_before(player, self.round + 1)
+
+    def latest_before(self, player: int, round_: int) -> tuple[int, int] | None:
+        pairs = [pair for number in range(round_) if (pair := self.thrown(player, number)) is not None]
         return pairs[-1] if pairs else None
 
     def throws_now(self, player: int) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 HEAD, ROW = 38.0, 66.0
 TOP = 90.0
 BUTTON = 156.0
+NAME, NAME_SIZE = 58.0, 20.0
+PLATE_AFTER = 88.0  # from the left edge of the dice to the middle of their plate
 
 
 def fill(scene: RollOff) -> None:
@@ -31,7 +33,8 @@ def fill(scene: RollOff) -> None:
     parts.title(paper, scene.colours[who], scene.say("setup.roll_for_it"), question)
     count = len(scene.names)
     paper.card(TOP, HEAD + ROW * count)
-    paper.write(scene.say("rolloff.first"), TEXT_700, 16, "ink_muted", (16, TOP + 22), room=180)
+    before = "rolloff.before" if scene.round > 1 else "rolloff.first"
+    paper.write(scene.say(before), TEXT_700, 16, "ink_muted", (16, TOP + 22), room=180)
     if len(scene.rounds) > 1 and scene.round:
         again = scene.say("rolloff.again")
         paper.write(again, TEXT_700, 16, "ink_muted", (paper.width - 16, TOP + 22), "right", room=140)
@@ -50,15 +53,23 @@ def _row(scene: RollOff, paper: Paper, player: int, y: float) -> None:
     paper.rule(0, y, paper.width)
     middle = y + ROW / 2
     paper.centre(pieces.tile(px(32), scene.colours[player], theme), (32, middle))
-    first = scene.thrown(player, 0)
+    pair = scene.latest_before(player, max(1, scene.round))
     left = paper.width * 0.44
-    paper.write(scene.names[player], DISPLAY_800, 20, "ink", (58, middle), room=left - 58 - 8)
-    if first is not None:
-        paper.put(dice.dice_row(first, px(27), theme, px(3)), (left, middle - 13.5))
+    shows_dice = _names_leave_room(scene, paper, left - NAME - 8)
+    room = (left if shows_dice else left + PLATE_AFTER - 19) - NAME - 8
+    paper.write(scene.names[player], DISPLAY_800, NAME_SIZE, "ink", (NAME, middle), room=room)
+    if pair is not None:
+        if shows_dice:
+            paper.put(dice.dice_row(pair, px(27), theme, px(3)), (left, middle - 13.5))
         draw = plates.hollow_plate if again else plates.plate
-        paper.centre(draw(sum(first), px(38), theme), (left + 88, middle))
+        paper.centre(draw(sum(pair), px(38), theme), (left + PLATE_AFTER, middle))
     if again:
         _repeat(scene, paper, player, middle)
+
+
+def _names_leave_room(scene: RollOff, paper: Paper, room: float) -> bool:
+    """Long names take the place of the small dice, which lie on the board as well."""
+    return all(paper.width_of(name, DISPLAY_800, 0.8 * NAME_SIZE) <= room for name in scene.names)
 
 
 def _repeat(scene: RollOff, paper: Paper, player: int, middle: float) -> None:
@@ -74,7 +85,7 @@ def _repeat(scene: RollOff, paper: Paper, player: int, middle: float) -> None:
 
 def _tie(scene: RollOff, y: float) -> None:
     """Who threw the same and throws again."""
-    if not scene.round:
+    if not scene.round or scene.starter is not None:
         return
     paper = scene.paper
     tied = [player for player in range(len(scene.names)) if scene.throws_now(player)]

@@ -1,0 +1,72 @@
+"""The panel of the roll-off tells what the board beside it shows, tie after tie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playhouse import scene_at
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ROLL_OFF, ClassicSetup
+from cantstop.model import dice
+from cantstop.model.record import Seat
+from cantstop.view import caches, fonts
+from cantstop.view.draw import plates
+from cantstop.view.scenes.roll_off import RollOff
+from cantstop.view.table import roll_off_panel
+
+THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Chloé", "jade"))
+
+
+@pytest.fixture
+def tied_twice(tmp_path: Path) -> RollOff:
+    number = next(str(each) for each in range(9999) if len(dice.roll_off(str(each), len(THREE))[0]) > 2)
+    match = matches.begin(ClassicSetup(THREE, starts=ROLL_OFF, seed=number))
+    scene = scene_at(tmp_path, "roll_off", (1280, 800), {"match": match}, language="en")
+    assert isinstance(scene, RollOff)
+    return scene
+
+
+def laid(scene: RollOff, throws: int) -> None:
+    scene.done = throws
+    if scene.thrower is None:
+        scene.starter = scene.match.state.player
+    scene.rebuild()
+
+
+def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+    hollow: list[int] = []
+    real = plates.hollow_plate
+    monkeypatch.setattr(plates, "hollow_plate", lambda number, *rest: hollow.append(number) or real(number, *rest))
+    for round_ in (1, 2):
+        hollow.clear()
+        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.order))
+        thrown = tied_twice.rounds[round_ - 1]
+        tied = [player for player in range(len(THREE)) if tied_twice.throws_now(player)]
+        assert hollow == [sum(thrown[player] or ()) for player in tied]
+        assert len(set(hollow)) == 1
+
+
+def test_once_it_is_decided_nobody_is_told_to_throw_again(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    say = tied_twice.say
+    monkeypatch.setattr(tied_twice, "say", lambda key, **values: said.append(key) or say(key, **values))
+    laid(tied_twice, len(tied_twice.order) - 1)
+    assert "rolloff.throw" in said
+    assert {"rolloff.tie_note", "rolloff.tie_all"} & set(said)
+    said.clear()
+    laid(tied_twice, len(tied_twice.order))
+    assert "rolloff.starter" in said
+    assert not {"rolloff.throw", "rolloff.tie_note", "rolloff.tie_all"} & set(said)
+
+
+def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, int] = {}
+    label = fonts.label
+    monkeypatch.setattr(
+        fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}) or label(words, face, px, *rest)
+    )
+    caches.forget()
+    laid(tied_twice, 2)
+    assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off_panel.NAME_SIZE
