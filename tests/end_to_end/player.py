@@ -55,7 +55,7 @@ def standing(record: Record) -> State:
 class Player:
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
         self.game, self.home, self.by_mouse = game, home, by_mouse
-        self._desk = playhouse.desk_at(home / "beside", size, coach="off")
+        self.desk = playhouse.desk_at(home / "beside", size, coach="off")
 
     def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         """A control, by the means of this player."""
@@ -68,25 +68,26 @@ class Player:
         self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
         """Where the control lies, once `then` has happened to the scene."""
-        beside: Any = scenes.make(scene, self._desk, **details)
-        beside.lay_out(self._desk.layout)
+        beside: Any = scenes.make(scene, self.desk, **details)
+        beside.lay_out(self.desk.layout)
         if then is not None:
             then(beside)
         found = beside.ui.find(control)
         assert found is not None, f"{scene} has no {control}"
         return found.rect.x + across * found.rect.w, found.rect.centery
 
-    def play_on(self, until_over: float = 60.0) -> Record:
-        """Every decision of every person, until the game is over; gives the game."""
-        end = time.monotonic() + until_over * SLOW_MACHINE
-        while not (done := finished(self.home) if self._is_over() else []):
-            assert time.monotonic() < end, f"the game stands still: {saved(self.home)}"
+    def play_on(self, standing_still: float = 30.0) -> Record:
+        """Every decision of every person, until the game is over; gives the game. Slow it may be, but it must move."""
+        made, end = -1, 0.0
+        while True:
+            record = saved(self.home)
+            if record is None or standing(record).winner is not None:
+                if done := finished(self.home):
+                    return done[-1]
+            elif len(record.moves) != made:
+                made, end = len(record.moves), time.monotonic() + standing_still * SLOW_MACHINE
+            assert made < 0 or time.monotonic() < end, f"the game stands still: {record}"
             self.act()
-        return done[-1]
-
-    def _is_over(self) -> bool:
-        record = saved(self.home)
-        return record is None or standing(record).winner is not None
 
     def act(self) -> None:
         """The next decision, if it is a person's."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -82,11 +83,12 @@ class Game:
         os.mkfifo(self._pipe)
         self._reader = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
         told = {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(self._pipe), "LANG": "en_GB.UTF-8", "LC_ALL": ""}
+        told |= {"LANGUAGE": "", "SDL_VIDEODRIVER": "x11", "PYTHONFAULTHANDLER": "1"}
         self.log = home / "output.txt"
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [python, str(HOUSE / "main.py"), *options],
-                env={**screen.environment, **told, "LANGUAGE": "", "SDL_VIDEODRIVER": "x11", **(environment or {})},
+                env={**screen.environment, **told, **(environment or {})},
                 cwd=folder,
                 stdout=log,
                 stderr=log,
@@ -109,8 +111,18 @@ class Game:
 
     def wait_ready(self) -> None:
         ready, _, _ = select.select([self._reader], [], [], PATIENCE * SLOW_MACHINE)
-        assert ready, f"no first frame: {self.log.read_text()}"
+        assert ready, f"no first frame: {self._last_words()}"
         until(lambda: bool(self._find()), "the window")
+        until(self._has_keyboard, "the keyboard")
+
+    def _last_words(self) -> str:
+        """Where it hangs: the faulthandler tells of every thread."""
+        self.process.send_signal(signal.SIGABRT)
+        self.process.wait(10)
+        return self.log.read_text()
+
+    def _has_keyboard(self) -> bool:
+        return self.screen.tool("xdotool", "getwindowfocus").strip() == self.window
 
     def _find(self) -> str:
         found = self.screen.tool("xdotool", "search", "--onlyvisible", "--class", "^cantstop$").split()
@@ -135,6 +147,10 @@ class Game:
 
     def click(self, x: float, y: float) -> None:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)), "mousedown", "1", "mouseup", "1")
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        first, last = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in (start, end))
+        self._xdo(*first, "mousedown", "1", *last, "mouseup", "1")
 
     def resize(self, width: int, height: int) -> None:
         self._xdo("windowsize", self.window, str(width), str(height))
