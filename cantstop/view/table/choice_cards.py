@@ -21,7 +21,7 @@ from cantstop.view.widgets.looks import Looks
 from cantstop.view.words import say
 
 DIE, PLATE, TILE = 34.0, 46.0, 20.0
-GAP = 8.0
+GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
 
 
@@ -144,7 +144,7 @@ def _draw_sums(surface: pygame.Surface, card: Card, style: Style, left: float, m
     one = 2 * die + 2 * style.u + gap + plate
     apart = 20 * style.u if len(card.sums) > 1 else 0
     needed = one * len(card.sums) + apart
-    room = w - left - 8 * style.u
+    room = w - left - 2 * ASIDE * style.u
     scale = min(1.0, room / needed)
     die, plate, gap, one, apart = (round(die * scale), round(plate * scale), gap * scale, one * scale, apart * scale)
     x = left + (w - left - one * len(card.sums) - apart) / 2

@@ -56,9 +56,9 @@ class ChoosePanel(Panel):
 
     def fill(self) -> None:
         table = self.table
-        self._buttons: list[ShapeButton] = []
+        self._buttons: list[CardButton] = []
         self._targets: list[tuple[tuple[int, int], ...]] = []
-        self._badges: list[Sprite] = []
+        self._badges: list[tuple[Sprite, Entrance | None]] = []
         self._entered = 0
         with_odds = table.desk.settings.odds == "always"
         rows = choice_cards.rows(table.state, table.names, table.colours, with_odds, table.match.preview)
@@ -95,7 +95,8 @@ class ChoosePanel(Panel):
             badge = choice_cards.or_badge(self.table.say("common.or"), self.table.style)
             middle = self.paper.rect(self.width / 2, y + height / 2, 1, 1)
             w, h = badge.get_size()
-            self._badges.append(Sprite(badge, middle.x - w // 2, middle.y - h // 2))
+            shown = Sprite(badge, middle.x - w // 2, middle.y - h // 2)
+            self._badges.append((shown, self._buttons[-1].entrance))
 
     def _entrance(self) -> Entrance | None:
         """Of the next card; one that is drawn again is there already."""
@@ -133,4 +134,6 @@ class ChoosePanel(Panel):
                 button.shown_state("hovered" if column in move.columns else "normal")
 
     def above(self) -> Iterator[Sprite]:
-        return iter(self._badges)
+        """The words between two cards come with the second."""
+        for badge, entrance in self._badges:
+            yield from (badge,) if entrance is None else entrance.of((badge,))

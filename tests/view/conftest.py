@@ -1,0 +1,34 @@
+"""What several stories of the view share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cantstop.view.paper import Paper
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault fails the test that brought it about."""
+
+    def told(self: object, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written on the paper of any panel."""
+    found: list[str] = []
+    for name in ("write", "text"):
+        original = getattr(Paper, name)
+
+        def noted(self: Paper, words: str, *rest: Any, original: Any = original, **more: Any) -> Any:
+            found.append(words)
+            return original(self, words, *rest, **more)
+
+        monkeypatch.setattr(Paper, name, noted)
+    return found

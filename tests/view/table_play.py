@@ -1,0 +1,53 @@
+"""Playing at the table without a screen: a match laid on it, and what stands there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playhouse import Playhouse
+from test_table_fit import until_bust
+
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.model.classic import Dice, Roll
+from cantstop.model.record import Seat
+
+TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+ANNA_AND_OTTO = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
+FOUR_CARDS = [Roll(), Dice((2, 3, 5, 6))]  # 5 and 11, 7 and 9, 8 and 8
+
+
+def table_of(home: Path, match: ClassicMatch, **settings: Any) -> Playhouse:
+    house = Playhouse(home, start="table", details={"match": match}, **({"animations": "reduced"} | settings))
+    house.wait(600)
+    return house
+
+
+def moves(house: Playhouse) -> tuple[Any, ...]:
+    match: ClassicMatch = house.loop.top.match  # type: ignore[attr-defined]
+    return match.record.moves
+
+
+def phase(house: Playhouse) -> str:
+    return str(house.loop.top.phase)  # type: ignore[attr-defined]
+
+
+def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
+    x, y = house.loop.top.view.place.box(column, space).middle  # type: ignore[attr-defined]
+    return round(x), round(y)
+
+
+def busted(home: Path, **settings: Any) -> Playhouse:
+    """At the moment in which the facts of a bust are shown."""
+    settings = {"animations": "reduced"} | settings
+    house = Playhouse(home, start="table", details={"match": until_bust(TWO)}, **settings)
+    until_phase(house, "bust")
+    return house
+
+
+def until_phase(house: Playhouse, name: str) -> None:
+    for _ in range(1000):
+        if phase(house) == name:
+            return
+        house.feed()
+    raise AssertionError(f"never {name}, but {phase(house)}")

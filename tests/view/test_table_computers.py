@@ -1,0 +1,73 @@
+"""Computers at the table: what they say, how fast they are, watched and hurried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+from table_play import ANNA_AND_OTTO, moves, phase, table_of
+from test_table_fit import COMPUTERS, SEVENS, match_of, turn
+
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model.classic import Advance
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+
+def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO))
+    table: Any = house.loop.top
+    heard, wanted = set(), 0
+    for _ in range(2000):
+        house.feed()
+        wanted = max(wanted, len(moves(house)))
+        if table.why:
+            heard.add(table.why)
+        if table.phase == "roll":
+            break
+    assert table.phase == "roll"
+    assert table.player == 0
+    assert len(heard) >= 2
+    assert all("Otto" in line for line in heard)
+
+
+def test_space_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
+    def frames_until_ours(house: Playhouse, hurried: bool) -> int:
+        for frame in range(4000):
+            if frame == 20 and hurried:
+                house.key("Space")
+            house.feed()
+            if phase(house) == "roll":
+                return frame
+        raise AssertionError("the computer never ends its turn")
+
+    start = turn((SEVENS, Advance((7, 7))), stop=True)
+    waited = frames_until_ours(table_of(tmp_path / "a", match_of(start, ANNA_AND_OTTO), animations="normal"), False)
+    hurried = frames_until_ours(table_of(tmp_path / "b", match_of(start, ANNA_AND_OTTO), animations="normal"), True)
+    assert hurried < waited / 3
+
+
+@pytest.mark.parametrize(("pace", "longest"), [("at_once", 2.0), ("fast", 20.0)])
+def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float) -> None:
+    match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
+    match._thinker = PromptThinker()
+    house = table_of(tmp_path, match, pace=pace, animations="normal")
+    for frame in range(4000):
+        house.feed()
+        if phase(house) == "roll":
+            assert frame * 0.02 <= longest
+            return
+    raise AssertionError("the computer never ends its turn")
+
+
+def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> None:
+    match = match_of([], COMPUTERS)
+    match._thinker = PromptThinker()
+    house = table_of(tmp_path, match, pace="at_once")
+    for _ in range(20_000):
+        house.feed(ms=60)
+        if house.name == "game_over":
+            return
+    raise AssertionError(f"it stands still: {phase(house)} after {len(moves(house))} moves")

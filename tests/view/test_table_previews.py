@@ -1,0 +1,125 @@
+"""What a choice would bring is shown before it is taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+from table_play import FOUR_CARDS, moves, place_on_board, table_of
+from test_table_fit import CROWDED, MOMENTS, SEVENS, match_of, turn
+
+from cantstop.model.classic import Advance
+from cantstop.view.draw import position
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+
+def lit(house: Playhouse) -> list[str]:
+    """The cards that look as if pointed at."""
+    house.wait(200)
+    cards = [each for each in house.loop.top.ui.controls if each.name.startswith("choice_")]  # type: ignore[attr-defined]
+    return [card.name for card in cards if card.hover_part > 0.9]
+
+
+def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    house.key("Right", 100)
+    first = view.preview
+    assert first
+    house.key("Down", 100)
+    assert view.preview
+    assert view.preview != first
+    shown = dict(view.preview)
+    house.key("Enter", 800)
+    state = house.loop.top.match.state  # type: ignore[attr-defined]
+    assert all(state.runner(column) == space for column, space in shown.items())
+
+
+def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert view.preview == ()
+    house.move(house.place_of("choice_2"))
+    house.wait(40)
+    assert view.preview
+    assert len(moves(house)) == 2
+    house.click("choice_2")
+    assert isinstance(moves(house)[-1], Advance)
+
+
+def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    house.click("choice_1", touch=True)
+    house.wait(100)
+    assert house.loop.top.view.preview  # type: ignore[attr-defined]
+    assert len(moves(house)) == 2
+    house.click("choice_1", touch=True)
+    assert isinstance(moves(house)[-1], Advance)
+
+
+def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    for column in (5, 7, 8, 9, 11, 3):
+        house.move(place_on_board(house, column, 2))
+        using = [
+            f"choice_{number}"
+            for number, move in enumerate(house.loop.top.panel.choices, 1)  # type: ignore[attr-defined]
+            if column in move.columns
+        ]
+        assert lit(house) == using, column
+    house.move((5, 400))
+    assert lit(house) == []
+
+
+def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
+    everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
+    house = table_of(tmp_path, match_of(everybody_on_7))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    house.move(place_on_board(house, 7, 2))
+    assert view.magnified == [(7, 2)]
+    house.move(place_on_board(house, 6, 2))
+    assert view.magnified == []
+
+
+def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(CROWDED))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert view.magnified == []
+    for way in ("focus", "pointer"):
+        house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
+        assert view.magnified == [(6, 1), (7, 1)]
+        left, right = (sprite for sprite in view.sprites() if sprite.surface.get_width() == lens_width(view))
+        assert right.x >= left.x + left.surface.get_width(), "one lens lies over the other"
+    house.key("1")
+    house.settle()
+    assert view.magnified == []
+
+
+def test_a_choice_that_leads_to_nobody_needs_no_lens(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    house.key("Down", 100)
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert view.preview
+    assert view.magnified == []
+
+
+def lens_width(view: Any) -> int:
+    seen = view.shown.position(view.place.colours)
+    return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
+
+
+def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
+    match, _ = MOMENTS["either or"]()
+    house = Playhouse(tmp_path, start="table", details={"match": match})
+    strength = []
+    while not strength or strength[-1] < 255:
+        strength += [badge.alpha for badge in house.loop.top.panel.above()]  # type: ignore[attr-defined]
+        house.feed()
+    assert strength[0] == 0
+    assert len(strength) > 4
+    house.wait(200)
+    house.desk.change(larger_symbols=True)  # drawn again, it stands there at once
+    assert [badge.alpha for badge in house.loop.top.panel.above()] == [255]  # type: ignore[attr-defined]

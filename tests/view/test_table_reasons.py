@@ -1,0 +1,139 @@
+"""What the table says of a decision: why something is closed, the odds, the advice."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from table_play import FOUR_CARDS, moves, phase, table_of
+from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn
+
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model import classic, odds
+from cantstop.model.classic import Advance, Roll
+from cantstop.view.table import choice_cards, coach
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+
+# ---------------------------------------------------------------------- reasons and warnings
+
+
+def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list[str]) -> None:
+    match, _ = MOMENTS["no parking"]()
+    house = table_of(tmp_path, match)
+    stop = house.control("stop")
+    assert not stop.is_enabled
+    assert "No parking on 7" in said
+    before = moves(house)
+    house.key("S", 100)
+    house.click("stop")
+    house.wait(100)
+    assert moves(house) == before
+    house.key("Space", 100)
+    assert Roll() in moves(house)[len(before) :]
+
+
+def test_without_the_variant_the_same_stop_is_open(tmp_path: Path) -> None:
+    sevens = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
+    house = table_of(tmp_path, match_of(sevens))
+    assert house.control("stop").is_enabled
+
+
+def test_a_certain_bust_is_warned_of_and_rolling_asks_nothing(tmp_path: Path, said: list[str]) -> None:
+    match, _ = MOMENTS["a certain bust"]()
+    assert odds.bust_chance(match.state) == 1
+    house = table_of(tmp_path, match, odds="off")
+    assert "Stop now" in said
+    assert "100%" in said
+    assert house.control("stop").is_enabled
+    house.key("Space", 600)
+    assert phase(house) in ("busting", "bust")
+
+
+def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> None:
+    match, _ = MOMENTS["a claimed column"]()
+    rows = choice_cards.rows(
+        match.state, ["Anna", "Ben", "Chloé", "Dan"], ["blue", "yellow", "jade", "ink"], False, match.preview
+    )
+    refused = [card for row in rows for card in row.cards if card.move is None]
+    assert refused
+    assert any("Anna" in card.words for card in refused)
+    assert {card.move for row in rows for card in row.cards} - {None} == set(classic.legal_moves(match.state))
+
+
+def test_what_is_said_of_a_move_is_what_it_does() -> None:
+    match = match_of(FOUR_CARDS)
+    rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+    words = [card.words for row in rows for card in row.cards]
+    assert "start on 5" in " ".join(words)
+    assert "start on 8, two spaces" in words
+    after, _ = match.preview(Advance((8, 8)))
+    card = next(card for row in rows for card in row.cards if card.move == Advance((8, 8)))
+    assert f"{100 * odds.bust_chance(after):.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")
+
+
+# ---------------------------------------------------------------------- odds, coach
+
+
+def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    house.key("T", 40)
+    assert view.odds[7] == "64%"
+    assert set(view.odds) == set(range(2, 13))
+    house.key("T", 40)
+    assert not view.odds
+
+
+def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
+    house.key("T", 40)
+    assert not house.loop.top.view.odds  # type: ignore[attr-defined]
+    assert "Chance of a bust" not in said
+
+
+def test_always_odds_are_on_every_card(tmp_path: Path) -> None:
+    match = match_of(FOUR_CARDS)
+    for with_odds in (True, False):
+        rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, with_odds, match.preview)
+        assert all(bool(card.note) == with_odds for row in rows for card in row.cards if card.move is not None)
+
+
+@pytest.mark.parametrize(
+    ("coach", "at_first", "after_the_key"), [("off", False, False), ("request", False, True), ("always", True, False)]
+)
+def test_the_coach_speaks_as_he_is_set(
+    tmp_path: Path, said: list[str], coach: str, at_first: bool, after_the_key: bool
+) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach=coach)
+
+    def speaks() -> bool:
+        return any(words.startswith("Coach: ") for words in said)
+
+    assert speaks() == at_first
+    said.clear()
+    before = moves(house)
+    house.key("H", 100)
+    if coach != "always":
+        assert speaks() == after_the_key
+    assert moves(house) == before
+
+
+def test_the_coach_gives_the_chances_that_he_weighed(tmp_path: Path, said: list[str]) -> None:
+    table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="always")
+    reason = said[said.index(coach_line(said)) + 1]
+    assert re.fullmatch(r"(Stopping wins \d+%, rolling \d+%|Rolling wins \d+%, stopping \d+%)\.", reason)
+
+
+@pytest.mark.parametrize(("stopped", "said"), [(None, "steps on average"), (0.4, "Rolling wins 50%, stopping 40%.")])
+def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, said: str) -> None:
+    rolled = None if stopped is None else 0.5
+    why = Why.LITTLE_AT_STAKE if stopped is None else Why.ROLLING_IS_BETTER
+    reasons = Reasons(why, bust=0.3, steps=3, gain=0.8, risk=0.9, stopped=stopped, rolled=rolled)
+    assert said in coach.advice(Decision(Roll(), reasons))[1]
+
+
+def coach_line(said: list[str]) -> str:
+    return next(words for words in said if words.startswith("Coach: "))
