@@ -15,6 +15,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from io import BytesIO
@@ -46,10 +47,15 @@ class XScreen:
         with os.fdopen(reading) as pipe:
             self.display = f":{pipe.readline().strip()}"
         self.environment = {**os.environ, "DISPLAY": self.display}
-        self._manager = subprocess.Popen(
-            ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        until(lambda: bool(self.tool("xdotool", "get_num_desktops").strip()), "openbox")
+        with tempfile.TemporaryDirectory() as folder:
+            begun = Path(folder) / "begun"  # a window that comes while the manager still begins may never be mapped
+            self._manager = subprocess.Popen(
+                ["openbox", "--startup", f"touch {begun}"],
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            until(begun.exists, "openbox")
 
     def close(self) -> None:
         for process in (self._manager, self._server):
