@@ -13,6 +13,7 @@ from cantstop.controller.history import Deed, Events, History
 from cantstop.controller.journal import Entry, Now, Played
 from cantstop.controller.keeper import Keeper
 from cantstop.controller.notices import About, Notice
+from cantstop.controller.playing_time import PlayingTime
 from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
 from cantstop.model.events import Ended, Revealed, TurnPassed, Won
 from cantstop.model.record import AnyState, Record, Seat
@@ -22,8 +23,6 @@ from cantstop.model.refusals import IllegalMove, Reason, Refusal
 __all__ = ["AwaitComputer", "AwaitDice", "AwaitPerson", "Awaited", "Match", "Moment", "Over", "Paused"]
 
 T = TypeVar("T")
-
-LONGEST_THOUGHT = 120.0  # seconds between two moves that count as playing; longer ones were spent elsewhere
 
 
 class Match(Generic[T]):
@@ -41,11 +40,9 @@ class Match(Generic[T]):
         self._history = history or History(record)
         self.keeper = keeper
         self._thinker: Thinker[T] = thinker or ThreadThinker[T](clock)
-        self._clock = clock
+        self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
         self._paused = False
         self._notices: list[Notice] = []
-        self._seconds = float(record.details.get("seconds") or 0)
-        self._last = clock()
         self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
 
     # ---------------------------------------------------------------- what is
@@ -65,7 +62,7 @@ class Match(Generic[T]):
     @property
     def record(self) -> Record:
         """The game so far, as it would be saved."""
-        details = {**self._record.details, "seconds": round(self._seconds)}
+        details = {**self._record.details, "seconds": self._played.seconds}
         if self._history.taken_back:
             details["taken_back"] = True
         return replace(self._record, moves=self._history.moves, details=details)
@@ -128,20 +125,20 @@ class Match(Generic[T]):
                 return ()
 
     def pause(self) -> None:
-        self._count_time()
+        self._played.count()
         self._paused = True
 
     def resume(self) -> None:
         self._paused = False
-        self._last = self._clock()
+        self._played.skip()
 
     def leave(self) -> None:
         """Note the time played; the game is then the store's to close."""
         if not self._paused:
-            self._count_time()
+            self._played.count()
         self._thinker.drop()
         if self.keeper and not self.over and (self._history.now or self._history.undone):
-            self.keeper.keep(Played(round(self._seconds)))
+            self.keeper.keep(Played(self._played.seconds))
 
     def tell(self, notices: tuple[Notice, ...]) -> None:
         self._notices += notices
@@ -201,7 +198,7 @@ class Match(Generic[T]):
     def _make(self, move: AnyMove) -> Events:
         events = self._history.add(move)
         self._write(move)
-        self._count_time()
+        self._played.count()
         self._moved()
         if self.keeper and any(isinstance(event, TurnPassed | Revealed) for event in events):
             self.keeper.copy()
@@ -215,12 +212,7 @@ class Match(Generic[T]):
 
     def _end(self) -> None:
         if self.keeper:
-            self.keeper.finish(round(self._seconds))
-
-    def _count_time(self) -> None:
-        now = self._clock()
-        self._seconds += min(now - self._last, LONGEST_THOUGHT)
-        self._last = now
+            self.keeper.finish(self._played.seconds)
 
     def _computers(self, players: tuple[int, ...]) -> Events:
         if not self._thinker.busy:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
@@ -16,7 +14,7 @@ from cantstop.controller import journal, matches
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Deleted, GameInUse, Store
+from cantstop.controller.store import Deleted, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model.record import RecordError
@@ -174,54 +172,6 @@ def test_delete_can_be_undone_until_the_trash_is_emptied(tmp_path: Path) -> None
     games.delete(before[1].path)
     games.empty_trash()
     assert list((tmp_path / "trash").iterdir()) == []
-
-
-def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) -> None:
-    games = Store(tmp_path)
-    match = some_steps(CLASSIC, games)
-    assert not games.games()[0].in_use
-    look = (
-        "import sys; from pathlib import Path; from cantstop.controller.store import *\n"
-        "games = Store(Path(sys.argv[1])); (entry,) = games.games()\n"
-        "try: games.open(entry); took = True\n"
-        "except GameInUse: took = False\n"
-        "try: games.delete(entry.path); took = True\n"
-        "except GameInUse: pass\n"
-        "from cantstop.controller import matches; from cantstop.controller.setups import ClassicSetup\n"
-        "own = matches.begin(ClassicSetup(starts=0), games)\n"
-        "print(entry.in_use, took, own.keeper.path != entry.path)\n"
-    )
-    command = [sys.executable, "-c", look, str(tmp_path)]
-    root = str(Path(__file__).resolve().parents[2])
-    said = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
-    assert said.split() == ["True", "False", "True"]
-    with pytest.raises(GameInUse):
-        games.open(games.games()[0])
-    matches.leave(match, games)
-    assert games.open(games.games()[0])
-
-
-def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
-    play = (
-        "import sys; from pathlib import Path; from random import Random\n"
-        f"sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
-        "from test_store import *\n"
-        "games = Store(Path(sys.argv[1]))\n"
-        "for number in range(4):\n"
-        "    match = matches.begin(CLASSIC, games, PromptThinker())\n"
-        "    play_out(match, Random(f'{sys.argv[2]} {number}'))\n"
-        "    assert not any(entry.damaged for entry in games.games())\n"
-        "    matches.leave(match, games)\n"
-        "    assert match.take_notices() == ()\n"
-    )
-    root = str(Path(__file__).resolve().parents[2])
-    windows = [subprocess.Popen([sys.executable, "-c", play, str(tmp_path), name], cwd=root) for name in "ab"]
-    assert [window.wait(60) for window in windows] == [0, 0]
-    games = Store(tmp_path)
-    assert games.games() == ()
-    finished, notices = games.finished.records()
-    assert len({record.details["id"] for record in finished}) == len(finished) == 8
-    assert notices == ()
 
 
 @pytest.mark.parametrize("cut", [1, 3, 10])

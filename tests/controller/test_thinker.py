@@ -151,21 +151,26 @@ def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monke
 
 
 def test_what_was_thought_for_a_position_that_was_left_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    go_on = Event()
+    begun, go_on = Event(), Event()
     sound = ai.opponent
-    late = Odd(lambda: go_on.wait(20) and Decision(classic.Stop(), Reasons(Why.ONLY_MOVE)))
-    monkeypatch.setattr(ai, "opponent", lambda game, name: late if name == "beginner" else sound(game, name))
+    late = Odd(lambda: begun.set() or (go_on.wait(20) and Decision(classic.Stop(), Reasons(Why.ONLY_MOVE))))
     match = matches.begin(ClassicSetup(seats(None, "beginner"), seed="t", starts=0))
     rng = Random(1)
     while not isinstance(match.awaited, AwaitComputer):
         step(match, rng)
-    assert match.advance() == ()
+    with monkeypatch.context() as patch:
+        patch.setattr(ai, "opponent", lambda game, name: late if name == "beginner" else sound(game, name))
+        assert match.advance() == ()
+        assert begun.wait(20)
     match.undo()
     go_on.set()
     time.sleep(0.02)
     assert isinstance(match.awaited, AwaitPerson)
     assert match.advance() == ()
-    assert match.take_notices() == ()
+    while not isinstance(match.awaited, AwaitComputer):
+        step(match, rng)
+    wait_for(match.advance)
+    assert match.take_notices() == (), "nor is it taken for an answer to a later question"
 
 
 @pytest.mark.parametrize("setup", [WATCHED, ExpressSetup(seats("greedy", "beginner", "greedy"), seed="t")])
