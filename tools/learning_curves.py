@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 
@@ -14,37 +17,86 @@ from matplotlib import pyplot
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "learning"
 
 
-def history(path: Path) -> tuple[list[float], list[float]]:
-    """Minutes of learning, and what a test then gave."""
+@dataclass(frozen=True)
+class Picture:
+    name: str
+    title: str
+    across: str
+    up: str
+    label: Callable[[list[str]], str]  # of a curve, by the parts of its history's name
+
+
+def seats(parts: list[str]) -> str:
+    _, players, columns = parts
+    return f"{columns} columns" if players == "1" else f"{players} players, {columns} columns"
+
+
+WINS = Picture(
+    "classic-wins",
+    "Wins against Rules of 28 at all other seats, over the same dice",
+    "minutes of learning; dashed: from the games of Glenn-Aloi, solid: from its own",
+    "games won, %",
+    seats,
+)
+ALONE = Picture(
+    "classic-alone",
+    "Turns taken alone, over the same dice",
+    "minutes of learning; dashed: from the games of Glenn-Aloi, solid: from its own",
+    "turns",
+    seats,
+)
+EXPRESS = Picture(
+    "express",
+    "Mean score by the best following pad alone, over the same throws",
+    "lessons of 1,500 games",
+    "points",
+    lambda parts: f"penalty {parts[1]}",
+)
+
+Points = list[tuple[float, float]]
+
+
+def rows(path: Path) -> list[dict[str, str]]:
     with path.open(newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["result"]]
-    return [float(row["seconds"]) / 60 for row in rows], [float(row["result"]) for row in rows]
+        return list(csv.DictReader(file))
 
 
-def draw(paths: list[Path], out: Path, title: str, axis: str, scale: float) -> None:
-    figure, axes = pyplot.subplots(figsize=(7, 3.6), dpi=110)
-    for path in paths:
-        minutes, results = history(path)
-        _, players, columns = path.stem.split("-")
-        label = f"{columns} columns" if players == "1" else f"{players} players, {columns} columns"
-        axes.plot(minutes, [scale * result for result in results], marker="o", markersize=3, label=label)
-    axes.set_title(title, fontsize=11)
-    axes.set_xlabel("minutes of learning")
-    axes.set_ylabel(axis)
+def classic(path: Path, scale: float) -> tuple[Points, Points]:
+    """Minutes and results, in the first lesson and after it."""
+    found = [row for row in rows(path) if row["result"]]
+    points = [(float(row["seconds"]) / 60, scale * float(row["result"])) for row in found]
+    first = sum(int(row["lesson"]) <= 1 for row in found)
+    return points[:first], points[max(0, first - 1) :]
+
+
+def express(path: Path) -> tuple[Points, Points]:
+    return [], [(float(row["lesson"]), float(row["score"])) for row in rows(path) if row["score"]]
+
+
+def draw(picture: Picture, paths: Sequence[Path], read: Callable[[Path], tuple[Points, Points]]) -> None:
+    figure, axes = pyplot.subplots(figsize=(7, 4), dpi=110)
+    for number, path in enumerate(paths):
+        looks: dict[str, Any] = {"marker": "o", "markersize": 3, "color": f"C{number}"}
+        before, after = read(path)
+        if before:
+            axes.plot(*zip(*before), linestyle="--", **looks)
+        axes.plot(*zip(*after), label=picture.label(path.stem.split("-")), **looks)
+    axes.set_title(picture.title, fontsize=11)
+    axes.set_xlabel(picture.across)
+    axes.set_ylabel(picture.up)
     axes.grid(alpha=0.3)
     axes.legend(fontsize=8)
     figure.tight_layout()
-    figure.savefig(out, metadata={"Software": None})
+    figure.savefig(FOLDER / f"{picture.name}.png", metadata={"Software": None})
     pyplot.close(figure)
 
 
 def main() -> int:
     histories = sorted(FOLDER.glob("classic-*.csv"))
-    together = [path for path in histories if path.stem.split("-")[1] != "1"]
-    alone = [path for path in histories if path not in together]
-    wins = "Wins against Rules of 28 at all other seats, over the same dice"
-    draw(together, FOLDER / "classic-wins.png", wins, "games won, %", 100)
-    draw(alone, FOLDER / "classic-alone.png", "Turns taken alone, over the same dice", "turns", 1)
+    alone = sorted(FOLDER.glob("classic-1-*.csv"))
+    draw(WINS, [path for path in histories if path not in alone], lambda path: classic(path, 100))
+    draw(ALONE, alone, lambda path: classic(path, 1))
+    draw(EXPRESS, sorted(FOLDER.glob("express-*.csv"), reverse=True), express)
     return 0
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-pytest.importorskip("numba", reason="training needs numba: pip install -r requirements-training.txt")
-
 from cantstop.ai import express_value
 from cantstop.model import dice, express
 from cantstop.model.express import Pad
 from tools.training import course
 from tools.training.express import play, school, sight, tables, weights
+
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="pip install -r requirements-training.txt")
 
 PLAN = school.Plan(200, seed=3, units=16, lessons=12, games=150, window=3, test_games=300)
 
@@ -47,6 +48,7 @@ def test_the_compiled_rows_score_as_the_rules_say(penalty: int) -> None:
             assert 100 * scores[row - 2, marks] == pytest.approx(express.row_score(row, marks, penalty))
 
 
+@needs_numba
 @pytest.mark.slow
 def test_compiled_pads_are_worth_what_the_game_says(tmp_path: Path) -> None:
     learner = school.begin(PLAN)
@@ -72,6 +74,7 @@ def test_compiled_pads_are_worth_what_the_game_says(tmp_path: Path) -> None:
         assert 100 * compiled == pytest.approx(game.worth([pad])[0], abs=0.01)
 
 
+@needs_numba
 @pytest.mark.slow
 def test_scores_without_luck_have_the_same_mean_and_far_less_spread() -> None:
     """In the games of the master whose weights the game ships."""
@@ -85,6 +88,7 @@ def test_scores_without_luck_have_the_same_mean_and_far_less_spread() -> None:
     assert without_luck.std() < plain.std() / 5
 
 
+@needs_numba
 @pytest.mark.slow
 def test_a_short_run_learns(tmp_path: Path) -> None:
     learner = school.begin(PLAN)
@@ -96,6 +100,7 @@ def test_a_short_run_learns(tmp_path: Path) -> None:
     assert after > before + 100, f"{after:.0f} after the run, {before:.0f} before"
 
 
+@needs_numba
 @pytest.mark.slow
 def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     plan = replace(PLAN, lessons=4, games=20, test_games=10)

@@ -1,22 +1,27 @@
-"""Learning itself: half a minute of it makes a better player out of a worse, and a run goes on where it was."""
+"""Learning itself: half a minute of it makes a better player out of a worse, and a run goes on where it was.
+
+Without numba the same code runs uncompiled, on cases so small that it does not matter.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.util import find_spec
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-pytest.importorskip("numba", reason="training needs what requirements-training.txt holds")
-pytest.importorskip("scipy")
-
-from cantstop.ai import value
+from cantstop.ai import foresight, value
+from cantstop.model import classic
 from tools.training import course
-from tools.training.classic import certainty, network, school, weights
+from tools.training.classic import certainty, ground, network, school, turn, weights
 from tools.training.classic.sight import Net, estimate
 from tools.training.classic.tables import COUNT, LENGTH
+
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="pip install -r requirements-training.txt")
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")  # random numbers, uncompiled
 
 PLAN = school.Plan(2, 3, seed=5, lessons=3, games=40, first_games=20_000, window=2, passes=1, test_games=150)
 
@@ -35,6 +40,7 @@ def same(one: course.Learner, other: course.Learner) -> bool:
     return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.playing, other.playing))
 
 
+@needs_numba
 @pytest.mark.slow
 def test_a_short_run_learns(pool: ThreadPool, tmp_path: Path) -> None:
     learner = school.begin(PLAN)
@@ -45,6 +51,7 @@ def test_a_short_run_learns(pool: ThreadPool, tmp_path: Path) -> None:
     assert after > before + 0.15, f"it wins {after:.0%} against the Rule of 28, {before:.0%} before"
 
 
+@needs_numba
 @pytest.mark.slow
 def test_its_own_games_teach_it_too(pool: ThreadPool) -> None:
     """After a very short first lesson, alone on the board: its own games save it turns."""
@@ -58,6 +65,7 @@ def test_its_own_games_teach_it_too(pool: ThreadPool) -> None:
     assert after < before - 0.3, f"{after:.1f} turns alone, {before:.1f} before"
 
 
+@needs_numba
 @pytest.mark.slow
 def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPool, tmp_path: Path) -> None:
     plan = replace(PLAN, games=8, first_games=200, lessons=3, test_games=8)
@@ -76,11 +84,35 @@ def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPoo
         school.begin_or_go_on(replace(plan, games=9), tmp_path)
 
 
+def test_the_outcomes_of_a_few_games_are_learned() -> None:
+    plan = replace(PLAN, first_games=12, first_passes=6)
+    learner = school.begin(plan)
+    losses = list(school.first_lesson(plan, learner))
+    assert learner.lesson == 1
+    assert losses[0] == pytest.approx(np.log(2), abs=0.05), "at first it knows nothing of who wins"
+    assert losses[-1] < losses[0] - 0.005
+    alike = np.array_equal(learner.playing.first_bias, learner.playing.first_bias[::-1])
+    assert alike, "what is learned on one side of the board is learned on the other"
+
+
+def test_a_turn_near_the_end_is_worth_what_the_game_says() -> None:
+    """Few columns are open, and little of them is left."""
+    net = weights.read(value.WEIGHTS / "classic-2-3.npz")
+    squares = ({6: 9, 8: 10, 5: 8, 9: 8}, {6: 10, 4: 6, 10: 6})
+    state = classic.position(classic.Rules(2), 0, squares, claimed={7: 0, 2: 0, 12: 1, 3: 1})
+    heights = np.array([own[2:] for own in state.squares], np.int8)
+    tables = ground.new_tables(2)
+    ground.begin(heights, 3, 0, net, tables)
+    seen = foresight.foresee(state)
+    assert seen is not None
+    assert turn.solve_all(net, tables) == pytest.approx(seen.worth(state), abs=1e-5)
+
+
 def test_the_power_of_certainty_is_found_again() -> None:
     """Winners are drawn by chances; the net was twice as sure as that."""
     random = np.random.default_rng(3)
     true = random.dirichlet((1.0, 1.0, 1.0), 40_000)
-    winners = np.array([random.choice(3, p=chances) for chances in true])
+    winners = (random.random((len(true), 1)) > true.cumsum(axis=1)).sum(axis=1)
     sure = true**2 / (true**2).sum(axis=1, keepdims=True)
     assert certainty.likeliest(true, winners) == pytest.approx(1, abs=0.03)
     assert certainty.likeliest(sure, winners) == pytest.approx(0.5, abs=0.015)

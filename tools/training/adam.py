@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from numba import njit
+
+from tools.training.compiled import njit
 
 MEMORY, SPREAD, TINY = 0.9, 0.999, 1e-8  # Adam's own
 DRIFT = 0.999  # the weights that play are a running mean of those that learn

@@ -100,6 +100,10 @@ def ship(made_by: str, plan: Any, learner: Learner, path: Path, **more: np.ndarr
         "seconds": round(learner.seconds),
         **asdict(plan),
     }
-    net = learner.playing
-    parts = {name: part.astype(np.float16) for name, part in zip(net._fields, net)}
-    np.savez_compressed(path, about=json.dumps(about), **parts, **more)  # type: ignore[arg-type]
+    parts = rounded(learner.playing)._asdict()
+    np.savez_compressed(path, about=json.dumps(about), **parts, **more)
+
+
+def rounded(net: Any) -> Any:
+    """As it is shipped."""
+    return type(net)(*(part.astype(np.float16) for part in net))

@@ -9,13 +9,14 @@ from __future__ import annotations
 from multiprocessing.pool import Pool
 
 import numpy as np
-from numba import njit
 
+from tools.training import course
 from tools.training.classic.ground import new_tables
 from tools.training.classic.play import MASTER, Trace, new_trace, play_game
 from tools.training.classic.samples import start
 from tools.training.classic.school import MOST_TURNS, Plan, shares
 from tools.training.classic.sight import Net, estimate
+from tools.training.compiled import njit
 from tools.training.course import Learner
 
 GAMES_FROM = (1 << 33) + (1 << 32)
@@ -78,7 +79,8 @@ def certainty(plan: Plan, learner: Learner, pool: Pool, processes: int) -> float
     """Alone there is nothing to win, and nothing to be sure of."""
     if plan.players == 1:
         return 1.0
+    shipped = Net(*(part.astype(np.float32) for part in course.rounded(learner.playing)))
     parts = shares(0, plan.certainty_games, processes * 4)
-    found = pool.starmap(_part, [(learner.playing, plan, first, last) for first, last in parts])
+    found = pool.starmap(_part, [(shipped, plan, first, last) for first, last in parts])
     chances, winners = (np.concatenate(part) for part in zip(*found))
     return round(likeliest(chances, winners), 3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from tools.training.classic.sight import INNER, differences, fill_gaps, results, sum_inputs
 from tools.training.classic.tables import (
@@ -19,6 +18,7 @@ from tools.training.classic.tables import (
     START,
     TRIPLE,
 )
+from tools.training.compiled import njit
 
 NEVER = np.float32(-1e30)
 NEW = len(PAIRING)  # after the pairings: a single entering runner, by column

@@ -6,11 +6,11 @@ Its units come in mirrored pairs, so a position and its mirror image (2 for 12) 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from tools.training import adam
 from tools.training.classic.sight import INNER, SCALE, Net, inputs, outputs
 from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
+from tools.training.compiled import njit
 
 UNITS = 64
 BATCH = 256

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from tools.training.chance import random_below
 from tools.training.classic.ground import begin
 from tools.training.classic.steps import alive, pairing_moves, step
 from tools.training.classic.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
 from tools.training.classic.turn import halts, solve_for, worth_with
+from tools.training.compiled import njit
 
 MASTER, RULE, STOP_AFTER, RANDOM = range(4)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from tools.training.chance import random_below
 from tools.training.classic.play import MASTER, RULE, play_game
 from tools.training.classic.sight import estimate
 from tools.training.classic.tables import COUNT
+from tools.training.compiled import njit
 
 
 @njit(cache=True)

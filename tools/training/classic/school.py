@@ -63,7 +63,8 @@ def first_lesson(plan: Plan, learner: Learner) -> Iterator[float]:
     for number in range(plan.first_passes):
         order = _order(plan, learner, count)
         chapters = 1 if number else CHAPTERS
-        edges = [count * chapter // chapters // network.BATCH * network.BATCH for chapter in range(chapters)] + [count]
+        whole = count // network.BATCH
+        edges = [*sorted({whole * chapter // chapters * network.BATCH for chapter in range(chapters)}), count]
         for first, last in zip(edges, edges[1:]):
             loss = _fit(plan, learner, positions, goals, order[first:last], FIRST_RATE / 4**number)
             learner.lesson = int(number == plan.first_passes - 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
+from tools.training.compiled import njit
 
 INNER = 16  # units of the second layer; the first has 64
 SCALE = np.float32(8.0)  # a practice value counts turns in eights

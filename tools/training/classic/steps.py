@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from numba import njit
-
 from tools.training.classic.tables import COUNT
+from tools.training.compiled import njit
 
 
 @njit(cache=True)

@@ -8,7 +8,6 @@ Only what is asked for is solved: two runners need the nine tables of three that
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from tools.training.classic.ground import NEVER, NEW, fill_stop
 from tools.training.classic.steps import alive, pairing_moves, step
@@ -28,6 +27,7 @@ from tools.training.classic.tables import (
     TRIPLE,
     TRIPLE_AT,
 )
+from tools.training.compiled import njit
 
 
 @njit(cache=True, fastmath=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from tools.training import adam
+from tools.training.compiled import njit
 from tools.training.express.sight import Net, inputs
 from tools.training.express.tables import INPUTS, MIRROR, ON, ROWS, row_scores
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from tools.training.chance import random_below
+from tools.training.compiled import njit
 from tools.training.express.sight import COUNT, best_mark, bits, look, mark, over, score
 from tools.training.express.tables import FALLEN, LEGAL, LEGAL_COUNT, LOSING, MARKS, NUMBERS, ROWS
 

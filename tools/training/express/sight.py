@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from tools.training.compiled import njit
 from tools.training.express.tables import (
     CHANCE,
     CHOSEN,
