@@ -128,6 +128,11 @@ class Rig:
         elif lively or self.canvas.part:
             self.costs.moving.append(spent)
 
+    def all_of_it(self) -> None:
+        """What was shown belongs to an effect of the whole board or window, however little of it some frames paint."""
+        self.costs.whole += self.costs.moving
+        self.costs.moving = []
+
     def run(self, most: int = 600) -> None:
         """Until nothing moves, or for so many frames."""
         for _ in range(most):

@@ -102,6 +102,7 @@ def effects(rig: Rig, frames: int) -> None:
         table.timeline.play(script)
         while table.timeline.playing:
             rig.frame()
+    rig.all_of_it()
 
 
 def fades(rig: Rig, frames: int) -> None:
@@ -114,6 +115,7 @@ def fades(rig: Rig, frames: int) -> None:
     rig.begin("table", match=positions.three_runners())
     for key in ("Esc", "Esc", "Z", "Esc", "Ctrl+S", "Esc", "Ctrl+O", "Esc"):
         rig.press(key, 30)
+    rig.all_of_it()
 
 
 SHOWS = {

@@ -23,6 +23,7 @@ from cantstop.view.timeline import Script, Timeline, Tween
 from cantstop.view.words import say
 
 STEPS = 6  # pictures of a stroke on its way
+MOST_WRITTEN = 24  # choices of a throw, and more
 
 
 @dataclass(slots=True, eq=False)
@@ -55,14 +56,14 @@ class PadView:
         self.marked: Mark | None = None  # what was marked last, where that is to be seen
         self.strokes: list[_Stroke] = []
         self._counting: tuple[int, int, Tween] | None = None  # the total, from and to
-        self._written: tuple[object, list[Sprite]] | None = None
+        self._written: dict[object, list[Sprite]] = {}
 
     def lay_out(self, layout: Layout, style: Style, x: float, y: float, width: float, height: float) -> None:
         self.layout, self.style = layout, style
         self.rect = layout.rect(x, y, width, height)
         self.x, self.y, self.width, self.height = x, y, width, height
         self.form = Form(self.rect.w, self.rect.h, style.u, True)
-        self._written = None
+        self._written = {}
 
     @property
     def tone(self) -> tuple[int, int, int]:
@@ -129,6 +130,8 @@ class PadView:
     def warm(self, option: Option) -> Iterator[None]:
         """What a choice would change, drawn ahead."""
         form, style = self.form, self.style
+        self._writing(option)
+        yield
         for change in option.rows:
             pad.row_band(form, change.row, style)
             yield
@@ -150,7 +153,7 @@ class PadView:
         yield from self._marks_to_be(x, y)
         for stroke in self.strokes:
             yield stroke.sprite(self.tone, x, y)
-        yield from self._writing()
+        yield from self._writing(self.preview)
         yield self._total()
 
     def _bands(self) -> Iterator[Placed]:
@@ -181,16 +184,18 @@ class PadView:
             die = new_number(fifth, round(box.side), self.style)
             yield Sprite(die, x + round(box.x), y + round(box.y))
 
-    def _writing(self) -> list[Sprite]:
-        """All words and figures but the total; written again when they change."""
-        facts = (self.pad, self.preview, self.name, self.colour, self.round, words.language().code)
-        if self._written is None or self._written[0] != facts:
+    def _writing(self, preview: Option | None) -> list[Sprite]:
+        """All words and figures but the total; written once for each choice that is looked at."""
+        facts = (self.pad, preview, self.name, self.colour, self.round, words.language().code)
+        if facts not in self._written:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written = {}
             paper = Paper(self.layout, self.style, self.x, self.width)
             self._head(paper)
-            self._scores(paper)
-            self._foot(paper)
-            self._written = facts, paper.sprites
-        return self._written[1]
+            self._scores(paper, preview)
+            self._foot(paper, preview)
+            self._written[facts] = paper.sprites
+        return self._written[facts]
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         """A place of the form, in pixels, as the paper counts."""
@@ -217,8 +222,8 @@ class PadView:
         for sign, x in (("\N{EN DASH}", form.minus_x), ("+", form.plus_x)):
             paper.write(sign, TEXT_700, 16, "ink_muted", (x * to_u, middle), "centre")
 
-    def _scores(self, paper: Paper) -> None:
-        changes = {change.row: change for change in self.preview.rows} if self.preview is not None else {}
+    def _scores(self, paper: Paper, preview: Option | None) -> None:
+        changes = {change.row: change for change in preview.rows} if preview is not None else {}
         for row in ROWS:
             marks = self.pad.row(row)
             change = changes.get(row)
@@ -240,15 +245,15 @@ class PadView:
         surface = struck(words.language().number(score), fonts.pixels(20 * self.style.u), self.style)
         paper.centre(surface, self._at(self.form.minus_x, self.form.row_middle(row)))
 
-    def _foot(self, paper: Paper) -> None:
+    def _foot(self, paper: Paper, preview: Option | None) -> None:
         y = self.y + self.height
         fifth = paper.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, y - 142), room=120)
         room = self.width - 36 - fifth - 16 - 100
         paper.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", (18 + fifth + 14, y - 142), room=room)
         right = self.width - 18
         paper.write(say("express.total"), TEXT_700, 18, "ink_muted", (right, y - 127), "right", room=110)
-        if self.preview is not None:
-            change = self.preview.change
+        if preview is not None:
+            change = preview.change
             tone = "gain" if change > 0 else "loss" if change < 0 else "ink_muted"
             line = say("express.with_this", change=change)
             paper.write(line, TEXT_800, 18, tone, (right, y - 48), "right", room=self.width - 36 - 378)

@@ -146,10 +146,17 @@ class ExpressTable(Course):
         return change
 
     def warm(self) -> Iterator[None]:
-        if self.phase != "handover":
+        if self.cover is not None:
+            yield from _pad_ahead(self.desk, self.shown[self.viewed], self.colours[self.viewed])
+        else:
+            yield from self.column.warm()
             yield from self.tray.warm()
-        for name in ("express_over", "express_log"):
-            yield from self._ahead(name)
+        if self.match.over or not self._drawn_ahead:
+            self._drawn_ahead = True
+            for name in ("express_over", "express_log"):
+                yield from self._ahead(name)
+
+    _drawn_ahead = False  # once in the middle of the game, and again when it is over
 
     def _ahead(self, name: str) -> Iterator[None]:
         """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
