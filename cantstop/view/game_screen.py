@@ -24,6 +24,7 @@ class GameScreen(Screen, Generic[AMatch]):
     match: AMatch
     names: list[str]
     log = "log"  # the scene that tells of the game so far
+    kept_up_to = "error.kept_move"  # what the error scene says was kept
     handed_on = False  # the match goes on with another scene, that of its end
 
     # To be written by each table
@@ -98,5 +99,5 @@ class GameScreen(Screen, Generic[AMatch]):
         """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""
         from cantstop.model import record
 
-        kept = self.say("error.kept_move", n=self.round)
+        kept = self.say(self.kept_up_to, n=self.round)
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}

@@ -9,16 +9,15 @@ from cantstop.model.express import Option
 from cantstop.view import keys, sentences
 from cantstop.view.draw import dice
 from cantstop.view.draw.controls import Words
-from cantstop.view.express import cards, row_face, sayings, small_pads
+from cantstop.view.express import cards, row_face, sayings
 from cantstop.view.express.cards import Card
-from cantstop.view.express.column import PAIRINGS, Column, card_box
+from cantstop.view.express.column import PAIRINGS, PersonsColumn, card_box
 from cantstop.view.express.die_button import DieButton
 from cantstop.view.express.places import ADVICE
-from cantstop.view.express.small_pads import Status
 from cantstop.view.express.tray import tray_cap
 from cantstop.view.fonts import TEXT_700
 from cantstop.view.stage import Sprite
-from cantstop.view.table import parts
+from cantstop.view.table import hints, parts
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
@@ -27,20 +26,10 @@ KEYS = ("J", "K", "L")
 HINT = 118.0
 
 
-class ChooseColumn(Column):
+class ChooseColumn(PersonsColumn):
     @property
     def advised(self) -> bool:  # type: ignore[override]
         return self.table.advised and self.table.desk.settings.coach != "off"
-
-    def heading(self) -> str:
-        return self.table.say("express.chooses", name=self.table.names[self.table.viewed])
-
-    def question(self) -> str:
-        return self.table.say("express.title")
-
-    def statuses(self) -> list[Status]:
-        state = self.table.state
-        return small_pads.statuses(state.chosen, state.playing, self.table.people, self.table.viewed)
 
     def fill(self) -> None:
         self.dice: dict[int, DieButton] = {}
@@ -101,7 +90,7 @@ class ChooseColumn(Column):
         assert choice is not None
         y = self.places.line_y
         room = self.width
-        if table.desk.settings.coach == "request":
+        if table.desk.settings.coach == "request" and not self.advised:
             self._hint(y)
             room -= HINT + 10
         numbers = choice.pad.numbers
@@ -155,7 +144,8 @@ class ChooseColumn(Column):
                 card = self._card(number, options[number], False)
                 yield Sprite(cards.face(rect.w, rect.h, card, style, "normal"), *rect.topleft)
             elif choice.place is None and face is None:
-                words = self.table.say("express.cards_come") if number == 1 else ""
+                key = "express.cards_come_free" if choice.free else "express.cards_come"
+                words = self.table.say(key) if number == 1 else ""
                 yield Sprite(cards.empty(rect.w, rect.h, words, style), *rect.topleft)
 
     def above(self) -> Iterator[Sprite]:
@@ -183,15 +173,18 @@ class ChooseColumn(Column):
         if choice.mark is not None:
             self.main("mark", sayings.doing(choice.mark), "Enter")
         else:
-            label = say("express.mark_first" if choice.place is None else "express.mark_pairs")
+            first = "express.leave_out" if choice.free else "express.mark_first"
+            label = say(first if choice.place is None else "express.mark_pairs")
             self.main("mark", label, "Enter", enabled=False)
 
     def _advice(self) -> None:
         table, choice = self.table, self.table.choice
         assert choice is not None
         said = sayings.advice(table.match.advice(), choice.pad, choice.dice, table.penalty, choice.mark)
-        cap = keys.cap("H") if table.desk.settings.coach == "request" else ""
-        parts.advice(self.paper, self.places.advice_y, ADVICE, *said, cap)
+        asked, y = table.desk.settings.coach == "request", self.places.advice_y
+        parts.advice(self.paper, y, ADVICE, *said, keys.cap("H") if asked else "")
+        if asked:
+            hints.over(table.ui, self.paper.rect(0, y, self.width, ADVICE), "hint", table.style, 15)
 
     # ------------------------------------------------------------------ the rows of the pad
 
@@ -224,4 +217,3 @@ class ChooseColumn(Column):
         for number, button in enumerate(self.buttons):
             if not button.lit and not button.held:
                 button.shown_state("hovered" if number in using else "normal")
-

@@ -14,7 +14,7 @@ from cantstop.view.draw.controls import Words
 from cantstop.view.express import lists, small_pads
 from cantstop.view.express.places import Places, places
 from cantstop.view.express.ring import SIZE, ring
-from cantstop.view.express.small_pads import FEW, Small, Status
+from cantstop.view.express.small_pads import HeadForm, Small, Status
 from cantstop.view.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.paper import Paper
 from cantstop.view.stage import Sprite
@@ -127,32 +127,33 @@ class Column:
         others = [player for player in range(len(table.names)) if player != table.viewed]
         statuses = self.statuses()
         wide, gap = small_pads.widths(max(1, len(others)), self.width)
+        head = small_pads.head_of([table.names[player] for player in others], wide, table.style)
         x = 0.0
         for player in others:
-            self._small(player, statuses[player], x, wide, len(others) <= FEW)
+            self._small(player, statuses[player], x, wide, head)
             x += wide + gap
         room = self.width - x
         if room > 200:
             box = x, place.pads_y, room, place.pads_height
             lists.last_throws(self.paper, box, table.throws, table.viewed)
 
-    def _small(self, player: int, status: Status, x: float, wide: float, few: bool) -> None:
+    def _small(self, player: int, status: Status, x: float, wide: float, head: HeadForm) -> None:
         table, place = self.table, self.places
         before = table.before[player]
         name, colour, pad = table.names[player], table.colours[player], table.shown[player]
         small = Small(name, colour, pad, status, self.note(player), before)
-        said = small_pads.words_of(small, few)
+        said = small_pads.words_of(small, head == "large")
         rect = self.paper.rect(x, place.pads_y, wide, place.pads_height)
         style = table.style
         if not self.look_at_pads:
-            self.paper.picture(small_pads.card(*rect.size, small, few, said, style), rect.topleft)
+            self.paper.picture(small_pads.card(*rect.size, small, head, said, style), rect.topleft)
             return
-        picture = small_pads.card(*rect.size, small, few, said, style)
+        picture = small_pads.card(*rect.size, small, head, said, style)
         looks = Looks(
-            lambda state: small_pads.card(*rect.size, small, few, said, style, state).surface,
+            lambda state: small_pads.card(*rect.size, small, head, said, style, state).surface,
             left=picture.left,
             top=picture.top,
-            radius=18 if few else 14,
+            radius=18 if head == "large" else 14,
         )
         tip = table.say("express.look_at", name=small.name)
         ShapeButton(table.ui, rect, f"look_{player}", looks, group="pads", tip=tip)
@@ -160,6 +161,20 @@ class Column:
     def note(self, player: int) -> str:
         """What is said of a player besides his status."""
         return ""
+
+
+class PersonsColumn(Column):
+    """Somebody's pad is open, or waits to be opened by him."""
+
+    def heading(self) -> str:
+        return self.table.say("express.chooses", name=self.table.names[self.table.viewed])
+
+    def question(self) -> str:
+        return self.table.say("express.title")
+
+    def statuses(self) -> list[Status]:
+        state = self.table.state
+        return small_pads.statuses(state.chosen, state.playing, self.table.people, self.table.viewed)
 
 
 def card_box(paper: Paper, place: Places, number: int) -> pygame.Rect:

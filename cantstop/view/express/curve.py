@@ -73,8 +73,8 @@ def _say(
     tone: tuple[int, int, int],
     drop: float,
 ) -> None:
-    """Words above or below a point, inside the picture."""
+    """Words above or below a point, inside the picture and clear of the figures beside it."""
     u = style.u
     half = width(said, DISPLAY_800, 17 * u) / 2
-    x = min(max(point[0], half + 2), surface.get_width() - half - 2)
+    x = min(max(point[0], LEFT * u + half), surface.get_width() - half - 2)
     put(surface, said, DISPLAY_800, 17 * u, tone, (x, max(10 * u, point[1] + drop * u)), "centre")

@@ -44,8 +44,6 @@ def draw(paper: Paper, y: float, height: float, state: express.State, seats: Seq
         paper.put(line, (0, low))
 
 
-
-
 def _left(paper: Paper, y: float, height: float, pitch: float) -> None:
     middle = y + HEAD / 2
     paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (22, middle), room=52)
@@ -67,7 +65,7 @@ def _column(
     left = inset + tile + (14 if wide > ROOMY else 8)
     room = wide - left - 6
     paper.write(seat.name, DISPLAY_800, 22 if wide > ROOMY else 20, "ink", (x + left, y + 23), room=room)
-    said = say("expressend.out_in_round", n=own.throws)
+    said = say("expressend.out_in_throw", n=own.throws)
     paper.write(said, TEXT_600, 16, "ink_muted", (x + left, y + 46), room=room)
     boxes = min(0.5 * wide, 190.0)
     for number, row in enumerate(ROWS):

@@ -125,4 +125,3 @@ def _menu(px: int, tone: tuple[int, int, int], style: Style, state: str) -> pyga
     sign = icons.icon("menu", style.px(24), tone)
     surface.blit(sign, ((px - sign.get_width()) // 2, (px - sign.get_height()) // 2))
     return surface
-

@@ -73,9 +73,7 @@ def revealed(
     return high
 
 
-def last_throws(
-    paper: Paper, box: tuple[float, float, float, float], throws: Sequence[Throw], player: int
-) -> None:
+def last_throws(paper: Paper, box: tuple[float, float, float, float], throws: Sequence[Throw], player: int) -> None:
     """The newest first, as many as there is room for."""
     x, y, w, h = box
     paper.card(y, h, x, w)

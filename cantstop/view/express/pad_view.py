@@ -290,4 +290,3 @@ def struck(figure: str, px: int, style: Style) -> pygame.Surface:
 def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     """The die of a number that would be collected."""
     return faded(flat_die(number, px, style.theme), 0.75)
-

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cantstop.view.layout import MARGIN, Layout
 
 GAP = 18.0
-ADVICE = 58.0
+ADVICE = 78.0  # a line of advice and two of reason
 MOST_PADS = 260.0
 
 

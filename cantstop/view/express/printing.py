@@ -31,7 +31,7 @@ def print_game(desk: Desk, match: ExpressMatch) -> Path | None:
 
     state = match.state
     sheets = [
-        Sheet(pad, seat.name, seat.colour, say("express.round", n=pad.throws))
+        Sheet(pad, seat.name, seat.colour, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
     return _print(desk, sheets, state.rules.penalty, f"{FOLDER}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}")

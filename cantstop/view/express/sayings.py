@@ -88,7 +88,7 @@ def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Opti
 def _because(option: Option, penalty: int, best_total: bool) -> str:
     """The chief effect: out of the penalty, points, nearly there, or at least no row opened."""
     order = (Effect.LEAVES, Effect.EARNS)
-    best = sorted(option.rows, key=lambda change: (order.index(change.effect) if change.effect in order else 9))
+    best = sorted(option.rows, key=lambda change: order.index(change.effect) if change.effect in order else 9)
     said = []
     for change in best:
         if change.effect in order:

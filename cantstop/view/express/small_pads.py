@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -18,6 +18,7 @@ from cantstop.view.words import say
 ALONE = 287.0  # the width of a single one
 FEW = 3  # so many stand side by side with large heads
 Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
+HeadForm = Literal["large", "name_beside", "name_below"]  # beside the tile, or below it
 LONG = {"chosen": "express.has_chosen", "next": "express.chooses_next", "waits": "express.waits"}
 SHORT = {"chosen": "express.chosen", "next": "express.next", "waits": "express.waits"}
 
@@ -52,6 +53,15 @@ def widths(count: int, room: float) -> tuple[float, float]:
     return min(ALONE, wide) if count == 1 else wide, gap
 
 
+def head_of(names: Sequence[str], wide: float, style: Style) -> HeadForm:
+    """How the heads of cards of this width are made up: all alike, as the longest name needs it."""
+    if len(names) <= FEW:
+        return "large"
+    room = wide * style.u - (NARROW.name + NARROW.margin) * style.u
+    fits = all(width(name, DISPLAY_800, 15 * style.u) <= room for name in names)
+    return "name_beside" if fits else "name_below"
+
+
 def words_of(small: Small, few: bool) -> str:
     if small.note:
         return small.note
@@ -63,14 +73,14 @@ def words_of(small: Small, few: bool) -> str:
 
 
 @lru_cache(maxsize=32)
-def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state: str = "normal") -> Picture:
+def card(w: int, h: int, small: Small, head: HeadForm, said: str, style: Style, state: str = "normal") -> Picture:
     """The card with its shadow; lit while it can be pressed and is pointed at."""
-    u = style.u
+    u, few = style.u, head == "large"
     lit = state in ("hover", "pressed")
     ground = controls.panel(w, h, style, 18 if few else 14, lit)
     surface = ground.surface.copy()
     inner = pygame.Surface((w, h), pygame.SRCALPHA)
-    _head(inner, small, few, said, style)
+    HEADS[head](inner, small, said, style)
     top, side, low = (60 if few else 64) * u, (12 if few else 9) * u, (10 if few else 12) * u
     wide = w - 2 * side
     left = side + (w - wide) / 2 - side
@@ -80,18 +90,7 @@ def card(w: int, h: int, small: Small, few: bool, said: str, style: Style, state
     return Picture(surface, ground.left, ground.top)
 
 
-def _head(surface: pygame.Surface, small: Small, few: bool, said: str, style: Style) -> None:
-    """Tile, name and status."""
-    u, w = style.u, surface.get_width()
-    if few:
-        _wide_head(surface, small, said, style)
-    elif width(small.name, DISPLAY_800, 15 * u) <= w - (NARROW.name + NARROW.margin) * u:
-        _narrow_head(surface, small, said, style)
-    else:
-        _head_with_long_name(surface, small, said, style)
-
-
-def _wide_head(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+def _large_head(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
     """Name and word below each other, the sign at the right."""
     u, w = style.u, surface.get_width()
     tile, sign = style.px(30), style.px(25)
@@ -103,7 +102,7 @@ def _wide_head(surface: pygame.Surface, small: Small, said: str, style: Style) -
     _line(surface, said, TEXT_700, 16, (left, 41 * u, right - left), style)
 
 
-def _narrow_head(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+def _head_with_name_beside(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
     """The name beside the tile, sign and word below them."""
     u, w, place = style.u, surface.get_width(), NARROW
     surface.blit(pieces.tile(style.px(26), small.colour, style.theme), (round(10 * u), round(place.first * u - 13 * u)))
@@ -113,14 +112,21 @@ def _narrow_head(surface: pygame.Surface, small: Small, said: str, style: Style)
     _line(surface, said, TEXT_700, 15, (left, place.second * u, w - left - place.margin * u), style)
 
 
-def _head_with_long_name(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
-    """A long name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
+def _head_with_name_below(surface: pygame.Surface, small: Small, said: str, style: Style) -> None:
+    """The name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
     u, w, place = style.u, surface.get_width(), NARROW
     surface.blit(pieces.tile(style.px(24), small.colour, style.theme), (round(8 * u), round(place.first * u - 12 * u)))
     signed = _put_sign(surface, small.status, style.px(16), (35 * u, place.first * u), style)
     left = 35 * u + (signed and signed + 3 * u)
     _line(surface, said, TEXT_700, 15, (left, place.first * u, w - left - 2 * u), style)
     _line(surface, small.name, DISPLAY_800, 18, (7 * u, place.second * u, w - 13 * u), style)
+
+
+HEADS: dict[HeadForm, Callable[[pygame.Surface, Small, str, Style], None]] = {
+    "large": _large_head,
+    "name_beside": _head_with_name_beside,
+    "name_below": _head_with_name_below,
+}
 
 
 def _put_sign(surface: pygame.Surface, status: Status, px: int, place: tuple[float, float], style: Style) -> int:

@@ -37,6 +37,8 @@ COLUMNS: dict[str, type[Column]] = {
 class Standing(GameScreen[ExpressMatch]):
     """The table as it is at a moment. How it changes is in course.py."""
 
+    kept_up_to = "error.kept_throw"
+
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:
         super().__init__(desk)
         self.match = match
@@ -103,7 +105,7 @@ class Standing(GameScreen[ExpressMatch]):
         place = places(self.layout)
         self.view.lay_out(self.layout, self.style, MARGIN, MARGIN, place.pad_width, place.pad_height)
         self.view.name, self.view.colour = self.names[self.viewed], self.colours[self.viewed]
-        self.view.round = self.say("express.round", n=self.round_shown)
+        self.view.round = self.say("express.throw_number", n=self.round_shown)
         if not self.view.strokes:
             self.view.pad = self.shown[self.viewed] if self.phase != "revealing" else self.view.pad
         self.column = kind(self)

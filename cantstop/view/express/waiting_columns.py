@@ -9,7 +9,7 @@ import pygame
 from cantstop.view import fonts, words
 from cantstop.view.draw import gauge
 from cantstop.view.express import cards, lists, sayings, small_pads
-from cantstop.view.express.column import MAIN, PAIRINGS, Column, card_box
+from cantstop.view.express.column import MAIN, PAIRINGS, Column, PersonsColumn, card_box
 from cantstop.view.express.small_pads import FEW, Status
 from cantstop.view.fonts import TEXT_600, TEXT_700
 from cantstop.view.stage import Sprite
@@ -26,7 +26,7 @@ class WaitColumn(Column):
     """The dice are in the air, or computers choose."""
 
     def heading(self) -> str:
-        return self.table.say("log.round", n=self.table.round_shown)
+        return self.table.say("review.throw", n=self.table.round_shown)
 
     def question(self) -> str:
         key = "express.throwing" if self.table.phase == "throwing" else "express.computers_choose"
@@ -52,18 +52,8 @@ class WaitColumn(Column):
             self.paper.write(line, TEXT_700, 18, "ink", (20, place.cards_y + 38), room=room, lines=2)
 
 
-class ClosedColumn(Column):
+class ClosedColumn(PersonsColumn):
     """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""
-
-    def heading(self) -> str:
-        return self.table.say("express.chooses", name=self.table.names[self.table.viewed])
-
-    def question(self) -> str:
-        return self.table.say("express.title")
-
-    def statuses(self) -> list[Status]:
-        state = self.table.state
-        return small_pads.statuses(state.chosen, state.playing, self.table.people, self.table.viewed)
 
     def fill(self) -> None:
         countdown = self.table.match.countdown
@@ -81,7 +71,7 @@ class ReadyColumn(Column):
     look_at_pads = True
 
     def heading(self) -> str:
-        return self.table.say("log.round", n=self.table.round_shown)
+        return self.table.say("review.throw", n=self.table.round_shown)
 
     def question(self) -> str:
         table = self.table

@@ -80,7 +80,7 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
         self._pad(place.pad_width, place.pad_height)
         seat, paper = self.match.seats[self.large], Paper(self.layout, self.style, place.x, place.width)
         said = "express.as_it_stands" if self.chosen is None else "log.earlier"
-        heading = f"{self.say('log.round', n=self._round)}, {seat.name}"
+        heading = f"{self.say('review.throw', n=self._round)}, {seat.name}"
         parts.title(paper, seat.colour, heading, self.say(said))
         if not self.match.alone:
             self._other_pad(paper)
@@ -90,7 +90,7 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
     def _pad(self, width: float, height: float) -> None:
         view, seat, throw = self.view, self.match.seats[self.large], self.throw
         view.lay_out(self.layout, self.style, MARGIN, MARGIN, width, height)
-        view.name, view.colour, view.round = seat.name, seat.colour, self.say("express.round", n=self._round)
+        view.name, view.colour, view.round = seat.name, seat.colour, self.say("express.throw_number", n=self._round)
         view.pad = self.state.pads[self.large]
         taken = throw.taken.get(self.large) if throw is not None else None
         view.marked = taken.mark if taken is not None else None

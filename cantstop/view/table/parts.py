@@ -179,6 +179,8 @@ def advice(paper: Paper, y: float, height: float, headline: str, reason: str, ca
     if not reason:
         paper.write(headline, TEXT_700, 17, "ink", (60, middle), room=room, lines=2)
         return
+    if paper.lines_of(reason, TEXT_600, 16, room) == 1:
+        y += (height - 58) / 2
     paper.write(headline, TEXT_700, 17, "ink", (60, y + 21), room=room)
     paper.text(reason, TEXT_600, 16, "ink_muted", (60, y + 33), room, height - 38)
 

@@ -1,0 +1,81 @@
+"""What stands on the Express table can be read, is said once, and is said in one order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from express_moments import MOMENTS
+from playhouse import scene_at
+
+from cantstop.view import caches, fonts, words
+from cantstop.view.draw import controls, pieces
+from cantstop.view.draw.controls import Style
+from cantstop.view.express import curve, small_pads
+from cantstop.view.theme import Theme
+
+
+def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Any:
+    made = MOMENTS[moment]
+    scene = scene_at(home, made.scene, size, made.details(), **{**dict(made.settings), **settings})
+    made.then(scene)
+    return scene
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
+def test_the_coachs_reason_is_large_enough_on_the_smallest_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str, language: str
+) -> None:
+    sizes: dict[str, float] = {}
+    real = fonts.paragraph
+    monkeypatch.setattr(
+        fonts, "paragraph", lambda said, face, px, *rest: sizes.update({said: px}) or real(said, face, px, *rest)
+    )
+    caches.forget()
+    laid(tmp_path, moment, (1024, 640), language=language, coach="request")
+    assert sizes
+    assert min(sizes.values()) >= 12
+
+
+def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
+    for moment, advised in (("nothing picked", False), ("four pads", True)):
+        scene = laid(tmp_path, moment, coach="request")
+        assert scene.advised == advised
+        hints = [control for control in scene.ui.controls if control.name == "hint"]
+        caps = [sprite for sprite in scene.column.paper.sprites if sprite.surface is controls.key_cap("H", scene.style)]
+        assert len(hints) == 1
+        assert len(caps) == advised, "on the strip; else on the button"
+
+
+@pytest.mark.parametrize(
+    ("names", "form"),
+    [
+        (("Anna", "Ben", "Otto"), "large"),
+        (("Anna", "Ben", "Otto", "Leo"), "name_beside"),
+        (("Anna", "Ben", "Otto", "Maximiliane"), "name_below"),
+    ],
+)
+def test_the_longest_name_says_how_all_small_pads_are_headed(names: tuple[str, ...], form: str) -> None:
+    pieces.tile(10, "blue", Theme("light"))  # the fonts are there
+    assert small_pads.head_of(names, 110, Style(Theme("light"), 1.0)) == form
+
+
+def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
+    scene = laid(tmp_path, "free throw", language="en")
+    assert scene.choice.free
+    assert words.say("express.leave_out") in str(scene.ui.find("mark").words)
+
+
+@pytest.mark.parametrize("scores", [(-1220, -1500), (430, 100), (-1220, -1250), (300,)])
+def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
+    monkeypatch: pytest.MonkeyPatch, scores: tuple[int, ...]
+) -> None:
+    put, boxes = curve.put, {}
+    monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
+    caches.forget()
+    curve.curve(500, 240, scores, "blue", ("1 May", "now"), Style(Theme("light"), 1.0))
+    best = boxes.pop(words.say("expressend.best", total=max(scores)))
+    figures = [words.language().number(line) for line in curve.grid(scores)]
+    assert not any(best.colliderect(boxes[figure]) for figure in figures)
