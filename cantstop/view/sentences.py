@@ -50,11 +50,18 @@ def reason(of: Reasons) -> str:
     if of.share is not None:
         return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
     expected = None if of.expected is None else round(of.expected)
+    if of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER) and _look_alike(of.stopped, of.rolled):
+        return say("why.even", chance=of.chance)
     chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": expected}
     line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
     if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
         return line
     return say("why.counted", reason=line, score=of.score, threshold=of.threshold)
+
+
+def _look_alike(stopped: float | None, rolled: float | None) -> bool:
+    """As percentages: "stopping wins 60 %, rolling 60 %" would be no reason."""
+    return stopped is not None and rolled is not None and round(100 * stopped) == round(100 * rolled)
 
 
 def _name(player: int | None, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import string
+from dataclasses import replace
 from datetime import date, datetime, timezone
 from functools import cache
 from pathlib import Path
@@ -309,6 +310,9 @@ def test_sentences_name_their_players() -> None:
     assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=1), ("Anna", "Ben")) == "Ben holds 9"
     assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody holds 9"
     assert "Otto" in sentences.notice(Notice(About.STEADY_STEPPED_IN, player=0), ("Otto",))
+    weighed = Reasons(Why.STOPPING_IS_BETTER, chance=0.604, stopped=0.604, rolled=0.572)
+    assert sentences.reason(weighed) == "stopping wins 60%, rolling 57%"
+    assert sentences.reason(replace(weighed, rolled=0.598)) == "rolling and stopping both win 60%"
     assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9, score=30, threshold=28)) == (
         "9 steps at stake are enough, 30 of 28 points"
     )
