@@ -64,6 +64,7 @@ class Ui(UIManager):
         self.ring = False  # the focus is shown only after the keyboard was used
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
+        self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
@@ -98,6 +99,7 @@ class Ui(UIManager):
         return taken
 
     def press(self, control: Control, value: Any) -> None:
+        self._changed = True
         self.presses.append((control, value))
 
     def take_presses(self) -> list[tuple[Control, Any]]:
@@ -115,16 +117,18 @@ class Ui(UIManager):
 
     @property
     def busy(self) -> bool:
-        return self._changed or any(control.moving for control in self.controls)
+        return self._changed or self._moving
 
     @property
     def waiting(self) -> bool:
         """Whether a tooltip or a blinking cursor will change something soon."""
-        return any(control.waiting for control in self.controls)
+        return self._waiting
 
     def pass_time(self, ms: float) -> None:
         self._changed = False
         self.update(ms / 1000)
+        self._moving = any(control.moving for control in self.controls)
+        self._waiting = any(control.waiting for control in self.controls)
 
     # Controls
 
