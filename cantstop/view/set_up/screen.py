@@ -27,6 +27,7 @@ LONGEST_NUMBER = 24
 
 class SetUpScreen(Screen):
     cards: SeatCards
+    paper: Paper
     lower: float  # where the rules begin, below the seats
     left_wide: float
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -11,9 +11,8 @@ from cantstop.view import keys
 from cantstop.view.draw.controls import Style, key_cap
 from cantstop.view.draw.icons import icon
 from cantstop.view.fonts import DISPLAY_800, fit, put_fitted
-from cantstop.view.paint import Canvas
+from cantstop.view.paint import Canvas, Picture
 from cantstop.view.paper import Paper
-from cantstop.view.screen import Screen
 from cantstop.view.set_up import controls
 from cantstop.view.set_up.controls import Head
 from cantstop.view.set_up.seating import Seating
@@ -23,53 +22,62 @@ from cantstop.view.widgets.choices import Segments
 from cantstop.view.widgets.field import TextField
 from cantstop.view.widgets.looks import Looks
 
-HEAD, LINE = 78.0, 58.0
+if TYPE_CHECKING:
+    from cantstop.view.set_up.screen import SetUpScreen
+
+LINE = 58.0
 LONGEST_NAME = 16
-GAP = 16.0
 
 
 class SeatCards:
     """One card for each place. The scene hands over acts, letters and clicks that are the seats' own."""
 
-    def __init__(self, scene: Screen, seating: Seating, pencil: bool) -> None:
+    def __init__(self, scene: SetUpScreen, seating: Seating, pencil: bool) -> None:
         self.scene, self.seating, self.pencil = scene, seating, pencil
         self.open: int | None = None  # the seat whose list of characters is open
         self.naming: int | None = None  # the computer whose name is being changed
         self._next_focus = ""  # the control that has the focus once all is built anew
 
+    head_high, gap = 78.0, 16.0
+
     def build(self, paper: Paper, y: float, height: float, pitch: float) -> None:
         self.y, self.height, self.pitch = y, height, pitch
         for place, seat in enumerate(self.seating.places):
-            x = 18 + place * pitch
             if seat is None:
-                self._empty(place, x)
+                self._empty(place)
             else:
-                self._card(paper, place, seat, x)
+                x, y = self.corner(place)
+                paper.card(y, height, x, self.wide)
+                self._card(place, seat, x, y)
 
     @property
     def wide(self) -> float:
-        return self.pitch - GAP
+        return self.pitch - self.gap
 
-    def _empty(self, place: int, x: float) -> None:
-        scene = self.scene
-        rect = scene.layout.rect(x, self.y, self.wide, self.height)
-        words, key = scene.say("setup.add"), keys.cap(f"F{place + 1}")
-        style = scene.style
-        looks = Looks(lambda state: _add_face(rect.w, rect.h, words, key, style, state), radius=18)
-        ShapeButton(scene.ui, rect, f"seat_{place + 1}", looks, key=f"F{place + 1}", group="seats")
+    def corner(self, place: int) -> tuple[float, float]:
+        return 18 + place * self.pitch, self.y
 
-    def _card(self, paper: Paper, place: int, seat: Seat, x: float) -> None:
+    def add_face(self, w: int, h: int, key: str, state: str) -> pygame.Surface:
+        """The card of an empty place."""
+        return _add_face(w, h, self.scene.say("setup.add"), key, self.scene.style, state)
+
+    def _empty(self, place: int) -> None:
+        rect = self.scene.layout.rect(*self.corner(place), self.wide, self.height)
+        key = f"F{place + 1}"
+        looks = Looks(lambda state: self.add_face(*rect.size, keys.cap(key), state), radius=18)
+        ShapeButton(self.scene.ui, rect, f"seat_{place + 1}", looks, key=key, group="seats")
+
+    def _card(self, place: int, seat: Seat, x: float, y: float) -> None:
         scene, layout = self.scene, self.scene.layout
-        paper.card(self.y, self.height, x, self.wide)
-        head = layout.rect(x, self.y, self.wide, HEAD)
+        head = layout.rect(x, y, self.wide, self.head_high)
         shown = Head(seat, keys.cap(f"F{place + 1}"), self.pencil)
         self._head_button(place, seat, head, shown)
-        self._cross(place, seat, x)
+        self._cross(place, seat)
         inner, wide = x + 17, self.wide - 34
         sides = [(True, scene.say("common.human")), (False, scene.say("common.computer"))]
-        rect = layout.rect(inner, self.y + 93, wide, 54)
+        rect = layout.rect(inner, y + 93, wide, 54)
         Segments(scene.ui, rect, f"kind_{place}", sides, seat.character is None, group=f"seat{place}", spread=True)
-        self._name_or_character(place, seat, layout.rect(inner, self.y + 160, wide, 64))
+        self._name_or_character(place, seat, layout.rect(inner, y + 160, wide, 64))
         self._tiles(place, seat, inner, wide)
 
     def _head_button(self, place: int, seat: Seat, rect: pygame.Rect, shown: Head) -> None:
@@ -90,14 +98,15 @@ class SeatCards:
 
     @property
     def _heads(self) -> list[Sprite]:
-        return self.scene.paper.sprites  # type: ignore[attr-defined, no-any-return]
+        return self.scene.paper.sprites
 
-    def _cross(self, place: int, seat: Seat, x: float) -> None:
+    def _cross(self, place: int, seat: Seat) -> None:
         if not self.seating.may_leave:
             return
         scene, style = self.scene, self.scene.style
         tone = style.theme.player(seat.colour).on_fill
-        rect = scene.layout.rect(x + self.wide - 48, self.y + HEAD / 2 - 22, 44, 44)
+        x, y = self.corner(place)
+        rect = scene.layout.rect(x + self.wide - 48, y + self.head_high / 2 - 22, 44, 44)
         looks = Looks(lambda state: _cross_face(rect.w, rect.h, tone, style, state), radius=12)
         tip = f"{scene.say('setup.remove', name=seat.name)} ({keys.cap('Del')})"
         ShapeButton(scene.ui, rect, f"remove_{place}", looks, group=f"seat{place}", tip=tip, sound="back")
@@ -132,19 +141,24 @@ class SeatCards:
         if seat is None or seat.character is None:
             self.open = None
             return
-        count = len(self.seating.characters)
-        left = self.open == len(self.seating.places) - 1
-        x = 18 + (self.open + (-1 if left else 1)) * self.pitch
-        rect = self.scene.layout.rect(x, self.y, self.wide, 22 + LINE * count)
-        picture = controls.list_panel(rect.w, rect.h, self.scene.layout.px(192), not left, self.scene.style)
+        x, y = self.corner(self.open)
+        x += -self.pitch if self.at_right_end(self.open) else self.pitch
+        rect = self.scene.layout.rect(x, y, self.wide, 22 + LINE * len(self.seating.characters))
+        picture = self.list_panel(rect.w, rect.h, not self.at_right_end(self.open))
         looks = Looks(lambda state: picture.surface, left=picture.left, top=picture.top)
         ShapeButton(self.scene.ui, rect, "list", looks, sound="")  # lies over the neighbour and keeps clicks from it
-        self._entries(x, seat.character)
+        self._entries(x, y, seat.character)
 
-    def _entries(self, x: float, chosen: str) -> None:
+    def at_right_end(self, place: int) -> bool:
+        return place == len(self.seating.places) - 1
+
+    def list_panel(self, w: int, h: int, points_left: bool) -> Picture:
+        return controls.list_panel(w, h, self.scene.layout.px(192), points_left, self.scene.style)
+
+    def _entries(self, x: float, y: float, chosen: str) -> None:
         scene = self.scene
         for number, character in enumerate(self.seating.characters):
-            rect = scene.layout.rect(x + 11, self.y + 11 + number * LINE, self.wide - 22, LINE - 2)
+            rect = scene.layout.rect(x + 11, y + 11 + number * LINE, self.wide - 22, LINE - 2)
             looks = controls.entry_looks(
                 rect.w, rect.h, character, str(number + 1), character == chosen, scene.style, self.pencil
             )
