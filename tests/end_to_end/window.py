@@ -196,7 +196,7 @@ class Game:
         )
         return pygame.image.load(BytesIO(shot.stdout), "window.png")
 
-    def shows(self, expected: pygame.Surface, patience: float = 6.0) -> bool:
+    def shows(self, expected: pygame.Surface, patience: float = 20.0) -> bool:
         """Whether the window comes to look like this."""
         return seen(lambda: alike(self.look(), expected), patience)
 
