@@ -3,7 +3,7 @@
     desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, restyles
     desk.style, desk.theme, desk.layout
     desk.say("title.play")            words in the language in use; desk.play("choose") a sound
-    desk.notify("settings_damaged")   a line at the lower edge, for some seconds
+    desk.notify("settings_damaged")   a line at the lower edge, for some seconds or until the scene changes
     desk.timeline()                   a new timeline of the chosen speed
 """
 
@@ -22,6 +22,7 @@ from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
+from cantstop.view.ribbon import Line
 from cantstop.view.system import SystemLook, remember, remembered
 from cantstop.view.theme import Theme
 from cantstop.view.timeline import Timeline
@@ -42,7 +43,7 @@ class Desk:
         self.system = SystemLook() if self.options.safe else remembered(self.system_file)
         self.layout = Layout(*size)
         self.told = Told()
-        self.notices: deque[str] = deque()
+        self.notices: deque[Line] = deque()
         self.pointer = (-10_000, -10_000)
         self.restyled = False  # all scenes must be laid out again
         self.wants_full_screen = False
@@ -152,11 +153,11 @@ class Desk:
         return self.say(key, names=newest.names, n=newest.number)
 
     def notify(self, key: str, /, **values: object) -> None:
-        self.notices.append(words.say(key, **values))
+        self.notices.append(Line(words.say(key, **values)))
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
         """Says each notice of the controller once."""
         for notice in self.told.fresh(notices):
             from cantstop.view import sentences
 
-            self.notices.append(sentences.notice(notice, names))
+            self.notices.append(Line(sentences.notice(notice, names), lasting=True))

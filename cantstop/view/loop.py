@@ -78,6 +78,7 @@ class Loop:
             before = self._picture_now()
             overlay = self.top.overlay
             change = self._changed(change)
+            self.ribbon.scene_changed()
             if self.stack and change is None:
                 soft = overlay or self.top.overlay
                 self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
@@ -214,7 +215,7 @@ class Loop:
         sprites = self._scene_sprites()
         if self.curtain is not None:
             sprites = self.curtain.over(sprites, self.desk.layout)
-        sprites.extend(self.ribbon.sprites())
+        sprites.extend(self.ribbon.sprites(self.top.ui))
         return sprites
 
     def _scene_sprites(self) -> list[Sprite]:

@@ -1,9 +1,12 @@
-"""A line at the lower edge of the window: what a player must be told although he did not ask."""
+"""A line at the edge of the window: what a player must be told although he did not ask.
+
+It goes with the scene on which it was said, unless it lasts, and lies where it covers least of what can be pressed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -12,10 +15,16 @@ from cantstop.view.stage import Sprite
 
 if TYPE_CHECKING:
     from cantstop.view.desk import Desk
+    from cantstop.view.widgets.ui import Ui
 
 SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
 FADE_MS = 160.0
+
+
+class Line(NamedTuple):
+    words: str
+    lasting: bool = False  # of importance beyond the scene on which it is said
 
 
 class Ribbon:
@@ -23,8 +32,8 @@ class Ribbon:
         self._desk = desk
         self._left = 0.0
         self._passed = 0.0
-        self._words = ""
-        self._picture: pygame.Surface | None = None
+        self._line = Line("")
+        self._shown: Sprite | None = None
 
     @property
     def busy(self) -> bool:
@@ -32,29 +41,49 @@ class Ribbon:
 
     def forget(self) -> None:
         """Draw it anew for another size."""
-        self._picture = None
+        self._shown = None
+
+    def scene_changed(self) -> None:
+        """What was said of the scene before has been seen."""
+        if self._line.lasting:
+            self.forget()
+        else:
+            self._left = min(self._left, FADE_MS)
 
     def update(self, ms: float) -> None:
         if self._left > 0:
             self._left, self._passed = self._left - ms, self._passed + ms
         if self._left <= 0 and self._desk.notices:
-            self._words = self._desk.notices.popleft()
-            self._left, self._passed, self._picture = SHOWN_MS + MS_A_LETTER * len(self._words), 0.0, None
+            self._line = self._desk.notices.popleft()
+            self._left, self._passed, self._shown = SHOWN_MS + MS_A_LETTER * len(self._line.words), 0.0, None
 
     def dismissed(self, place: tuple[int, int]) -> bool:
         """A click on it takes it away."""
-        if self._left > 0 and any(sprite.rect.collidepoint(place) for sprite in self.sprites()):
+        if self._left > 0 and self._shown is not None and self._shown.rect.collidepoint(place):
             self._left = min(self._left, FADE_MS)
             return True
         return False
 
-    def sprites(self) -> Iterator[Sprite]:
+    def sprites(self, ui: Ui) -> Iterator[Sprite]:
         if self._left <= 0:
             return
-        layout = self._desk.layout
-        if self._picture is None:
-            self._picture = controls.ribbon(self._words, self._desk.style, round(layout.window_width * 0.9))
-        width, height = self._picture.get_size()
+        if self._shown is None:
+            layout = self._desk.layout
+            picture = controls.ribbon(self._line.words, self._desk.style, round(layout.window_width * 0.9))
+            self._shown = Sprite(picture, *self._place(picture, ui))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
-        x = (layout.window_width - width) // 2
-        yield Sprite(self._picture, x, layout.window_height - height - layout.px(14), round(255 * max(0.0, alpha)))
+        yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
+
+    def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
+        """In the middle of the lower edge, if that hides nothing that can be pressed."""
+        layout, margin = self._desk.layout, self._desk.layout.px(14)
+        width, height = picture.get_size()
+        middle, low = (layout.window_width - width) // 2, layout.window_height - height - margin
+        spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
+        taken = [pygame.Rect(control.rect) for control in ui.controls if control.visible]
+
+        def covered(spot: tuple[int, int]) -> int:
+            parts = [rect.clip((*spot, width, height)) for rect in taken]
+            return sum(part.w * part.h for part in parts)
+
+        return min(spots, key=covered)

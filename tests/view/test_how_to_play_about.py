@@ -312,7 +312,7 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path,
     monkeypatch.setattr(subprocess, "Popen", none)
     scene = shown(About(desk_of(tmp_path)))
     click(scene, scene.ui.find("folder").rect.center)
-    assert str(tmp_path / "games") in scene.desk.notices[-1]
+    assert str(tmp_path / "games") in scene.desk.notices[-1].words
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open")])

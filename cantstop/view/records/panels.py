@@ -19,6 +19,7 @@ from cantstop.view.words import say
 
 HEAD = 56.0
 WIDEST = 0.4  # of the bust scale, unless somebody busts more often
+WIDEST_BAR = 49.0
 Fact = tuple[str, str]
 
 
@@ -54,10 +55,7 @@ def columns_claimed(paper: Paper, box: Box, claimed: Counter[int]) -> None:
     inner = panel(paper, box, say("records.columns"))
     values = tuple(float(claimed[column]) for column in COLUMNS)
     names = [str(column) for column in COLUMNS]
-    wide = min(inner.w, 540.0)
-    centred = Box(inner.x + (inner.w - wide) / 2, inner.y, wide, inner.h)
-    tone = paper.style.theme["chart_red"]
-    upright(paper, centred, values, names, tone, None, figures=True)
+    upright(paper, _for_bars(inner, len(values)), values, names, paper.style.theme["chart_red"], None, figures=True)
 
 
 def lengths(paper: Paper, box: Box, rounds: Sequence[int]) -> None:
@@ -73,7 +71,13 @@ def lengths(paper: Paper, box: Box, rounds: Sequence[int]) -> None:
     middle = int((median(rounds) - low) // step)
     values = tuple(float(counts[number]) for number in range(len(starts)))
     names = [words.language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
-    upright(paper, inner, values, names, charts.sand(paper.style), middle)
+    upright(paper, _for_bars(inner, len(values)), values, names, charts.sand(paper.style), middle)
+
+
+def _for_bars(box: Box, count: int) -> Box:
+    """The middle of the box, so that a few bars do not become blocks."""
+    wide = min(box.w, WIDEST_BAR * count)
+    return Box(box.x + (box.w - wide) / 2, box.y, wide, box.h)
 
 
 def upright(

@@ -53,7 +53,8 @@ class ExpressReviewScreen(Replay):
         if not last.winners:
             return "", ""
         first = last.winners[0]
-        return self.colours[first], self.say("review.won_with", name=self.names[first], total=last.totals[first])
+        key = "review.won_with" if len(self.names) > 1 else "expressend.scores"
+        return self.colours[first], self.say(key, name=self.names[first], total=last.totals[first])
 
     def count(self) -> str:
         return self.say("review.choice_of", n=min(self.number + 1, self._marks_made), all=self._marks_made)

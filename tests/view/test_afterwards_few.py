@@ -1,0 +1,37 @@
+"""What comes after a game where there is little to tell: one player, one game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from express_moments import SIX, match_of, play
+from playhouse import scene_at
+
+from cantstop.view import words
+from cantstop.view.draw import charts
+from cantstop.view.draw.controls import Style
+from cantstop.view.layout import Layout
+from cantstop.view.paper import Paper
+from cantstop.view.records import panels
+from cantstop.view.theme import Theme
+
+
+def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
+    match = play(match_of(SIX[:1]))
+    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": match.record}, language="en")
+    total = match.state.totals[0]
+    assert scene.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, total=total)
+
+
+def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[float] = []
+    columns = charts.columns
+    monkeypatch.setattr(
+        charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)) or columns(w, h, values, *rest)
+    )
+    for rounds in ([7], [7, 8], list(range(40))):
+        style = Style(Theme("light"), 1.0)
+        panels.lengths(Paper(Layout(1280, 800), style, 0, 1244), panels.Box(0, 0, 400, 240), rounds)
+    assert max(drawn) <= panels.WIDEST_BAR + 1

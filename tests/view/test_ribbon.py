@@ -1,0 +1,72 @@
+"""Lines that nobody asked for: they go with their screen, unless they last, and hide nothing that can be pressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from express_moments import SIX, match_of, play
+from playhouse import Playhouse
+
+from cantstop.controller.notices import About, Notice
+
+PLACE = "notice.opened"
+
+
+def shown(house: Playhouse) -> list[pygame.Rect]:
+    ui = house.loop.top.ui
+    return [sprite.rect for sprite in house.loop.ribbon.sprites(ui)]
+
+
+def test_it_goes_with_its_screen(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.desk.notify(PLACE)
+    house.wait(300)
+    assert shown(house)
+    house.key("Esc", 300)
+    assert house.name == "title"
+    assert not shown(house)
+
+
+def test_what_was_said_at_the_change_is_seen_after_it(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.desk.notify(PLACE)
+    house.key("Esc", 300)
+    assert house.name == "title"
+    assert shown(house)
+
+
+def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.desk.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.wait(300)
+    house.key("Esc", 300)
+    assert shown(house)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scene", ["title", "express", "express_over", "roll_off"])
+def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
+    details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
+    house = Playhouse(tmp_path, size, start="new_game" if scene == "roll_off" else scene, details=details)
+    if scene == "roll_off":
+        house.key("Enter", 600)
+    house.desk.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
+    house.wait(200)
+    (box,) = shown(house)
+    assert pygame.Rect((0, 0), size).contains(box)
+    main = {"title": "play", "express": "start", "express_over": "again", "roll_off": "throw"}
+    button = house.control(main[scene])
+    assert button is not None
+    assert not box.colliderect(button.rect)
+
+
+def test_a_click_takes_it_away(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.desk.notify(PLACE)
+    house.wait(300)
+    house.click(shown(house)[0].center)
+    house.wait(300)
+    assert not shown(house)
+    assert house.name == "title"
