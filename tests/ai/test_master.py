@@ -162,6 +162,21 @@ def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, 
     assert ai.estimate(won) == (1.0,) + (0.0,) * (shape[0] - 1)
 
 
+@pytest.mark.parametrize("certainty", [0.8, 1.0, 1.2])
+def test_chances_that_are_drawn_together_are_chances_still(certainty: float) -> None:
+    rng = np.random.default_rng(5)
+    for players in (2, 3, 4):
+        for thought in rng.dirichlet([0.5] * players, 50):
+            shared = foresight.shared_out(tuple(thought), certainty)
+            assert sum(shared) == pytest.approx(1)
+            assert list(np.argsort(shared)) == list(np.argsort(thought)), "who leads, leads"
+            assert (max(shared) - max(thought)) * (certainty - 1) >= -1e-12
+        certain = (1.0,) + (0.0,) * (players - 1)
+        assert foresight.shared_out(certain, certainty) == certain
+        nearly = (1 - 1e-9 * (players - 1),) + (1e-9,) * (players - 1)
+        assert foresight.shared_out(nearly, certainty) == pytest.approx(certain, abs=1e-6)
+
+
 def test_the_master_takes_the_last_column_when_it_is_there() -> None:
     near = classic.position(classic.Rules(2), 0, ({7: 12}, {6: 10}), claimed={2: 0, 12: 0, 3: 1}, dice=(3, 4, 1, 2))
     decision = MASTER.decide(near, random.Random(0))
@@ -181,7 +196,7 @@ def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     value.learned.cache_clear()
 
 
-@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "text", "shape", "nan"])
+@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "text", "shape", "nan", "sure of nothing"])
 def test_without_its_weights_the_master_plays_as_steady_and_says_so(damage: str, weights_in: Path) -> None:
     good = (Path(value.__file__).parents[2] / "assets" / "weights" / "classic-2-3.npz").read_bytes()
     path = weights_in / "classic-2-3.npz"
@@ -195,7 +210,10 @@ def test_without_its_weights_the_master_plays_as_steady_and_says_so(damage: str,
         path.write_bytes(good)
         with np.load(path) as held:
             parts = {name: held[name] for name in held.files}
-        parts["second"] = parts["second"][:, :3] if damage == "shape" else parts["second"] * np.float16(np.nan)
+        if damage == "sure of nothing":
+            parts["certainty"] = np.array(0.0)
+        else:
+            parts["second"] = parts["second"][:, :3] if damage == "shape" else parts["second"] * np.float16(np.nan)
         np.savez(path, **parts)
     state = later_on(classic.Rules(2), "alone", turns=4)
     rolled, _ = classic.apply(state, Roll())
