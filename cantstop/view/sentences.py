@@ -39,7 +39,7 @@ def decided(decision: Decision[Move], name: str) -> str:
             said = say("why.took", name=name, columns=list(columns))
         case _:
             return reason(decision.reasons)
-    return f"{said}: {reason(decision.reasons)}"
+    return say("why.because", said=said, reason=reason(decision.reasons))
 
 
 def reason(of: Reasons) -> str:
