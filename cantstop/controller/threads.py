@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 
 SWITCH = 0.001  # seconds after which a busy thread lets another go on
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded: for tables so small more only wait
 
 
 def start(work: Callable[[], object], name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 
@@ -89,11 +90,11 @@ def _say_ready() -> None:
 
 
 def load_scenes() -> None:
-    """The scenes that a player comes to from the title, before he does: beside the window, which waits for him."""
-    from cantstop.controller import matches  # noqa: F401  # what a game needs
-
+    """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
     for name in NEAR["title"]:
         scenes.load(name)
+    import_module("cantstop.controller.matches")
+    import_module("cantstop.ai.foresight")  # and NumPy with it
 
 
 def _begin_late(desk: Desk, still: Still | None) -> None:
