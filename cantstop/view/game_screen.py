@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
 
 AMatch = TypeVar("AMatch", bound="AnyMatch")
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of computers: how much of the usual time they take
+OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
 ASIDE = ("menu", "pause", "back", "undo", "redo", "save_as", "other_game", "log")
 
 
@@ -23,6 +25,7 @@ class GameScreen(Screen, Generic[AMatch]):
 
     match: AMatch
     names: list[str]
+    hurrying = False  # computers, until they have done
     log = "log"  # the scene that tells of the game so far
     kept_up_to = "error.kept_move"  # what the error scene says was kept
     handed_on = False  # the match goes on with another scene, that of its end
@@ -40,6 +43,16 @@ class GameScreen(Screen, Generic[AMatch]):
     @property
     def round(self) -> int:
         raise NotImplementedError
+
+    # ------------------------------------------------------------------ the computers' pace
+
+    @property
+    def pace(self) -> float:
+        return PACES[self.desk.settings.pace]
+
+    def outcome_stands(self, usual: float) -> float:
+        """How long what computers have done is shown."""
+        return OUTCOME_MS if self.hurrying or not self.pace else usual * self.pace
 
     # ------------------------------------------------------------------ away and back
 

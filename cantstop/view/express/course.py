@@ -19,9 +19,7 @@ from cantstop.view.express.standing import Standing
 from cantstop.view.scene import Change, Replace
 from cantstop.view.timeline import Script
 
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}
-OUTCOME_MS = 400.0  # how long a throw stands that only computers marked, when their pace is "at once"
-STANDS_MS = 2600.0
+STANDS_MS = 2600.0  # a throw that only computers marked
 
 
 class Course(Standing):
@@ -95,8 +93,7 @@ class Course(Standing):
         self.tray.rest()
         self.tray.aside = None
         if self.watched and not (self.match.over and self.people):
-            pace = PACES[self.desk.settings.pace]
-            self.hold = self.timeline.wait(OUTCOME_MS if self.hurrying or not pace else STANDS_MS * pace)
+            self.hold = self.timeline.wait(self.outcome_stands(STANDS_MS))
 
     def _turn_to(self, player: int) -> None:
         """It is this person's turn to choose, once the screen is his."""

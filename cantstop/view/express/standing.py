@@ -58,7 +58,6 @@ class Standing(GameScreen[ExpressMatch]):
         self.sliding: Tween | None = None
         self.slid_from: dict[int, tuple[int, int]] = {}
         self.hold: Tween | None = None  # a game of computers goes on when it has run out
-        self.hurrying = False
         self.cover: HandOver | None = None
         self._ticked = 0
 

@@ -25,7 +25,7 @@ from cantstop.view.table.panel import FACTS, Panel, Phase
 from cantstop.view.table.panel_choose import ChoosePanel
 from cantstop.view.table.panel_decide import DecidePanel, RollPanel, TakenPanel
 from cantstop.view.table.panel_facts import BustPanel, ClaimedPanel, WatchPanel
-from cantstop.view.table.performance import PACES, Performance
+from cantstop.view.table.performance import Performance
 from cantstop.view.table.place import BoardPlace
 from cantstop.view.table.shown import Shown
 from cantstop.view.theme import milliseconds
@@ -133,8 +133,7 @@ class Table(Performance):
             self.phase = "rolling" if self.is_person(self.state.player) else "watch"
 
     def _begin_watching(self) -> None:
-        pace = PACES[self.desk.settings.pace]
-        self.timeline.pace = pace or 1.0
+        self.timeline.pace = self.pace or 1.0
         self.phase, self.why = "watch", ""
         self.rebuild()
 

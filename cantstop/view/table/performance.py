@@ -34,8 +34,6 @@ from cantstop.view.table.tray import Tray
 from cantstop.view.theme import milliseconds
 from cantstop.view.timeline import Tween
 
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}
-OUTCOME_MS = 400  # how long a computer's outcome stands when its pace is "at once"
 Act = Callable[[], None]
 
 
@@ -58,7 +56,6 @@ class Performance(GameScreen[ClassicMatch]):
         self.why = ""  # what a computer said of its last decision
         self.thinking = False
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
-        self.hurrying = False  # until this computer's turn is over
         self._acts_to_come: deque[Act] = deque()
         self._plaque: Tween | None = None
         self._laid_out: tuple[int, int] | None = None
@@ -98,7 +95,7 @@ class Performance(GameScreen[ClassicMatch]):
                 self.timeline.skip()
 
     def _at_once(self) -> bool:
-        return self.desk.settings.pace == "at_once" and not self.is_person(self.player)
+        return not self.pace and not self.is_person(self.player)
 
     def forget_acts(self) -> None:
         """All movement ends where it is."""
@@ -174,9 +171,7 @@ class Performance(GameScreen[ClassicMatch]):
         """The facts stay until the player goes on, or for a while."""
         self.phase, self.facts = phase, events
         if not self.is_person(self.player):
-            pace = PACES[self.desk.settings.pace]
-            wait = OUTCOME_MS if self.hurrying or not pace else milliseconds("bust_plaque_hold") * pace
-            self.hold = self.timeline.wait(wait)
+            self.hold = self.timeline.wait(self.outcome_stands(milliseconds("bust_plaque_hold")))
         elif self.desk.animations != "slow":
             self.hold = self.timeline.wait("auto_continue")
         else:
@@ -214,9 +209,8 @@ class Performance(GameScreen[ClassicMatch]):
 
     def _think(self) -> None:
         """A computer takes its time, so that a person can follow."""
-        pace = PACES[self.desk.settings.pace]
         least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
-        wait = (least + (self.match.moment * 137) % (most - least)) * pace
+        wait = (least + (self.match.moment * 137) % (most - least)) * self.pace
         if self.view.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
         self.thinking = True
