@@ -13,10 +13,14 @@ from cantstop.view.scene import Scene
 # From which scene one goes where. A module with a function `warm(desk)` says itself what to draw, step by step.
 NEAR = {
     "title": ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about"),
-    "table": ("pause", "game_over"),
     "new_game": ("table", "roll_off"),
     "express": ("express_table",),
-    "express_table": ("pause", "express_over"),
+    "table": ("pause", "log", "save_as", "game_over"),
+    "express_table": ("pause", "express_log", "save_as", "express_over"),
+    "pause": ("settings", "how_to_play", "save_as"),
+    "game_over": ("review", "new_game"),
+    "express_over": ("express_review", "express_log"),
+    "continue": ("table", "express_table", "review", "express_review"),
 }
 PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
