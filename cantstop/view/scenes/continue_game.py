@@ -31,7 +31,7 @@ from cantstop.view.widgets.looks import Looks
 PAGE = 5
 TOP, CARD, RIGHT = 90.0, 130.0, 512.0
 DOUBLE_CLICK = 0.45
-WATCH = 96.0
+WATCH = 46.0
 FILTERS = ("all", "cant_stop", "express")
 
 
@@ -165,25 +165,24 @@ class ContinueGame(Screen):
         bottom = self.layout.height - 18
         paper.card(TOP, bottom - TOP, x, RIGHT)
         title = game_list.standing(entry) or self.say("continue.unreadable")
-        room = RIGHT - 40
-        if not entry.damaged:
-            room -= WATCH + 14
-            rect = self.layout.rect(x + RIGHT - 16 - WATCH, TOP + 12, WATCH, 42)
-            icon_button(self.ui, rect, "watch", "play", key=self.key("watch"), tip=self.say("review.watch_again"))
-        paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=room, lines=2)
+        paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=RIGHT - 40, lines=2)
         line = game_list.variants(entry) if not entry.damaged else game_list.line(entry)
         paper.write(line, TEXT_700, 16, "ink_muted", (x + 20, TOP + 66), room=RIGHT - 40, lines=2)
-        room = bottom - 165 - (TOP + 92)
+        room = bottom - 165 - WATCH - 12 - (TOP + 86)
         side = min(386.0, room, RIGHT - 60)
         picture = game_list.picture(entry, self.style.px(side), self.style)
         if picture is not None:
-            corner = self.layout.rect(x + (RIGHT - side) / 2, TOP + 92 + (room - side) / 2, 1, 1).topleft
+            corner = self.layout.rect(x + (RIGHT - side) / 2, TOP + 86 + (room - side) / 2, 1, 1).topleft
             paper.picture(picture, corner)
         self._buttons(entry, x + 20, bottom)
 
     def _buttons(self, entry: Entry, x: float, bottom: float) -> None:
         half = (RIGHT - 40 - 12) / 2
         playable = not entry.in_use and (not entry.damaged or entry.older)
+        if not entry.damaged:
+            again = Words(self.say("review.watch_again"), label_size=18, icon="play", icon_size=18, pad=14)
+            rect = self.layout.rect(x, bottom - 162 - 12 - WATCH, RIGHT - 40, WATCH)
+            Button(self.ui, rect, "watch", again, key=self.key("watch"))
         save = Words(self.say("pause.save_as"), pad=14)
         rect = self.layout.rect(x, bottom - 162, half, 58)
         Button(self.ui, rect, "save_as", save, key=self.key("save_as"), enabled=not entry.damaged)

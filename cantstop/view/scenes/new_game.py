@@ -12,7 +12,7 @@ from cantstop.model.classic import rules_refusal
 from cantstop.model.refusals import Reason
 from cantstop.view import games, keys
 from cantstop.view.desk import Desk
-from cantstop.view.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
 from cantstop.view.scene import Change, Replace
 from cantstop.view.set_up.choices import GAP as BESIDE
 from cantstop.view.set_up.choices import Choices
@@ -108,9 +108,11 @@ class NewGame(SetUpScreen):
         seats = self.seating.taken
         room = RIGHT_WIDE - 40 - len(seats) * (TILE + BESIDE) - BESIDE
         place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)
-        first, die = min(152.0, room * 0.55), len(seats) < 4
-        place.add("starts_roll", self.say("setup.roll_for_it"), first, self.starts == setups.ROLL_OFF, die=die)
-        place.add("starts_random", self.say("setup.at_random"), room - first, self.starts == setups.AT_RANDOM)
+        rolled, random, die = self.say("setup.roll_for_it"), self.say("setup.at_random"), len(seats) < 4
+        needed, other = (self.paper.width_of(words, DISPLAY_700, 18) + 20 for words in (rolled, random))
+        first = min(152.0, room * 0.55) if die else room * needed / (needed + other)
+        place.add("starts_roll", rolled, first, self.starts == setups.ROLL_OFF, die=die)
+        place.add("starts_random", random, room - first, self.starts == setups.AT_RANDOM)
         for number, seat in enumerate(seats):
             tip = self.say("setup.starts", name=seat.name)
             place.add(f"starts_{number}", "", TILE, self.starts == number, colour=seat.colour, tip=tip)
