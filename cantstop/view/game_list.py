@@ -104,12 +104,17 @@ def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Su
     return surface
 
 
+def dashed(row: Row) -> bool:
+    """A mere outline: there is nothing to play on."""
+    return row.gone or (row.broken and not row.chosen)
+
+
 @lru_cache(maxsize=48)
 def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     """A card of the list, without its picture."""
     theme, u = style.theme, style.u
-    dashed = state in ("normal", "disabled") and (row.gone or (row.broken and not row.chosen))
-    shown = "disabled" if dashed else "hover" if row.chosen else state
+    outlined = state in ("normal", "disabled") and dashed(row)
+    shown = "disabled" if outlined else "hover" if row.chosen else state
     surface = controls.face(w, h, RADIUS * u, style, shown)
     left, right = 116 * u, w - 18 * u
     if row.gone:

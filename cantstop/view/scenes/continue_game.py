@@ -106,7 +106,7 @@ class ContinueGame(Screen):
         style = self.style
         looks = Looks(
             lambda state: game_list.card(rect.w, rect.h, row, style, state),
-            under=None if row.gone else lambda: controls.lip(rect.w, rect.h, game_list.RADIUS, style),
+            under=None if game_list.dashed(row) else lambda: controls.lip(rect.w, rect.h, game_list.RADIUS, style),
             drop=style.px(3),
             radius=game_list.RADIUS,
         )
