@@ -1,0 +1,125 @@
+"""What must be true of the frame at every moment, whatever a player has done. `check` raises where it is not."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from typing import Any
+
+import pygame
+from playhouse import Playhouse
+
+from cantstop.controller.shelf import read
+from cantstop.model import record as records
+from cantstop.view import caches
+from cantstop.view.game_screen import GameScreen
+from cantstop.view.scenes import SCENES
+from cantstop.view.scenes.express_table import ExpressTable
+from cantstop.view.scenes.table import Table
+from cantstop.view.stage import picture
+from cantstop.view.table.shown import Shown
+
+MOST_WINDOWS = 60  # as large as what is kept may be
+LETTERS = 4_000_000  # pixels that do not grow with the window
+
+
+def check(house: Playhouse) -> None:
+    """After every frame: cheap enough for thousands."""
+    assert house.names, "no scene is left"
+    assert set(house.names) <= set(SCENES), house.names
+    focus_is_on_what_can_be_pressed(house)
+    if calm(house):
+        assert house.desk.layout.size == house.window.size
+        nothing_waits_to_be_drawn(house)
+        the_table_shows_its_match(house)
+
+
+def check_closely(house: Playhouse) -> None:
+    """Now and then: what takes longer."""
+    caches_are_bounded(house)
+    if calm(house):
+        the_window_is_what_the_scene_would_draw_now(house)
+    the_kept_game_is_the_one_on_the_table(house)
+
+
+def calm(house: Playhouse) -> bool:
+    """Whether the next frame would draw nothing."""
+    loop = house.loop
+    return not (loop.lively or loop.top.waiting or house.desk.restyled)
+
+
+def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
+    ui = house.loop.top.ui  # type: ignore[attr-defined]
+    if ui.focus is not None:
+        assert ui.focus in ui.controls
+        assert ui.focus.visible, ui.focus.name
+        assert ui.focus.focusable, ui.focus.name
+
+
+def nothing_waits_to_be_drawn(house: Playhouse) -> None:
+    """What the scene would show now is what was painted last."""
+    wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
+    assert wanted == house.loop.stage._shown, f"{house.name} has changed and was not drawn"
+
+
+def the_window_is_what_the_scene_would_draw_now(house: Playhouse) -> None:
+    """Painting only what changed comes to the same as painting everything."""
+    whole = picture(house.loop._sprites(), house.window.size)
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(house.window.surface, "RGB"), house.name
+
+
+def the_table_shows_its_match(house: Playhouse) -> None:
+    scene: Any = house.scene
+    if isinstance(scene, Table) and not scene.timeline.playing and not scene.match.over:
+        shown, state = scene.view.shown, Shown.of(scene.match.state)
+        assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
+        assert shown.runners == state.runners
+    elif isinstance(scene, ExpressTable) and scene.phase == "ready":
+        assert tuple(scene.shown) == scene.match.state.pads
+
+
+def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
+    """The file holds every step that was taken, and its moves lead to the very position of the match."""
+    for scene in house.loop.stack:
+        keeper = scene.match.keeper if isinstance(scene, GameScreen) else None
+        if keeper is None:
+            continue
+        assert keeper.file.settled(10)
+        assert not keeper.failing
+        kept = read(keeper.path)
+        assert kept.whole
+        assert kept.played().moves == scene.match.record.moves
+        assert records.replay(kept.played())[-1] == keeper.history.state
+
+
+def caches_are_bounded(house: Playhouse) -> None:
+    """Each that holds pictures has a limit, and all together hold no more than some dozens of windows would take."""
+    held: set[int] = set()
+    pixels = 0
+    for cache in _caches():
+        kept = sum(surface.get_width() * surface.get_height() for surface in _surfaces(cache, held, 0))
+        assert not kept or cache.cache_info().maxsize is not None, cache.__name__
+        pixels += kept
+    width, height = house.desk.layout.size
+    assert pixels <= MOST_WINDOWS * width * height + LETTERS, pixels / (width * height)
+
+
+def _caches() -> Iterator[_lru_cache_wrapper[Any]]:
+    """Of all that draws; words and names are few."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("cantstop.view.") and name not in caches.SIZELESS:
+            yield from (kept for kept in vars(module).values() if isinstance(kept, _lru_cache_wrapper))
+
+
+def _surfaces(kept: object, held: set[int], depth: int) -> Iterator[pygame.Surface]:
+    """All that hang on a kept thing, each once."""
+    if id(kept) in held or depth > 6:
+        return
+    held.add(id(kept))
+    if isinstance(kept, pygame.Surface):
+        yield kept
+    elif isinstance(kept, tuple | list | dict | _lru_cache_wrapper) or type(kept).__name__ == "_lru_list_elem":
+        for each in gc.get_referents(kept):
+            yield from _surfaces(each, held, depth + 1)

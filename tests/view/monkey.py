@@ -1,0 +1,189 @@
+"""A monkey at mouse and keyboard: it does anything at any time, and finds its way to every screen.
+
+    monkey = Monkey(house, Random(1))
+    for _ in range(2000): monkey.act()
+    monkey.seen                     # the scenes it has been to
+
+After each deed all `invariants` must hold. From wherever it is, Esc and the menu lead back to the title.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import afterwards
+import invariants
+import playhouse
+import pygame
+from playhouse import Playhouse
+
+from cantstop.model.record import Record
+from cantstop.view import games
+from cantstop.view.keys import KEYS
+from cantstop.view.scene import Reset
+from cantstop.view.scenes import SCENES
+
+BOUND = {key for keys in KEYS.values() for key in keys.values()}
+ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
+SIZES = ((640, 400), (1024, 640), (1280, 800), (1300, 600), (700, 800))
+FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
+LAST_MARK = (*(key for fifth in "123456" for key in (fifth, "J", "Enter")), "Space")  # whatever the throw offers
+# The keys that lead from the title to a scene; "classic" and "express": a game was left a move before its end.
+WAYS = {
+    "title": (),
+    "new_game": ("N",),
+    "roll_off": ("N", "Enter"),
+    "table": ("Enter",),
+    "pause": ("Enter", "Esc"),
+    "save_as": ("Enter", "Ctrl+S"),
+    "log": ("Enter", "Space", "Z"),
+    "continue": ("classic", "express", "C"),
+    "game_over": ("classic", "C", "Enter", "S"),
+    "review": ("classic", "C", "Enter", "S", "W"),
+    "express": ("X",),
+    "express_table": ("X", "Enter"),
+    "express_log": ("X", "Enter", "Space", "Space", "1", "J", "Enter", "Z"),
+    "express_over": ("express", "C", "Enter", "Space", *LAST_MARK),
+    "express_throws": ("express", "C", "Enter", "Space", *LAST_MARK, "Z"),
+    "express_review": ("express", "C", "Enter", "Space", *LAST_MARK, "W"),
+    "records": ("R",),
+    "how_to_play": ("P",),
+    "about": ("A",),
+    "settings": ("G",),
+}
+FAULTY = 0.005  # of the deeds strike a scene
+STROLL = 40  # deeds from one way to the next
+PRESSES = 12  # of Esc, at most, from anywhere to the title
+
+
+class Planted(Exception):
+    """A fault that the monkey puts into a scene."""
+
+
+class Monkey:
+    def __init__(self, house: Playhouse, rng: Random) -> None:
+        self.house, self.rng = house, rng
+        self.seen: set[str] = set()
+        self._deeds = 0
+
+    def act(self) -> None:
+        """One deed; after some of them the way to the next screen."""
+        if self._deeds % STROLL == 0:
+            back_to_the_title(self.house)
+            self._go(self._next_way())
+        self._deeds += 1
+        if self.rng.random() < FAULTY:
+            strike(self.house)
+        else:
+            play(self.house, self.rng)
+        self._look()
+        if self._deeds % 20 == 0:
+            invariants.check_closely(self.house)
+
+    def _look(self) -> None:
+        if not self.house.loop.running:  # it found the way out: come in again
+            self.house.loop.running = True
+            self.house.loop.apply(Reset())
+            self.house.feed()
+        invariants.check(self.house)
+        kind = type(self.house.scene).__name__
+        self.seen.update(name for name, (_, scene) in SCENES.items() if scene == kind)
+
+    def _next_way(self) -> tuple[str, ...]:
+        """To a scene where it has not been; once it was everywhere, to any."""
+        missing = [way for name, way in WAYS.items() if name not in self.seen]
+        return missing[0] if missing else self.rng.choice(tuple(WAYS.values()))
+
+    def _go(self, way: tuple[str, ...]) -> None:
+        for step in way:
+            if step == "classic":
+                leave_behind(self.house, afterwards.game(2))
+            elif step == "express":
+                leave_behind(self.house, afterwards.express_game())
+            else:
+                self.house.key(step, ms=100)
+                rest(self.house)
+            self._look()
+
+
+def leave_behind(house: Playhouse, game: Record) -> None:
+    """A game that two people left when one move was missing."""
+    store = games.store(house.desk)
+    opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
+    store.leave(opened.keeper)
+    house.loop.apply(Reset())
+
+
+def play(house: Playhouse, rng: Random) -> None:
+    """Something that can be done with mouse, keyboard, finger or window."""
+    deed = rng.random()
+    width, height = house.desk.layout.size
+    place = rng.randrange(width), rng.randrange(height)
+    controls = house.loop.top.ui.controls  # type: ignore[attr-defined]
+    own = sorted(KEYS.get(house.name, {}).values()) or ALL_KEYS
+    if deed < 0.30 and controls:
+        house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
+    elif deed < 0.36:
+        house.click(place, touch=rng.random() < 0.2)
+    elif deed < 0.42:
+        house.move(place)
+    elif deed < 0.46:
+        drag(house, place, (rng.randrange(width), rng.randrange(height)))
+    elif deed < 0.70:
+        house.key(rng.choice(own))
+    elif deed < 0.78:
+        house.key(rng.choice(ALL_KEYS))
+    elif deed < 0.84:
+        house.type("".join(rng.choice("abcé 1Ł") for _ in range(3)))
+    elif deed < 0.88:
+        house.feed(*(event for _ in range(4) for event in playhouse.key_events(rng.choice(ALL_KEYS))))
+    elif deed < 0.895:
+        house.resize(rng.choice(SIZES))
+    elif deed < 0.93:
+        house.feed(pygame.event.Event(rng.choice(FOCUS)))
+    elif deed < 0.95:
+        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-1, 1)), flipped=False, which=0))
+    elif deed < 0.96:
+        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(house.desk.home.settings)))
+    else:
+        house.wait(rng.choice((40, 200, 1000)))
+
+
+def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
+    down, up = playhouse.click_events(start)[0], playhouse.click_events(end)[1]
+    held = pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+    house.feed(down)
+    house.feed(held)
+    house.feed(up)
+
+
+def strike(house: Playhouse) -> None:
+    """The scene fails at the next event."""
+
+    def fail(event: pygame.event.Event) -> None:
+        raise Planted
+
+    house.scene.handle = fail  # type: ignore[method-assign]
+    house.feed(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    assert house.names == ["error"]
+
+
+def rest(house: Playhouse) -> None:
+    """Until nothing moves, or computers have played for a while."""
+    for _ in range(40):
+        if not house.loop.lively:
+            break
+        house.feed(ms=100)
+
+
+def back_to_the_title(house: Playhouse) -> None:
+    """By key alone, as a player would."""
+    for _ in range(PRESSES):
+        rest(house)
+        if house.names == ["title"]:
+            return
+        house.key("Esc", ms=400)
+        if house.name == "pause":
+            house.key("Q")
+    raise AssertionError(f"stuck in {house.names}")
