@@ -85,7 +85,7 @@ class History:
         """The moment before the last decision of a person; in Express with others, only up to the reveal."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
-            if self._hidden and (isinstance(step.move, Dice) or _revealed(step)):
+            if self._hidden and _revealed(step):
                 return None
             if self._is_decision(index):
                 return index

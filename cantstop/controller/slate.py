@@ -12,11 +12,16 @@ import stat
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
-from cantstop.controller.files import remove, write_all
+from cantstop.controller.files import remove
 from cantstop.controller.locks import hold
 
+if TYPE_CHECKING:
+    from mmap import mmap  # loaded with the first game, not with the title
+
+ROOM = 1 << 14  # bytes, enough for most games
 _OPEN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOFOLLOW", 0)
 
 
@@ -29,21 +34,27 @@ def noted(folder: Path) -> Iterator[Path]:
 
 
 class Slate:
+    """Noting is copying bytes in memory: no call of the system, and no other thread gets a turn in between."""
+
     def __init__(self, game: Path) -> None:
         self._game = game
         self._handle: int | None = None
+        self._room: mmap | None = None
+        self._end = 0
         self._count = 0  # of the lines that stand on it
 
     def note(self, lines: Sequence[bytes]) -> bool:
         """Have all of the game's lines on the slate; False if there is no memory for it."""
+        data = b"".join(lines[self._count :])
+        end = self._end + len(data)
         try:
-            if self._handle is None:
-                self._handle = self._new()
-            write_all(self._handle, b"".join(lines[self._count :]))
+            if self._room is None or end > len(self._room):
+                self._room = self._make_room(end)
         except OSError:
             self.wipe()
             return False
-        self._count = len(lines)
+        self._room[self._end : end] = data
+        self._end, self._count = end, len(lines)
         return True
 
     def wipe(self) -> None:
@@ -62,22 +73,37 @@ class Slate:
             self._handle = os.open(self._path(kept), os.O_RDONLY | _OPEN)
             if hold(self._handle):
                 with open(self._handle, "rb", closefd=False) as file:
-                    return file.read()
+                    return file.read().rstrip(b"\0")
         except OSError:
             pass
         self.let_go()
         return None
 
     def let_go(self) -> None:
+        if self._room is not None:
+            self._room.close()
         if self._handle is not None:
             os.close(self._handle)
-        self._handle, self._count = None, 0
+        self._handle, self._room, self._end, self._count = None, None, 0, 0
+
+    def _make_room(self, size: int) -> mmap:
+        """For so many bytes and more. The memory is ours before anything is copied to it."""
+        from mmap import mmap
+
+        size = max(ROOM, 2 * size)
+        if self._handle is None:
+            self._handle = self._new()
+        os.posix_fallocate(self._handle, 0, size)
+        if self._room is None:
+            return mmap(self._handle, size)
+        self._room.resize(size)
+        return self._room
 
     def _new(self) -> int:
         kept = _memory(make=True)
         if kept is None:
             raise FileNotFoundError
-        handle = os.open(self._path(kept), os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _OPEN, 0o600)
+        handle = os.open(self._path(kept), os.O_RDWR | os.O_CREAT | os.O_TRUNC | _OPEN, 0o600)
         hold(handle)  # nobody else looks at it while this process lives
         return handle
 

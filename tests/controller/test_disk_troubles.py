@@ -200,6 +200,55 @@ def test_no_move_waits_until_the_disk_has_it_for_good(tmp_path: Path, monkeypatc
     matches.leave(match, games)
 
 
+def test_what_a_move_wrote_is_soon_made_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    rng = Random(1)
+    steps(match, 5, rng)
+    assert match.keeper
+    file = match.keeper.path.stat().st_ino
+    durable: list[int] = []
+    sync = os.fsync
+
+    def noted(handle: int) -> None:
+        facts = os.fstat(handle)
+        sync(handle)
+        durable.append(facts.st_size if facts.st_ino == file else 0)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    for _ in range(3):
+        steps(match, 1, rng)
+        size, end = match.keeper.path.stat().st_size, time.monotonic() + 20
+        while size not in durable and time.monotonic() < end:
+            time.sleep(0.001)
+        assert size in durable
+    matches.leave(match, games)
+
+
+def test_a_disk_that_refuses_slowly_is_not_asked_once_for_every_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    settle(match)
+    asked, go_on = [], Event()
+
+    def refuse(handle: int, data: bytes) -> None:
+        asked.append(len(data))
+        assert go_on.wait(20)
+        raise OSError(errno.EIO, "injected")
+
+    monkeypatch.setattr(gamefile, "write_all", refuse)
+    rng = Random(1)
+    for _ in range(100):
+        step(match, rng)
+    go_on.set()
+    settle(match)
+    assert match.take_notices() == (Notice(About.NOTHING_KEPT),)
+    assert len(asked) <= 2, "once for the first, and once for all that had come since"
+    matches.leave(match, games)
+
+
 def test_a_move_takes_little_time_to_keep(tmp_path: Path) -> None:
     games = Store(tmp_path)
     times = []

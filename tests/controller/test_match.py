@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from random import Random
 
 import pytest
 from at_play import EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
 
+from cantstop import ai
 from cantstop.controller import matches
 from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
-from cantstop.controller.setups import ClassicSetup, ExpressSetup, new_number
+from cantstop.controller.setups import ClassicSetup, ExpressSetup, again, new_number
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, dice
 from cantstop.model import record as records
@@ -173,6 +175,42 @@ def test_the_coach_advises_the_person_and_moves_nothing() -> None:
     assert advised.reasons.steps == match.state.steps
     assert advised.reasons.risk == pytest.approx(advised.reasons.bust * match.state.steps)
     assert match.moment == 3
+
+
+def test_a_computer_has_fresh_chance_at_each_decision_and_the_same_when_it_is_repeated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[float] = []
+    steady = ai.opponent("classic", "steady")
+
+    class Drawing:
+        def decide(self, state: classic.State, rng: Random) -> object:
+            drawn.append(rng.random())
+            return steady.decide(state, rng)
+
+    monkeypatch.setattr(ai, "opponent", lambda game, name: Drawing())
+    games = []
+    for _ in range(2):
+        play_out(begin(ClassicSetup(seats("bold", "bold"), seed="chance", starts=0)), Random(0))
+        games.append(tuple(drawn))
+        drawn.clear()
+    assert len(set(games[0])) == len(games[0]) > 20
+    assert games[0] == games[1]
+
+
+def test_playing_again_the_seats_rotate_and_the_rules_stay() -> None:
+    three = seats(None, "steady", "bold")
+    first = ClassicSetup(three, 4, jump=True, eager=True, starts="random", seed="first")
+    more = again(begin(first).record)
+    assert isinstance(more, ClassicSetup)
+    assert more == replace(first, seats=(three[1], three[2], three[0]), seed=more.seed)
+    assert more.seed != "first"
+    named = again(begin(ClassicSetup(three, starts=2, seed="first")).record)
+    assert isinstance(named, ClassicSetup)
+    assert named.starts == 2, "the place that began begins again"
+    timed = ExpressSetup(three, 150, 30, "first")
+    once_more = again(begin(timed).record)
+    assert once_more == replace(timed, seats=(three[1], three[2], three[0]), seed=once_more.seed)
 
 
 @pytest.mark.parametrize("count", range(1, 7))

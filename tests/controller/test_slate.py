@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from at_play import play_out, seats, step
 
-from cantstop.controller import glance, matches, shelf, slate
+from cantstop.controller import glance, journal, matches, shelf, slate
+from cantstop.controller.journal import Now
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.slate import Slate
@@ -90,10 +91,14 @@ def test_a_game_that_ended_on_the_slate_alone_is_recorded(tmp_path: Path) -> Non
     assert [record.moves for record in games.finished.records()[0]] == [match.record.moves]
 
 
-@pytest.mark.parametrize("way", ["further", "otherwise", "nonsense"])
+@pytest.mark.parametrize("way", ["behind", "otherwise", "nonsense"])
 def test_a_slate_that_does_not_lead_on_from_the_disk_is_wiped(tmp_path: Path, way: str) -> None:
     match, path, lines = left(tmp_path)
-    noted = {"further": lines[:10], "otherwise": [*lines[:10], b"now 3\n"], "nonsense": [b"\xff\n", b"\n"]}[way]
+    noted = {
+        "behind": lines[:10],
+        "otherwise": [*lines[:10], *(journal.line(number, Now(number % 2)) for number in range(10, 90))],
+        "nonsense": [b"\xff\n", b"\n"],
+    }[way]
     killed_with(path, noted)
     assert moves(tmp_path) == match.record.moves
     assert not on_slates(tmp_path)
