@@ -49,7 +49,7 @@ def _seats(bout: Bout) -> tuple[np.ndarray, np.ndarray]:
     kinds, rows = [], []
     for name in bout.players:
         rule = _rule(name)
-        numbers = MEASURE.copy() if rule is None else row(rule.rule)
+        numbers = MEASURE.copy() if rule is None else row(rule.rule_for(bout.columns))
         kind = RULE if rule else MASTER if name == "master" else RANDOM
         if isinstance(rule, sparring.StopAfter):
             kind, numbers[-2] = STOP_AFTER, rule.rolls

@@ -77,24 +77,33 @@ class ByRule(ClassicPlayer):
         self.name = name
         self.rule = rule
 
+    def rule_for(self, columns: int) -> RuleOfThumb:
+        """The rule in a game for so many columns."""
+        return self.rule
+
+    def _rule(self, state: State) -> RuleOfThumb:
+        return self.rule_for(state.rules.columns_to_win)
+
     def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
         best = max(moves, key=lambda move: (self.rule.appeal(classic.apply(state, move)[0]), -abs(move.columns[0] - 7)))
         return Decision(best, Reasons(Why.ONLY_MOVE if len(moves) == 1 else Why.BEST_COLUMNS))
 
     def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        if self.rule.waits and another_column_opens(state):
+        rule = self._rule(state)
+        if rule.waits and another_column_opens(state):
             return False, Why.RUNNER_LEFT
-        stop = self.rule.stops(state)
+        stop = rule.stops(state)
         return stop, Why.ENOUGH_AT_STAKE if stop else Why.LITTLE_AT_STAKE
 
     def _reasons(self, state: State, why: Why) -> Reasons:
         bust = odds.bust_chance(state)
         gain, risk = outlook.gain(state), outlook.risk(state)
-        return Reasons(why, bust, state.steps, gain, risk, self.rule.score(state), self.rule.threshold)
+        rule = self._rule(state)
+        return Reasons(why, bust, state.steps, gain, risk, rule.score(state), rule.threshold)
 
 
 CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=14, waits=False)
-BOLD = replace(RULE_OF_28, threshold=40)
+BOLDNESS = 36  # points beyond the Rule of 28, shared by the columns to win: a long game punishes each lost turn
 
 
 class Careful(ByRule):
@@ -108,7 +117,10 @@ class Bold(ByRule):
     """One more roll, well beyond where the Rule of 28 stops."""
 
     def __init__(self) -> None:
-        super().__init__("bold", BOLD)
+        super().__init__("bold", RULE_OF_28)
+
+    def rule_for(self, columns: int) -> RuleOfThumb:
+        return replace(self.rule, threshold=self.rule.threshold + BOLDNESS // columns)
 
 
 class Steady(ByRule):
