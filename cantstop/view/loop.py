@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.view import caches, paint, scenes
+from cantstop.view import caches, linen, scenes
 from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
@@ -223,7 +223,7 @@ class Loop:
             return list(self.top.sprites())
         if self._dimmed is None:
             base = self.stack[self._base()]
-            table = [Sprite(paint.table(*self.desk.layout.size, self.desk.theme), 0, 0)]
+            table = [Sprite(linen.table(*self.desk.layout.size, self.desk.theme), 0, 0)]
             self._dimmed = picture(table if base.overlay else list(base.sprites()), self.desk.layout.size)
             self._dimmed.blit(controls.scrim(*self.desk.layout.size), (0, 0))
         return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]

@@ -9,9 +9,7 @@
     A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
     glow(stops, centre, radius)
 
-    octagon(x, y, a) -> points; octagon_in(x, y, w, h, cut); rounded(points, radii) and ring(outer, inner) -> path data
     soft_shadow(canvas drawn in black, blur, tone) -> Surface; panels.py has plates and their shadows
-    table(w, h, theme) -> the linen under everything
     faded(surface, alpha) -> a copy that lets the ground shine through
 
 Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
@@ -23,16 +21,13 @@ import io
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
-from random import Random
 from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.theme import TOKENS, Colour, Theme
+from cantstop.view.outlines import Point, outline
+from cantstop.view.theme import Colour
 
-Point = tuple[float, float]
-TAN = float(TOKENS["board"]["octagon_tan"])
 SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
 COARSE = 4  # pixels of blur in it from which on they are made smaller still
 BLACK: Colour = (0, 0, 0)
@@ -162,7 +157,7 @@ class Canvas:
         dash: tuple[float, float] | None = None,
     ) -> None:
         around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
-        self.path(_points(points) + "Z", fill, stroke, line, alpha, _ending_in_a_gap(dash, around))
+        self.path(outline(points) + "Z", fill, stroke, line, alpha, _ending_in_a_gap(dash, around))
 
     def lines(
         self,
@@ -172,7 +167,7 @@ class Canvas:
         alpha: float = 1,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        self.path(_points(points), None, stroke, line, alpha, dash)
+        self.path(outline(points), None, stroke, line, alpha, dash)
 
     def path(
         self,
@@ -253,51 +248,6 @@ def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[f
     return on * scale, off * scale
 
 
-def _points(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
-
-
-def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
-    """The stop sign about (x, y) whose flat sides are a away from it."""
-    k = a * TAN
-    around = ((-k, -a), (k, -a), (a, -k), (a, k), (k, a), (-k, a), (-a, k), (-a, -k))
-    return tuple((x + dx, y + dy) for dx, dy in around)
-
-
-def octagon_in(x: float, y: float, w: float, h: float, cut: float) -> tuple[Point, ...]:
-    """A rectangle whose four corners are cut off."""
-    right, low = x + w, y + h
-    top = ((x + cut, y), (right - cut, y), (right, y + cut), (right, low - cut))
-    return (*top, (right - cut, low), (x + cut, low), (x, low - cut), (x, y + cut))
-
-
-def ring(outer: Sequence[Point], inner: Sequence[Point]) -> str:
-    """Path data of what lies between two polygons that run the same way."""
-    return f"{_points(outer)}Z{_points(inner[::-1])}Z"
-
-
-def rounded(points: Sequence[Point], radii: Sequence[float]) -> str:
-    """Path data of a polygon, given clockwise, whose corners are arcs of these radii."""
-    parts: list[str] = []
-    for place, (x, y) in enumerate(points):
-        before, after = points[place - 1], points[(place + 1) % len(points)]
-        to_before, to_after = _direction((x, y), before), _direction((x, y), after)
-        cosine = max(-1.0, min(1.0, to_before[0] * to_after[0] + to_before[1] * to_after[1]))
-        reach = radii[place] / math.tan(math.acos(cosine) / 2)
-        start = x + to_before[0] * reach, y + to_before[1] * reach
-        end = x + to_after[0] * reach, y + to_after[1] * reach
-        radius = radii[place]
-        parts.append(f"{'L' if parts else 'M'}{start[0]:.3f} {start[1]:.3f}")
-        parts.append(f"A{radius:.3f} {radius:.3f} 0 0 1 {end[0]:.3f} {end[1]:.3f}")
-    return "".join(parts) + "Z"
-
-
-def _direction(start: Point, end: Point) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy) or 1.0
-    return dx / length, dy / length
-
-
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
     small = shape.surface()
@@ -308,38 +258,6 @@ def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     small = pygame.transform.gaussian_blur(small, max(1, math.ceil(radius)))
     small.fill((*tone, 0), special_flags=pygame.BLEND_RGB_MAX)
     return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
-
-
-@lru_cache(maxsize=3)
-def table(w: int, h: int, theme: Theme) -> pygame.Surface:
-    """The linen table: light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
-    surface = pygame.Surface((w, h))
-    if theme["table_centre"] == theme["table_edge"]:
-        surface.fill(theme["table_centre"])
-        return surface
-    across, down = 160, 100
-    small = Canvas(across, down)
-    centre = (0.42 * across, 0.42 * down)
-    stops = ((0.0, theme["table_centre"], 1.0), (1.0, theme["table_edge"], 1.0))
-    light = Gradient(stops, centre, centre, 0.75 * across, squeeze=0.85 * down / (0.75 * across))
-    small.rect(0, 0, across, down, fill=light)
-    pygame.transform.smoothscale(small.surface().convert(surface), (w, h), surface)
-    surface.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)
-    grain = _grain().convert(surface)
-    for x in range(0, w, grain.get_width()):
-        for y in range(0, h, grain.get_height()):
-            surface.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return surface
-
-
-@lru_cache(maxsize=1)
-def _grain() -> pygame.Surface:
-    """A tile of grey noise of 0 to 3 levels."""
-    side = 256
-    levels = bytes(value & 3 for value in range(256))
-    tile = pygame.image.frombytes(Random(7).randbytes(side * side).translate(levels), (side, side), "P")
-    tile.set_palette([(level, level, level) for level in range(4)])
-    return tile
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:

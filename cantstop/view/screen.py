@@ -24,7 +24,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view import keys, paint
+from cantstop.view import keys, linen
 from cantstop.view.desk import Desk
 from cantstop.view.layout import Layout
 from cantstop.view.scene import Change, Pop, Push
@@ -61,7 +61,7 @@ class Screen:
 
     def ground(self) -> pygame.Surface:
         """What lies under everything and fills the window."""
-        return paint.table(*self.layout.size, self.style.theme)
+        return linen.table(*self.layout.size, self.style.theme)
 
     def below(self) -> Iterable[Sprite]:
         return ()

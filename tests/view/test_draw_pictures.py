@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from cantstop.model import classic
-from cantstop.view import paint
+from cantstop.view import linen, paint
 from cantstop.view.draw import (
     board,
     dice,
@@ -74,7 +74,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
-    "table": lambda theme, u: paint.table(round(320 * u), round(200 * u), theme),
+    "table": lambda theme, u: linen.table(round(320 * u), round(200 * u), theme),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
     "ghost": lambda theme, u: pieces.ghost(round(44 * u), theme, 7),
     "leaving": lambda theme, u: pieces.leaving(round(44 * u), theme),
@@ -297,9 +297,9 @@ def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
 
 def test_the_linen_is_the_same_on_every_start() -> None:
     theme = Theme("light")
-    first = paint.table(300, 200, theme).get_buffer().raw
-    paint.table.cache_clear()
-    assert paint.table(300, 200, theme).get_buffer().raw == first
+    first = linen.table(300, 200, theme).get_buffer().raw
+    linen.table.cache_clear()
+    assert linen.table(300, 200, theme).get_buffer().raw == first
 
 
 @pytest.mark.parametrize("size", [(300, 200), (120, 400), (80, 80), (30, 500), (641, 90)])

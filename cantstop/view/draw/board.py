@@ -19,18 +19,8 @@ from cantstop.view.draw.enamel import EDGE_DROP, enamelled
 from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.pieces import SHADE, add_symbol
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
-from cantstop.view.paint import (
-    BLACK,
-    SHADOW_SCALE,
-    Canvas,
-    Picture,
-    Placed,
-    clear,
-    octagon,
-    slanted,
-    soft_shadow,
-    upright,
-)
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
 from cantstop.view.theme import Colour, Theme, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")

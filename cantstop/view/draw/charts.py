@@ -18,7 +18,8 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.draw.controls import Style
-from cantstop.view.paint import Canvas, Point
+from cantstop.view.outlines import Point
+from cantstop.view.paint import Canvas
 from cantstop.view.theme import Colour, mix
 
 Share = tuple[float, ...]

@@ -15,7 +15,8 @@ from functools import lru_cache
 
 import pygame
 
-from cantstop.view.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, Point, clear, slanted, soft_shadow
+from cantstop.view.outlines import Point
+from cantstop.view.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
 from cantstop.view.theme import TOKENS, Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]

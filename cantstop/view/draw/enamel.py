@@ -15,7 +15,8 @@ import pygame
 
 from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.panels import STRETCH, stretched
-from cantstop.view.paint import WHITE, Canvas, Fill, Gradient, Point, clear, octagon, ring, slanted
+from cantstop.view.outlines import Point, octagon, ring
+from cantstop.view.paint import WHITE, Canvas, Fill, Gradient, clear, slanted
 from cantstop.view.theme import Theme
 
 TAN = float(BOARD["octagon_tan"])

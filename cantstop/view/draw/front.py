@@ -15,7 +15,8 @@ from cantstop.view.draw.dice import die
 from cantstop.view.draw.enamel import enamelled
 from cantstop.view.draw.pieces import runner, tile
 from cantstop.view.fonts import DISPLAY_900, label, pixels, put, width
-from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, octagon, soft_shadow, upright
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, soft_shadow, upright
 from cantstop.view.theme import Theme
 
 # All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.

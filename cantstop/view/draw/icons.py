@@ -18,7 +18,8 @@ from functools import lru_cache
 import pygame
 
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, put
-from cantstop.view.paint import Canvas, Point, octagon
+from cantstop.view.outlines import Point, octagon
+from cantstop.view.paint import Canvas
 from cantstop.view.theme import Colour, Theme
 
 Strokes = tuple[tuple[Point, ...], ...]

@@ -18,7 +18,8 @@ from cantstop.view.draw import geometry
 from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.pieces import SHADE
 from cantstop.view.fonts import DISPLAY_800, label, pixels, put
-from cantstop.view.paint import BLACK, Canvas, Placed, octagon
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import BLACK, Canvas, Placed
 from cantstop.view.theme import Colour, Theme
 
 NIGHT: Colour = (42, 6, 9)  # laid over the face while something else has the floor

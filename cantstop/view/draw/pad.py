@@ -22,7 +22,8 @@ from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
 from cantstop.view.draw.pad_form import GATE, Box, Form
 from cantstop.view.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.paint import Canvas, Picture, Placed, clear, octagon
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import Canvas, Picture, Placed, clear
 from cantstop.view.theme import Colour, Theme, mix
 
 LINE = 0.125  # of a pencil stroke, in sides of a box

@@ -20,7 +20,8 @@ from functools import lru_cache
 import pygame
 
 from cantstop.view.fonts import DISPLAY_900, put
-from cantstop.view.paint import BLACK, Canvas, Picture, Point, faded, glow, upright
+from cantstop.view.outlines import Point
+from cantstop.view.paint import BLACK, Canvas, Picture, faded, glow, upright
 from cantstop.view.theme import TOKENS, Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]

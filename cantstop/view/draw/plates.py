@@ -16,7 +16,8 @@ import pygame
 
 from cantstop.view.draw.pieces import add_symbol
 from cantstop.view.fonts import DISPLAY_900, put
-from cantstop.view.paint import TAN, Canvas, octagon
+from cantstop.view.outlines import TAN, octagon
+from cantstop.view.paint import Canvas
 from cantstop.view.theme import Colour, Theme, colour
 
 EDGE, RIM, NUMBER = 0.05, 0.105, 0.46

@@ -10,7 +10,8 @@ import math
 from functools import lru_cache
 from typing import Any
 
-from cantstop.view.paint import BLACK, WHITE, Canvas, Fill, Picture, Point, slanted
+from cantstop.view.outlines import Point
+from cantstop.view.paint import BLACK, WHITE, Canvas, Fill, Picture, slanted
 from cantstop.view.theme import TOKENS, Colour, Theme, colour
 
 PORTRAITS: dict[str, Any] = TOKENS["portraits"]

@@ -20,7 +20,8 @@ from cantstop.view.draw.pieces import tile
 from cantstop.view.draw.plates import claimed_plate, empty_plate
 from cantstop.view.draw.portraits import portrait
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
-from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Point, clear, rounded, soft_shadow, upright
+from cantstop.view.outlines import Point, rounded
+from cantstop.view.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
 from cantstop.view.theme import Colour, Theme, mix, size
 
 STEPS = 24  # a card that fills is drawn in so many heights

@@ -17,18 +17,8 @@ from cantstop.view.draw.controls import Style
 from cantstop.view.draw.icons import warning
 from cantstop.view.draw.plates import plate
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
-from cantstop.view.paint import (
-    BLACK,
-    SHADOW_SCALE,
-    WHITE,
-    Canvas,
-    Picture,
-    Point,
-    clear,
-    octagon_in,
-    slanted,
-    soft_shadow,
-)
+from cantstop.view.outlines import Point, octagon_in
+from cantstop.view.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
 from cantstop.view.theme import TOKENS, Colour, Theme, colour, mix
 
 LIP = 6

@@ -7,7 +7,8 @@ from functools import lru_cache
 import pygame
 
 from cantstop.view.draw.pieces import add_symbol
-from cantstop.view.paint import Canvas, octagon
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import Canvas
 from cantstop.view.theme import Theme
 
 

@@ -13,7 +13,8 @@ from cantstop.view.draw.plates import hollow_plate, plate
 from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, width
 from cantstop.view.lessons.card import Lesson
 from cantstop.view.lessons.slate import Slate
-from cantstop.view.paint import Canvas, clear, octagon
+from cantstop.view.outlines import octagon
+from cantstop.view.paint import Canvas, clear
 from cantstop.view.words import say
 
 PLAYERS = ("blue", "yellow", "jade", "ink")

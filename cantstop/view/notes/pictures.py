@@ -9,7 +9,8 @@ import pygame
 from cantstop.view.draw import controls
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, fit, put_fitted
-from cantstop.view.paint import Canvas, Picture, octagon, octagon_in
+from cantstop.view.outlines import octagon, octagon_in
+from cantstop.view.paint import Canvas, Picture
 
 RADIUS, EDGE, POINT = 16.0, 3.0, 13.0
 CUT = 0.29
