@@ -22,6 +22,7 @@ from cantstop.view.paint import Canvas, Picture, clear
 from cantstop.view.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
+LEGIBLE = 7.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
 
 
 def small_tone(player: str, theme: Theme) -> Colour:
@@ -113,9 +114,10 @@ def _frame(wide: float, h: float, style: Style) -> Picture:
 
 @lru_cache(maxsize=48)
 def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
-    """All rows; with room enough their numbers. `before`: what was marked since then is framed."""
+    """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
     pitch = h / len(ROWS)
-    letters = min(15 * style.u, pitch * 0.98)
+    step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
+    letters = min(15 * style.u, pitch * part)
     numbered = w >= 60 and letters >= 5
     left = letters * 1.42 if numbered else 0.0
     surface = clear(w, h)
@@ -125,7 +127,7 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
         new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
         _put_row(surface, (left, line * pitch, w - left, high), count, new, player, style)
     if numbered:
-        for line, row in enumerate(ROWS):
+        for line, row in list(enumerate(ROWS))[::step]:
             at = left - letters * 0.3, line * pitch + high / 2
             fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
     return surface
