@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from playhouse import Playhouse
 from table_play import FOUR_CARDS, moves, place_on_board, table_of
@@ -81,6 +82,22 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     house.move(place_on_board(house, 7, 2))
     assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
+    assert view.magnified == []
+
+
+def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
+    on_7 = SEVENS, Advance((7, 7))
+    house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    house.move(place_on_board(house, 7, 4))
+    assert view.magnified == []
+    house.move(place_on_board(house, 7, 2))
+    assert view.magnified == [(7, 2)]
+    house.feed(pygame.event.Event(pygame.WINDOWLEAVE))
+    assert view.magnified == []
+    house.move(place_on_board(house, 7, 2))
+    assert view.magnified == [(7, 2)]
+    house.key("Ctrl+Z", 100)
     assert view.magnified == []
 
 

@@ -142,6 +142,8 @@ class Table(Performance):
     def handle(self, event: pygame.event.Event) -> Change:
         if self.notes.takes(event):
             return None
+        if event.type == pygame.WINDOWLEAVE:
+            self._point_at(None)
         pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
         if (
             (pressed or self._clicks("hurry", event))
@@ -241,11 +243,14 @@ class Table(Performance):
 
     def point(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.MOUSEMOTION:
-            self.view.pointed = self.view.crowded(event.pos)
-            self.panel.light(self.view.column_at(event.pos))
+            self._point_at(event.pos)
             if self._plaque is not None and self.phase == "bust" and self.view.covers(event.pos):
                 self._plaque.passed = max(self._plaque.passed, float(milliseconds("bust_plaque_hold")))
         return None
+
+    def _point_at(self, place: tuple[int, int] | None) -> None:
+        self.view.pointed = None if place is None else self.view.space_at(place)
+        self.panel.light(None if place is None else self.view.column_at(place))
 
     # ------------------------------------------------------------------ what is seen
 

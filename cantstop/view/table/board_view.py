@@ -49,7 +49,7 @@ class BoardView:
         self.dim: Callable[[], float] = lambda: 0.0
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
         self.plaque_words = ("", "")  # what is written on it, and below
-        self.pointed: Space | None = None  # the crowded space under the pointer
+        self.pointed: Space | None = None  # the space under the pointer
         self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
         self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
@@ -211,12 +211,8 @@ class BoardView:
 
     # ------------------------------------------------------------------ the pointer and the focus
 
-    def crowded(self, place: tuple[int, int]) -> Space | None:
-        """The space under the pointer if several pieces share it."""
-        found = geometry.space_at(*self.place.point(place), self.place.side)
-        if found is None or not position.crowded(self.shown.position(self.place.colours), *found):
-            return None
-        return found
+    def space_at(self, place: tuple[int, int]) -> Space | None:
+        return geometry.space_at(*self.place.point(place), self.place.side)
 
     @property
     def magnified(self) -> list[Space]:
@@ -225,7 +221,7 @@ class BoardView:
             return []
         seen = self.shown.position(self.place.colours)
         found = [space for space in self.preview if position.crowded(seen, *space, aim=True)]
-        if self.pointed is not None and self.pointed not in found:
+        if self.pointed is not None and self.pointed not in found and position.crowded(seen, *self.pointed):
             found.append(self.pointed)
         return found
 
