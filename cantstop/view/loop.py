@@ -84,13 +84,20 @@ class Loop:
                 self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
 
     def end(self) -> None:
-        """The program ends: every scene keeps what it has to keep, whatever the others do."""
+        """The program ends."""
+        for error in self._leave_all():
+            _log(_written(error))
+
+    def _leave_all(self) -> list[Exception]:
+        """Every scene keeps what it has to keep, whatever the others do; the errors of those that could not."""
+        failed: list[Exception] = []
         while self.stack:
             scene = self.stack.pop()
             try:
                 scene.leave()
-            except Exception:
-                _log(traceback.format_exc())
+            except Exception as error:
+                failed.append(error)
+        return failed
 
     def _changed(self, change: Push | Pop | Replace | Reset) -> Change:
         if isinstance(change, Pop) and len(self.stack) == 1:
@@ -258,11 +265,11 @@ class Loop:
         if self._faults > MOST_FAULTS:
             raise error
         rescued, failed_too = self._rescued()
+        failed_too += self._leave_all()
         details = "\n".join(_written(each) for each in (error, *failed_too))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.curtain = None
-        self.stack.clear()
         self._lay_on(scenes.make("error", self.desk, details=details, **rescued))
         self.stage.forget()
 

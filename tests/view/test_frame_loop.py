@@ -130,7 +130,8 @@ def test_arrows_walk_and_the_ring_is_seen_only_with_the_keyboard(house: Playhous
 
 
 def test_letters_go_to_the_name_while_it_is_edited(house: Playhouse, stall: Stall) -> None:
-    house.click("name")
+    for _ in range(3):  # one, two, and the field
+        house.key("Tab")
     house.type("a1")
     house.key("Space")
     assert stall.said == [("name.changed", "Anna"), ("name.changed", "Anna1")]
@@ -141,7 +142,8 @@ def test_letters_go_to_the_name_while_it_is_edited(house: Playhouse, stall: Stal
 
 
 def test_names_may_have_letters_of_any_language(house: Playhouse, stall: Stall) -> None:
-    house.click("name")
+    for _ in range(3):  # one, two, and the field
+        house.key("Tab")
     for letter in "ŁĆé":
         house.feed(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     assert stall.said[-1] == ("name.changed", "AnnŁĆé")
@@ -205,6 +207,20 @@ def test_what_may_be_skipped_takes_the_first_press_and_no_more(house: Playhouse,
     assert stall.said[-1] == ("one", None)
     assert len(stall.said) == 2
     assert not stall.timeline.playing
+
+
+def test_esc_leads_to_the_title_where_nothing_lies_below(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.key("Esc")
+    assert house.names == ["title"]
+    assert house.loop.running
+
+
+def test_full_screen_of_the_very_size_of_the_window_is_painted_anew(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (1600, 900))
+    title = house.picture()
+    house.key("F11")
+    assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(title, "RGB")
 
 
 def test_scenes_are_pushed_replaced_popped_and_reset(house: Playhouse) -> None:
@@ -295,6 +311,29 @@ def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
     house.key("Enter")
     house.settle()
     assert house.names == ["title"]
+
+
+def test_a_game_that_a_fault_ended_is_continued_from_the_title(
+    house: Playhouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
+    house.key("Enter")
+    house.settle()
+    game = house.scene.match.record.details["id"]  # type: ignore[attr-defined]
+    house.key("Space", ms=3000)
+
+    def fail(event: pygame.event.Event) -> Change:
+        raise ZeroDivisionError
+
+    house.scene.handle = fail  # type: ignore[method-assign]
+    house.key("Space")
+    assert house.names == ["error"]
+    house.key("Enter")
+    house.settle()
+    house.key("C")
+    house.settle()
+    assert house.names == ["table"]
+    assert house.scene.match.record.details["id"] == game  # type: ignore[attr-defined]
 
 
 def test_what_fails_while_the_game_is_kept_is_logged_as_well(
