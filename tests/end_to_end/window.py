@@ -188,13 +188,13 @@ class Game:
     def look(self) -> pygame.Surface:
         """The inside of the window as it is now."""
         shot = subprocess.run(
-            ["import", "-silent", "-window", self.window, "ppm:-"],  # packing it would take longer
+            ["import", "-silent", "-window", self.window, "bmp:-"],  # packing it would take longer
             env=self.screen.environment,
             capture_output=True,
             timeout=20,
             check=True,
         )
-        return pygame.image.load(BytesIO(shot.stdout), "window.ppm")
+        return pygame.image.load(BytesIO(shot.stdout), "window.bmp")
 
     def shows(self, expected: pygame.Surface, patience: float = 20.0) -> bool:
         """Whether the window comes to look like this."""
