@@ -13,6 +13,7 @@ from test_table_fit import MOMENTS
 
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
+from cantstop.model.express import Choose
 from cantstop.setup.options import Options
 from cantstop.view.scene import Push
 from cantstop.view.theme import size
@@ -81,6 +82,26 @@ def touch_move(house: Playhouse, match: Any, move: Any) -> None:
     house.touch(card)
     assert len(match.record.moves) == before, "the first touch took the card"
     house.touch(card)
+
+
+def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, options=Options(seed="7"), animations="reduced")
+    house.touch("express")
+    house.wait(300)
+    house.touch("start")
+    house.wait(400)
+    match = house.scene.match  # type: ignore[attr-defined]
+    for throw in range(1, 6):
+        house.touch("throw")
+        house.settle()
+        choice = house.scene.choice  # type: ignore[attr-defined]
+        if choice.place is None:
+            house.touch(f"die_{choice.dice.index(choice.allowed[0])}")
+        house.settle()
+        for button in ("pair_1", "pair_1", "mark"):  # the first touch of a pairing only shows it
+            house.touch(button)
+            house.settle()
+        assert len([move for move in match.record.moves if isinstance(move, Choose)]) == throw
 
 
 def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
