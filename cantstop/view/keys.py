@@ -288,6 +288,12 @@ def action_of(bindings: Mapping[str, str], event: pygame.event.Event) -> str | N
     return next((action for action, key in bindings.items() if matches(key, event)), None)
 
 
+def works_while_editing(text: str) -> bool:
+    """Letters, digits and what edits go to the text; these keys do not."""
+    name = parse(text).name
+    return not name or name == "Esc" or (name[0] == "F" and name[1:].isdigit())
+
+
 def cap(text: str) -> str:
     """The words on the key cap, in the language in use."""
     key = parse(text)

@@ -244,3 +244,34 @@ def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
         if house.loop.top.match.moment >= 6:  # type: ignore[attr-defined]
             return
     raise AssertionError("nobody plays")
+
+
+def test_the_first_letter_typed_takes_the_place_of_the_name_proposed(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    house.click("name_2")
+    house.type("Mo")
+    assert chosen(house).seats[2].name == "Mo"
+    house.click("name_2")
+    house.type("a")
+    assert chosen(house).seats[2].name in ("Moa", "aMo", "Mao"), "a click into what is edited sets the cursor"
+
+
+def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    scene: Any = house.loop.top
+    letters = len(scene._caps.sprites)
+    assert letters >= 5
+
+    def dimmed() -> tuple[int, list[bool]]:
+        caps = sum(sprite.alpha < 255 for sprite in scene.below())
+        return caps, [house.control(name).words.asleep for name in ("draw_number", "start", "back")]
+
+    assert dimmed() == (0, [False, False, False])
+    house.click("name_2")
+    assert dimmed() == (letters, [True, True, False])
+    house.key("F1")
+    house.wait(40)
+    assert dimmed()[0] in (0, len(scene._caps.sprites))
+    house.key("Esc")
+    house.wait(40)
+    assert dimmed() == (0, [False, False, False])

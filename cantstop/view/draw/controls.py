@@ -32,7 +32,7 @@ from cantstop.view.fonts import (
     put_fitted,
     width,
 )
-from cantstop.view.paint import Canvas, Picture, clear, upright
+from cantstop.view.paint import Canvas, Picture, clear, faded, upright
 from cantstop.view.theme import TOKENS, Colour, Theme, mix, size
 
 WHITE: Colour = (255, 255, 255)
@@ -67,10 +67,13 @@ class Words(NamedTuple):
     align: Align = "left"
     main: bool = False
     strong_note: bool = False  # a reason why not
+    asleep: bool = False  # the key does something else now
     plain: bool = False  # words and key alone, the plate only under the pointer
 
 
 # Key caps
+
+ASLEEP = 0.4  # the strength of a cap whose key does something else while a text is edited
 
 
 def cap_width(words: str, style: Style) -> int:
@@ -155,6 +158,7 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     left, right = pad + words.lead * style.u, w - pad
     if words.key and not disabled:
         cap = key_cap(words.key, style, "red" if words.main else "panel", state == "pressed" and not words.main)
+        cap = faded(cap, ASLEEP) if words.asleep else cap
         surface.blit(cap, (round(right - cap.get_width()), (h - cap.get_height()) // 2))
         right -= cap.get_width() + 12 * style.u
     if words.icon:

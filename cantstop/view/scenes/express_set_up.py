@@ -12,7 +12,7 @@ from cantstop.controller import daily
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
-from cantstop.view import games, keys, words
+from cantstop.view import games, words
 from cantstop.view.desk import Desk
 from cantstop.view.draw import pieces
 from cantstop.view.draw.controls import Words
@@ -136,7 +136,7 @@ class ExpressSetUp(SetUpScreen):
         paper.card(self.lower, bottom - self.lower, x, RIGHT_WIDE)
         middle, right = self.lower + 35, x + RIGHT_WIDE - 20
         if self.alone:
-            paper.cap(keys.cap(self.key("today")), (x + 20, middle))
+            self.cap("today", (x + 20, middle))
         tone = "ink" if self.alone else "disabled"
         paper.write(self.say("expresssetup.today"), DISPLAY_800, 20, tone, (x + 60, middle - 10), room=320)
         note = self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone")

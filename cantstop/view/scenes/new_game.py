@@ -10,7 +10,7 @@ from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import rules_refusal
 from cantstop.model.refusals import Reason
-from cantstop.view import games, keys
+from cantstop.view import games
 from cantstop.view.desk import Desk
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
 from cantstop.view.scene import Change, Replace
@@ -104,7 +104,7 @@ class NewGame(SetUpScreen):
 
     def _who_starts(self, x: float, y: float) -> None:
         self.paper.write(self.say("setup.who_starts"), DISPLAY_800, 20, "ink", (x + 20, y + 39), room=330)
-        self.paper.cap(keys.cap(self.key("starter")), (x + RIGHT_WIDE - 20, y + 39), "right")
+        self.cap("starter", (x + RIGHT_WIDE - 20, y + 39), "right")
         seats = self.seating.taken
         room = RIGHT_WIDE - 40 - len(seats) * (TILE + BESIDE) - BESIDE
         place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)

@@ -10,8 +10,8 @@ import pygame
 from cantstop.controller import setups
 from cantstop.view import keys
 from cantstop.view.desk import Desk
-from cantstop.view.draw.controls import Words, key_cap
-from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.draw.controls import ASLEEP, Words, key_cap
+from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700, Align
 from cantstop.view.paper import Paper
 from cantstop.view.scene import Change, Pop
 from cantstop.view.screen import Screen
@@ -35,6 +35,7 @@ class SetUpScreen(Screen):
         super().__init__(desk)
         self.number = number or setups.new_number()
         self._number_cap: Sprite | None = None
+        self._hushed = False  # a text is edited, to which letters go
 
     # To be written by each set-up
 
@@ -54,7 +55,8 @@ class SetUpScreen(Screen):
     def begin(self, title: str) -> None:
         self.paper = Paper(self.layout, self.style, 0, self.layout.content)
         self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
-        self._number_cap = None
+        self._number_cap, self._hushed = None, False
+        self._caps = Paper(self.layout, self.style, 0, self.layout.content)
         back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
         self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=520)
 
@@ -70,10 +72,14 @@ class SetUpScreen(Screen):
     ) -> None:
         """The key, the name of a rule, and a line about it."""
         if action and not barred:
-            self.paper.cap(keys.cap(self.key(action)), (40, middle))
+            self.cap(action, (40, middle))
         self.paper.write(name, DISPLAY_800, 20, "disabled" if barred else "ink", (82, middle - 11), room=room)
         tone, face = ("ink", TEXT_700) if strong or barred else ("ink_muted", TEXT_600)
         self.paper.write(note, face, 17, tone, (82, middle + 13), room=room, lines=2)
+
+    def cap(self, action: str, at: tuple[float, float], align: Align = "left") -> None:
+        """The key of something that is not a button; dimmed while letters go elsewhere."""
+        self._caps.cap(keys.cap(self.key(action)), at, align)
 
     def number_field(self, field: pygame.Rect, renew: pygame.Rect) -> None:
         """The number of the game with its key, and the button that draws another."""
@@ -131,8 +137,20 @@ class SetUpScreen(Screen):
             self._changed()
         return None
 
+    def update(self, ms: float) -> Change:
+        change = super().update(ms)
+        editing = self.ui.editing is not None
+        if editing != self._hushed:
+            self._hushed = editing
+            for control in self.ui.controls:
+                if isinstance(control, Button) and not keys.works_while_editing(control.key):
+                    control.hush(editing)
+        return change
+
     def below(self) -> Iterator[Sprite]:
-        return iter(self.paper.sprites)
+        yield from self.paper.sprites
+        for cap in self._caps.sprites:
+            yield cap._replace(alpha=round(255 * ASLEEP)) if self._hushed else cap
 
     def above(self) -> Iterator[Sprite]:
         if self._number_cap is not None and self.ui.editing is None:

@@ -6,7 +6,7 @@ import pygame
 
 from cantstop.view import keys
 from cantstop.view.draw import controls
-from cantstop.view.draw.controls import Words
+from cantstop.view.draw.controls import Style, Words
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.looks import Looks
 from cantstop.view.widgets.ui import Ui
@@ -33,19 +33,27 @@ class Button(ShapeButton):
         sound: str = "choose",
         cap: bool = True,
     ) -> None:
-        style = ui.style
         if key and cap:
             words = words._replace(key=keys.cap(key))
         self.words = words
-        w, h = rect.size
-        looks = Looks(
-            draw=lambda state: controls.button(w, h, words, style, state, radius),
-            under=None if words.plain else lambda: controls.lip(w, h, radius, style, words.main),
-            drop=style.px(3),
-            travel=0 if words.plain else style.px(3),
-            radius=radius,
-        )
+        looks = _looks(*rect.size, words, ui.style, radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip, sound=sound)
+
+    def hush(self, asleep: bool) -> None:
+        """While a text is edited, letters go there and the cap of the key is dimmed."""
+        self.words = self.words._replace(asleep=asleep)
+        w, h = int(self.rect.width), int(self.rect.height)
+        self.looks = _looks(w, h, self.words, self.ui.style, self.looks.radius)
+
+
+def _looks(w: int, h: int, words: Words, style: Style, radius: float) -> Looks:
+    return Looks(
+        draw=lambda state: controls.button(w, h, words, style, state, radius),
+        under=None if words.plain else lambda: controls.lip(w, h, radius, style, words.main),
+        drop=style.px(3),
+        travel=0 if words.plain else style.px(3),
+        radius=radius,
+    )
 
 
 def icon_button(

@@ -91,9 +91,14 @@ class TextField(UITextEntryLine):
             self.ui.set_focus_set(None)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and self.touches(event.pos) and self.is_enabled:
+        entered = event.type == pygame.MOUSEBUTTONDOWN and self.touches(event.pos) and self.is_enabled
+        fresh = entered and self.ui.focus is not self
+        if entered:
             self.ui.set_focus(self, ring=False)
         taken = bool(super().process_event(event))
+        if fresh:  # pygame_gui has set the cursor where the click was
+            self.selection_in_progress = False
+            self.select_range = [0, len(self.text)]  # what is typed first takes its place
         if self.text != self._sent:
             self._sent = self.text
             self.ui.changes.append((self, self.text))
