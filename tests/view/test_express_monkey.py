@@ -20,7 +20,7 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
-from cantstop.view import games
+from cantstop.view import caches, games
 from cantstop.view.express import printing
 from cantstop.view.loop import Loop
 from cantstop.view.scene import Push
@@ -44,6 +44,7 @@ def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool, monkeypat
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     monkeypatch.setattr(printing, "_print", lambda *rest: None)
+    caches.forget()  # what other tests have drawn is not this house's to keep
     rng, (seats, timer) = Random(seed), TABLES[seed]
     house = Playhouse(tmp_path, (1024, 640), animations="fast", pace="at_once", coach="request")
     most = 0
