@@ -80,8 +80,7 @@ class Stage:
         self._shown = wanted
         if not dirty:
             return False
-        for rect in dirty:
-            paint(self.window, wanted, rect)
+        paint(self.window, wanted, dirty)
         self._send(dirty)
         self.frames += 1
         return True
@@ -90,24 +89,24 @@ class Stage:
 def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
     """The sprites on an opaque surface of their own."""
     surface = pygame.Surface(size)
-    paint(surface, sprites, surface.get_rect())
+    paint(surface, sprites, [surface.get_rect()])
     return surface
 
 
-def paint(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) -> None:
-    """Paints the part of the window inside the rectangle, from the topmost sprite that hides all below it."""
-    first = 0
-    for number in range(len(sprites) - 1, -1, -1):
-        if sprites[number].hides(rect):
-            first = number
-            break
-    else:
+def paint(window: pygame.Surface, sprites: Sequence[Sprite], rects: Sequence[pygame.Rect]) -> None:
+    """Paints the parts of the window inside the rectangles."""
+    places = [sprite.rect for sprite in sprites]
+    for rect in rects:
+        _paint_part(window, [sprites[number] for number in rect.collidelistall(places)], rect)
+
+
+def _paint_part(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) -> None:
+    """Sprites that all touch the rectangle, from the topmost that hides all below it."""
+    first = next((number for number in range(len(sprites) - 1, -1, -1) if sprites[number].hides(rect)), None)
+    if first is None:
         window.fill((0, 0, 0), rect)
     window.set_clip(rect)
-    for surface, x, y, alpha, area, blend in sprites[first:]:
-        width, height = surface.get_size() if area is None else area[2:]
-        if x >= rect.right or y >= rect.bottom or x + width <= rect.left or y + height <= rect.top:
-            continue
+    for surface, x, y, alpha, area, blend in sprites[first or 0 :]:
         if alpha < 255:
             each_pixel = surface.get_flags() & pygame.SRCALPHA  # asked first: an alpha for the whole sets it too
             surface.set_alpha(alpha)

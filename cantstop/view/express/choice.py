@@ -11,6 +11,7 @@ class Choice:
     def __init__(self, pad: Pad, dice: tuple[int, ...], penalty: int) -> None:
         self.pad, self.dice, self.penalty = pad, dice, penalty
         self.faces: dict[int, FifthDie] = {die.face: die for die in fifth_dice(pad, dice)}
+        self._options: dict[int, tuple[Option, ...]] = {}  # by fifth die: asked for in every frame
         self.free = any(die.free for die in self.faces.values())
         self.allowed = tuple(face for face, die in self.faces.items() if die.refusal is None)
         self.place: int | None = None
@@ -29,7 +30,9 @@ class Choice:
         return () if self.face is None else self.options_of(self.face)
 
     def options_of(self, face: int) -> tuple[Option, ...]:
-        return options(self.pad, self.dice, face, self.penalty)
+        if face not in self._options:
+            self._options[face] = options(self.pad, self.dice, face, self.penalty)
+        return self._options[face]
 
     @property
     def option(self) -> Option | None:
