@@ -90,10 +90,6 @@ class Statistics:
     sums: list[int] = field(default_factory=lambda: [0] * 13)
     rolls: int = 0
 
-    def expected_faces(self) -> float:
-        """How often fair dice show each side."""
-        return sum(self.faces) / 6
-
     def expected_sums(self) -> dict[int, float]:
         """In how many rolls fair dice make each sum."""
         return {column: self.rolls * odds.sum_chance(column) for column in COLUMNS}
