@@ -69,6 +69,40 @@ def test_the_disk_is_brought_up_to_the_slate(tmp_path: Path, there: int | None) 
     assert not on_slates(tmp_path)
 
 
+def test_the_slate_grows_with_a_long_game(tmp_path: Path) -> None:
+    match, path, lines = left(tmp_path)
+    lines += [journal.line(number, Now(match.moment - number % 2)) for number in range(len(lines), 3000)]
+    assert sum(map(len, lines)) > 2 * slate.ROOM
+    note = Slate(path)
+    for count in range(1, len(lines) + 1):
+        assert note.note(lines[:count])
+    note.let_go()
+    assert Store(tmp_path).games()[0].moves == match.moment - 1
+    assert path.read_bytes() == b"".join(lines)
+
+
+def test_where_no_memory_is_left_the_game_is_kept_on_the_disk_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "full")
+
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    assert on_slates(tmp_path) == 1
+    with monkeypatch.context() as memory:
+        memory.setattr(os, "posix_fallocate", refuse)
+        other = matches.begin(SETUP, games, PromptThinker())
+        for _ in range(5):
+            step(other, Random(1))
+        assert on_slates(tmp_path) == 1
+    step(match, Random(1))
+    assert match.take_notices() == other.take_notices() == ()
+    for each in (match, other):
+        matches.leave(each, games)
+    assert sorted(entry.moves for entry in games.games()) == [1, 5]
+
+
 def test_a_game_listed_before_its_process_was_killed_is_opened_where_it_stands(tmp_path: Path) -> None:
     match, path, lines = left(tmp_path)
     path.write_bytes(b"".join(lines[:20]))
