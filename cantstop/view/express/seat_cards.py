@@ -9,7 +9,7 @@ from cantstop.view import keys
 from cantstop.view.draw.controls import panel
 from cantstop.view.express.seat_faces import add_face, character_looks, frame
 from cantstop.view.paint import Picture
-from cantstop.view.set_up.controls import Head, head
+from cantstop.view.set_up.controls import head
 from cantstop.view.set_up.seat_cards import LONGEST_NAME, SeatCards
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
@@ -47,8 +47,8 @@ class LowSeatCards(SeatCards):
         """The head with its tile as a button; a computer's name is another one."""
         scene, style = self.scene, self.scene.style
         rect = scene.layout.rect(x, y, self.wide, self.head_high)
-        shown = Head(seat, keys.cap(f"F{place + 1}"), self.pencil)
-        self._heads.append(Sprite(head(rect.w, rect.h, shown, style), *rect.topleft))
+        face = head(rect.w, rect.h, self.shown_head(place, seat), style)
+        self._heads.append(Sprite(face, *rect.topleft))
         tip = f"{scene.say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         self._part(f"colour_{place + 1}", seat, (x + 10, y + 9, 56, 56), f"tiles{place}", tip)
         if seat.character is not None:

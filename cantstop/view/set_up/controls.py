@@ -27,6 +27,7 @@ class Head(NamedTuple):
     seat: Seat
     key: str
     pencil: bool = False  # in Express the computers have one behind the ear
+    crossed: bool = True  # a cross takes the corner
 
 
 @lru_cache(maxsize=32)
@@ -48,7 +49,7 @@ def head(w: int, h: int, shown: Head, style: Style) -> pygame.Surface:
         px = round(h * 0.74)
         portraits.portrait(seat.character, px, theme, shown.pencil).onto(surface, left, (h - px) / 2)
         left += px + round(10 * u)
-    right = w - round(52 * u)
+    right = w - round((52 if shown.crossed else 18) * u)
     if shown.key:
         cap = _outlined(shown.key, paint.on_fill, style)
         right -= cap.get_width()

@@ -70,8 +70,7 @@ class SeatCards:
     def _card(self, place: int, seat: Seat, x: float, y: float) -> None:
         scene, layout = self.scene, self.scene.layout
         head = layout.rect(x, y, self.wide, self.head_high)
-        shown = Head(seat, keys.cap(f"F{place + 1}"), self.pencil)
-        self._head_button(place, seat, head, shown)
+        self._head_button(place, seat, head, self.shown_head(place, seat))
         self._cross(place, seat)
         inner, wide = x + 17, self.wide - 34
         sides = [(True, scene.say("common.human")), (False, scene.say("common.computer"))]
@@ -79,6 +78,9 @@ class SeatCards:
         Segments(scene.ui, rect, f"kind_{place}", sides, seat.character is None, group=f"seat{place}", spread=True)
         self._name_or_character(place, seat, layout.rect(inner, y + 160, wide, 64))
         self._tiles(place, seat, inner, wide)
+
+    def shown_head(self, place: int, seat: Seat) -> Head:
+        return Head(seat, keys.cap(f"F{place + 1}"), self.pencil, self.seating.may_leave)
 
     def _head_button(self, place: int, seat: Seat, rect: pygame.Rect, shown: Head) -> None:
         """The head; a click on a computer's changes its name."""
