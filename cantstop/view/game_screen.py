@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from cantstop.view import games
-from cantstop.view.log import EARLIER
+from cantstop.view.log import Earlier
 from cantstop.view.scene import Change, Push, Reset
 from cantstop.view.scenes.save_as import Name
 from cantstop.view.screen import Screen
@@ -90,7 +90,8 @@ class GameScreen(Screen, Generic[AMatch]):
         self.match.resume()
         if isinstance(result, Name):
             self._save(result)
-        elif result is EARLIER:
+        elif isinstance(result, Earlier):
+            self.match.go_back_to(result.moment)  # not sooner: what is shown must be of the match's moment
             self.show_now()
         elif result == "main_menu":
             return Reset("title")

@@ -20,6 +20,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
+from cantstop.model.record import Seat
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -87,6 +88,18 @@ def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) ->
     assert house.names == ["table"]
     assert match.moment == moment
     assert before > moment
+
+
+def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_path: Path) -> None:
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="3"))
+    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
+    for key in ("Space", "1", "Space"):
+        house.key(key, ms=1000)
+    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
+    for key in ("Z", "Up", "Up", "P", "Enter"):
+        house.key(key)
+    assert house.names == ["table"]
+    assert house.scene.phase == "decide"  # type: ignore[attr-defined]
 
 
 def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:

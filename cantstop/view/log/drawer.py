@@ -13,7 +13,7 @@ from cantstop.view.draw.caps import sign_cap
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
 from cantstop.view.layout import Layout
-from cantstop.view.log import EARLIER, row_pictures
+from cantstop.view.log import Earlier, row_pictures
 from cantstop.view.paper import Paper
 from cantstop.view.scene import Change, Pop
 from cantstop.view.screen import Screen
@@ -234,8 +234,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
                 self.asking = True
                 self.rebuild()
         elif action == "yes":
-            self.match.go_back_to(self.moment)
-            return Pop(EARLIER)
+            return Pop(Earlier(self.moment))
         elif action == "no":
             self.asking = False
             self.rebuild()
