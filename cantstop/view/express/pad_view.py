@@ -55,6 +55,7 @@ class PadView:
         self.faint: int | None = None  # a fifth die that is pointed at before any pairing
         self.marked: Mark | None = None  # what was marked last, where that is to be seen
         self.strokes: list[_Stroke] = []
+        self._under: Pad | None = None  # whose marks lie below the strokes, until they lie still
         self._counting: tuple[int, int, Tween] | None = None  # the total, from and to
         self._written: dict[object, list[Sprite]] = {}
 
@@ -84,6 +85,7 @@ class PadView:
     def mark(self, mark: Mark, timeline: Timeline, heard: Callable[[], None]) -> Script:
         """The crosses of a mark are drawn, then the total counts up."""
         before, after = self.pad, self.pad.after(mark)
+        self._under = before
         self.preview, self.faint = None, None
         delay = 0.0
         for box, seed in self._boxes(mark):
@@ -95,7 +97,6 @@ class PadView:
             yield stroke.first
             heard()
             yield stroke.second
-        self.strokes = []
         self.pad = after
         start, end = before.score(self.penalty), after.score(self.penalty)
         if start != end:
@@ -105,7 +106,7 @@ class PadView:
         self.rest()
 
     def rest(self) -> None:
-        self.strokes, self._counting = [], None
+        self.strokes, self._counting, self._under = [], None, None
 
     def _boxes(self, mark: Mark) -> Iterator[tuple[Box, int]]:
         seen: dict[int, int] = {}
@@ -149,7 +150,8 @@ class PadView:
         yield Sprite(pad.paper(form, style), x, y)
         for band in self._bands():
             yield Sprite(band.surface, x + band.x, y + band.y)
-        yield Sprite(pad.marks(form, self.pad, self.tone, style), x, y)
+        yield Sprite(pad.marks(form, self._under or self.pad, self.tone, style), x, y)
+        yield from self._new_numbers(x, y)
         yield from self._marks_to_be(x, y)
         for stroke in self.strokes:
             yield stroke.sprite(self.tone, x, y)
@@ -169,6 +171,13 @@ class PadView:
             fifth = self.preview.mark.fifth
         if fifth is not None:
             yield pad.track_band(form, self._track_of(fifth), style)
+
+    def _new_numbers(self, x: int, y: int) -> Iterator[Sprite]:
+        """Of fifth dice that were marked for the first time just now."""
+        known = len((self._under or self.pad).numbers)
+        for track, number in enumerate(self.pad.numbers[known:], known):
+            box = self.form.track_die(track)
+            yield Sprite(flat_die(number, round(box.side), self.style.theme), x + round(box.x), y + round(box.y))
 
     def _marks_to_be(self, x: int, y: int) -> Iterator[Sprite]:
         mark = self.preview.mark if self.preview is not None else None

@@ -125,6 +125,8 @@ class Ui(UIManager):
         return self._waiting
 
     def pass_time(self, ms: float) -> None:
+        if not self.busy and not self.waiting:
+            return
         self._changed = False
         self.update(ms / 1000)
         self._moving = any(control.moving for control in self.controls)
