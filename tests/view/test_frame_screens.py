@@ -114,6 +114,15 @@ def test_a_key_goes_through_the_values_and_each_is_kept(
     settings.settle()
 
 
+def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
+    reached = []
+    for _ in range(10):
+        settings.key("Down")
+        reached.append(settings.loop.top.ui.focus.name)  # type: ignore[attr-defined]
+    looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds", "hand_over", "full_screen"]
+    assert reached == ["language", "louder", *looks_and_play]
+
+
 def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
     bar = settings.control("look").rect
     settings.click((bar.right - 20, bar.centery))

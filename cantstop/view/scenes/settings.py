@@ -27,6 +27,7 @@ from cantstop.view.widgets.choices import Segments, Slider, Switch
 
 TOP, PREVIEW_WIDTH, GAP, PAD = 90.0, 440.0, 18.0, 24.0
 CHANCE = 0.15
+GROUP = "rows"  # all of them, so that arrows go up and down through the list
 SETTINGS = tuple(each.name for each in fields(Settings))
 
 # What the preview shows: a game in full swing, with every kind of piece.
@@ -77,6 +78,7 @@ ROWS = (
 
 class SettingsScreen(Screen):
     name = "settings"
+    first_group = GROUP
 
     def build(self) -> None:
         layout, ui = self.layout, self.ui
@@ -111,10 +113,10 @@ class SettingsScreen(Screen):
             if row.choices:
                 choices = [(each, self.say(words)) for each, words in row.choices]
             rect = self.layout.rect(18 + PAD + 100, middle - 25, self._rows_width - 2 * PAD - 100, 50)
-            Segments(self.ui, rect, row.name, choices, value, key=self.key(row.name), group=row.name)
+            Segments(self.ui, rect, row.name, choices, value, key=self.key(row.name), group=GROUP)
         else:
             rect = self.layout.rect(right - 65, middle - 18, 65, 37)
-            Switch(self.ui, rect, row.name, bool(value), key=self.key(row.name))
+            Switch(self.ui, rect, row.name, bool(value), key=self.key(row.name), group=GROUP)
 
     def _sound(self, middle: float, right: float) -> None:
         layout, ui = self.layout, self.ui
@@ -124,11 +126,11 @@ class SettingsScreen(Screen):
             looks = Words(key=keys.cap(self.key(name)), pad=0, plain=True)
             tip = self.say("settings.softer" if name == "quieter" else "settings.louder")
             rect = layout.rect(at - 9, middle - 22, cap + 18, 44)
-            Button(ui, rect, name, looks._replace(pad=9), key=self.key(name), tip=tip, group="volume", radius=10)
-        Slider(ui, layout.rect(x + 40, middle - 22, 200, 44), "volume", self._volume, group="volume")
+            Button(ui, rect, name, looks._replace(pad=9), key=self.key(name), tip=tip, group=GROUP, radius=10)
+        Slider(ui, layout.rect(x + 40, middle - 22, 200, 44), "volume", self._volume, group=GROUP)
         self._volume_at = (right - 65 - 14, middle)
         rect = layout.rect(right - 65, middle - 18, 65, 37)
-        Switch(ui, rect, "sound", self.desk.settings.sound, key=self.key("sound"))
+        Switch(ui, rect, "sound", self.desk.settings.sound, key=self.key("sound"), group=GROUP)
 
     def _value(self, name: str) -> Any:
         if name == "language":
