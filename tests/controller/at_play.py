@@ -16,8 +16,8 @@ from cantstop.model.record_text import AnyMove
 
 NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
-CLASSIC_CHARACTERS = (None, "beginner", "careful", "bold", "steady")
-EXPRESS_CHARACTERS = (None, "beginner", "greedy", "steady")
+CLASSIC_CHARACTERS = (None, "beginner", "steady")
+EXPRESS_CHARACTERS = (None, "beginner", "greedy")
 
 
 class Clock:

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from at_play import EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
+from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
 
 from cantstop import ai
 from cantstop.controller import matches
@@ -31,7 +31,7 @@ from cantstop.model.events import (
 )
 from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
 
-MIXES = [mix for count in (2, 3, 4) for mix in product((None, "beginner", "steady"), repeat=count)]
+MIXES = [mix for count in (2, 3, 4) for mix in product(CLASSIC_CHARACTERS, repeat=count)]
 VARIANTS = [
     (columns, jump, no_parking, eager)
     for columns, (jump, no_parking), eager in product(

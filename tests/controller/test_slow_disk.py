@@ -109,7 +109,7 @@ def test_of_the_older_copies_only_the_latest_is_written_late(tmp_path: Path) -> 
     match = matches.begin(SETUPS[0], games, PromptThinker())
     assert match.keeper
     rng = Random(3)
-    with SlowDisk(folder, CALL) as disk:
+    with SlowDisk(folder, CALL / 2) as disk:
         while match.state.turn < 30:
             step(match, rng)
         assert match.keeper.file.settled(20)
