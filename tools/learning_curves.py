@@ -24,6 +24,7 @@ class Picture:
     across: str
     up: str
     label: Callable[[list[str]], str]  # of a curve, by the parts of its history's name
+    ticks: tuple[int, ...] = ()  # of a logarithmic scale
 
 
 def seats(parts: list[str]) -> str:
@@ -44,6 +45,7 @@ ALONE = Picture(
     "minutes of learning; dashed: from the games of Glenn-Aloi, solid: from its own",
     "turns",
     seats,
+    (6, 7, 8, 9, 10, 12, 15, 20, 30, 40, 60, 80),
 )
 EXPRESS = Picture(
     "express",
@@ -81,6 +83,10 @@ def draw(picture: Picture, paths: Sequence[Path], read: Callable[[Path], tuple[P
         if before:
             axes.plot(*zip(*before), linestyle="--", **looks)
         axes.plot(*zip(*after), label=picture.label(path.stem.split("-")), **looks)
+    if picture.ticks:
+        axes.set_yscale("log")
+        axes.minorticks_off()
+        axes.set_yticks(picture.ticks, [str(tick) for tick in picture.ticks])
     axes.set_title(picture.title, fontsize=11)
     axes.set_xlabel(picture.across)
     axes.set_ylabel(picture.up)
