@@ -75,10 +75,11 @@ class Course(Standing):
             elif self.viewed != awaited.player or self.phase not in ("handover", "closed"):
                 self._turn_to(awaited.player)
         elif isinstance(awaited, AwaitComputer):
-            if self.phase != "watch":
+            events = self.match.advance()
+            if not events and self.phase != "watch":
                 self.phase = "watch"
                 self.rebuild()
-            self._perform(self.match.advance())
+            self._perform(events)
         return None
 
     def _settle(self) -> None:
