@@ -75,6 +75,7 @@ def ring(rig: Rig, frames: int) -> None:
     rig.begin("express_table", match=match)
     rig.press("Space")
     rig.settle()
+    rig.warm_up()
     for _ in range(frames):
         now[0] += 2 * FRAME_MS / 1000
         rig.frame(ms=2 * FRAME_MS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from view_costs import after_shows, express_shows, table_shows
 from view_costs.rig import Costs, Rig, plain_frames
-from view_costs.verdicts import FRAME_FACTOR, SIZES, WHOLE_MS, Plan, Verdict, middle, percentile
+from view_costs.verdicts import FIRST_MS, FRAME_FACTOR, SIZES, WHOLE_MS, Plan, Verdict, middle, percentile
 
 SHOWS = {**table_shows.SHOWS, **express_shows.SHOWS, **after_shows.SHOWS}
 
@@ -26,11 +26,11 @@ def measure(plan: Plan) -> Iterator[Verdict]:
                 plain = plain_frames(rig.window.surface, plan.frames)  # beside each round, on the same machine
                 show(rig, plan.frames)
                 rounds.append((percentile(plain, 0.99), rig.costs))
-            yield from verdicts(name, rounds)
+            yield from verdicts(name, rounds, at_first=size == SIZES[0])
 
 
-def verdicts(name: str, rounds: list[tuple[float, Costs]]) -> Iterator[Verdict]:
-    """What moves, by its 99th percentile; what touches most of the window, by the longest."""
+def verdicts(name: str, rounds: list[tuple[float, Costs]], at_first: bool) -> Iterator[Verdict]:
+    """What moves, by its 99th percentile; what touches most of the window, and what comes first, by the longest."""
     moving = [(percentile(costs.moving, 0.99) / plain, plain) for plain, costs in rounds if costs.moving]
     if moving:
         times, plain = sorted(moving)[len(moving) // 2]
@@ -39,3 +39,6 @@ def verdicts(name: str, rounds: list[tuple[float, Costs]]) -> Iterator[Verdict]:
     whole = [max(costs.whole) for _, costs in rounds if costs.whole]
     if whole:
         yield Verdict(f"{name}, whole", middle(whole), WHOLE_MS, "ms")
+    first = [max(costs.first) for _, costs in rounds if costs.first]
+    if first and at_first:
+        yield Verdict(f"{name}, first", middle(first), FIRST_MS, "ms")
