@@ -169,7 +169,7 @@ class ContinueGame(Screen):
         line = game_list.variants(entry) if not entry.damaged else game_list.line(entry)
         paper.write(line, TEXT_700, 16, "ink_muted", (x + 20, TOP + 66), room=RIGHT - 40, lines=2)
         room = bottom - 165 - WATCH - 12 - (TOP + 86)
-        side = min(386.0, room, RIGHT - 60)
+        side = min(386.0, room - 10, RIGHT - 60)
         picture = game_list.picture(entry, self.style.px(side), self.style)
         if picture is not None:
             corner = self.layout.rect(x + (RIGHT - side) / 2, TOP + 86 + (room - side) / 2, 1, 1).topleft
