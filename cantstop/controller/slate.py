@@ -123,11 +123,20 @@ def _memory(make: bool = False) -> Path | None:
     for base in (os.environ.get("XDG_RUNTIME_DIR", ""), "/dev/shm"):
         folder = Path(base) / f"cantstop-{os.getuid()}"
         try:
-            if make and os.path.isabs(base):
+            if not os.path.isabs(base) or not _has_no_disk(os.stat(base).st_dev):
+                continue
+            if make:
                 folder.mkdir(mode=0o700, exist_ok=True)
             facts = folder.lstat()
         except OSError:
             continue
-        if os.path.isabs(base) and facts.st_uid == os.getuid() and facts.st_mode == stat.S_IFDIR | 0o700:
+        if facts.st_uid == os.getuid() and facts.st_mode == stat.S_IFDIR | 0o700:
             return folder
     return None
+
+
+def _has_no_disk(device: int) -> bool:
+    """Whether what is mounted from there lies in memory alone."""
+    mark = f" {os.major(device)}:{os.minor(device)} "
+    with open("/proc/self/mountinfo", encoding="utf-8", errors="replace") as mounts:
+        return any(mark in line and " - tmpfs " in line for line in mounts)

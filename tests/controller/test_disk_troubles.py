@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -163,7 +162,7 @@ def test_where_no_folder_can_be_made_the_game_goes_on(tmp_path: Path) -> None:
     steps(another, 20, Random(1))
     assert another.take_notices() == ()
     matches.leave(another, games)
-    still_in_memory = [match.moment] if sys.platform == "linux" else []
+    still_in_memory = [match.moment] if os.access("/dev/shm", os.W_OK) else []
     assert sorted(entry.moves for entry in games.games()) == [another.moment, *still_in_memory]
 
 

@@ -17,7 +17,7 @@ from cantstop.controller.slate import Slate
 from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 
-pytestmark = pytest.mark.skipif(slate.sys.platform != "linux", reason="no memory outlives a process here")
+pytestmark = pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="no memory outlives a process here")
 
 SETUP = ClassicSetup(seats(None, None), seed="slate", starts=0)
 
@@ -183,15 +183,27 @@ def test_the_glance_of_the_title_does_not_trust_a_disk_that_lags_behind(tmp_path
     assert glance.newest(tmp_path)
 
 
-def test_nothing_is_noted_where_somebody_else_could_read_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+def test_nothing_is_noted_where_somebody_else_could_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    base = Path(os.environ["XDG_RUNTIME_DIR"]) / "base"
+    base.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(base))
     own = slate._memory(make=True)
-    assert own == tmp_path / f"cantstop-{os.getuid()}"
+    assert own == base / f"cantstop-{os.getuid()}"
     assert own.stat().st_mode & 0o777 == 0o700
-    own.rename(tmp_path / "elsewhere")
-    own.symlink_to(tmp_path / "elsewhere")
+    own.rename(base / "elsewhere")
+    own.symlink_to(base / "elsewhere")
     assert slate._memory() != own
     own.unlink()
     own.mkdir()
     own.chmod(0o777)
     assert slate._memory() != own
+
+
+def test_nothing_is_noted_on_a_disk_that_is_called_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    in_memory = os.environ["XDG_RUNTIME_DIR"]
+    on_disk = str(Path(__file__).parent)
+    for base, fits in ((in_memory, True), (on_disk, False), ("here", False), ("", False), ("/nowhere", False)):
+        monkeypatch.setenv("XDG_RUNTIME_DIR", base)
+        kept = slate._memory(make=True)
+        assert (kept is not None and str(kept).startswith(in_memory)) == fits
+    assert not list(Path(on_disk).glob("cantstop-*"))
