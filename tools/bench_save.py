@@ -110,6 +110,7 @@ def play(folder: Path, count: int) -> list[Waits]:
             step(match, rng)
         matches.leave(match, games)
     Keeper.keep = keep  # type: ignore[method-assign]
+    games.at_rest(600)
     return [kept, *others]
 
 

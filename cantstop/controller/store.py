@@ -139,6 +139,10 @@ class Store:
             self._shelf.put_card(keeper.path, keeper.now(), history)
         self._shelf.ours.discard(keeper.path)
 
+    def at_rest(self, seconds: float) -> bool:
+        """Wait so long until the disk has taken all that it was given; whether it has."""
+        return self._scribes.lines.idle(seconds) and self._scribes.rest.idle(seconds)
+
     # ---------------------------------------------------------------- save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:

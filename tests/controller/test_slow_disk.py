@@ -96,9 +96,8 @@ def test_leaving_a_game_waits_a_little_for_the_disk_and_no_longer(
     lock = Lock(match.keeper.path.with_suffix(gamefile.LOCK))
     assert lock.is_taken(), "nobody takes the game up before all of it is written"
     go_on.set()
-    end = time.monotonic() + 20
-    while lock.is_taken() and time.monotonic() < end:
-        time.sleep(0.01)
+    assert games.at_rest(20)
+    assert not lock.is_taken()
     (entry,) = Store(tmp_path).games()
     assert (entry.moves, entry.in_use) == (1, False)
 
@@ -112,8 +111,8 @@ def test_of_the_older_copies_only_the_latest_is_written_late(tmp_path: Path) -> 
     with SlowDisk(folder, CALL / 2) as disk:
         while match.state.turn < 30:
             step(match, rng)
-        assert match.keeper.file.settled(20)
         matches.leave(match, games)
+        assert games.at_rest(60)
     assert disk.calls.total() < 40
     older = match.keeper.path.with_suffix(gamefile.OLDER)
     taken = Store(tmp_path / "elsewhere").open_file(older)
