@@ -85,7 +85,7 @@ def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPoo
 
 
 def test_the_outcomes_of_a_few_games_are_learned() -> None:
-    plan = replace(PLAN, first_games=12, first_passes=6)
+    plan = replace(PLAN, first_games=10, first_passes=4)
     learner = school.begin(plan)
     losses = list(school.first_lesson(plan, learner))
     assert learner.lesson == 1
