@@ -1,0 +1,398 @@
+"""What comes after a game, in the real window, by mouse alone and by keyboard alone; judged by disk and picture."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import afterwards
+import pygame
+import pytest
+from player import SWIFT, Player, finished, prepare, saved
+from window import SLOW_MACHINE, Game, XScreen, difference, seen
+
+from cantstop.controller import matches
+from cantstop.controller.known_facts import FILE as KNOWN
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import Store
+from cantstop.model.classic import Advance, Roll
+from cantstop.model.record import Record, Seat
+
+pytestmark = pytest.mark.window
+
+SIZES = {True: (1024, 640), False: (1280, 800)}  # by mouse, by keyboard
+ANOTHER = 0.1  # of the window: what is seen is another screen
+MOVED = 0.002  # something on the screen has moved
+A_FRAME = 0.05  # seconds in which something moves, if anything does
+Picture = pygame.Surface | None
+PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+
+
+@pytest.fixture(autouse=True)
+def pictures() -> None:
+    """Pictures are compared at the depth of a screen; the drawing itself needs none."""
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 40))
+
+
+@pytest.fixture(params=[True, False], ids=["mouse", "keyboard"])
+def by_mouse(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+def lay_beside(player: Player) -> None:
+    """For the screens laid out beside: the same games and records."""
+    shutil.copytree(player.home / "data", player.home / "beside" / "data", dirs_exist_ok=True)
+
+
+def left_behind(home: Path, game: Record, moves: int) -> None:
+    """A game that was left when so many moves were made."""
+    store = Store(home / "data")
+    opened = store.begin(replace(game, moves=game.moves[:moves], details={}))
+    store.leave(opened.keeper)
+
+
+def started(screen: XScreen, home: Path, by_mouse: bool) -> tuple[Game, Player]:
+    width, height = SIZES[by_mouse]
+    game = Game(screen, home, "--windowed", "--size", f"{width}x{height}")
+    return game, Player(game, home, by_mouse, SIZES[by_mouse])
+
+
+def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, before: Picture = None) -> pygame.Surface:
+    """The deed changes what is seen by that much, from `before` or from now; gives what is seen once it rests."""
+    before = before or player.game.look()
+    deed()
+    now: list[pygame.Surface] = []
+
+    def changed() -> bool:
+        now[:] = [player.game.look()]
+        return difference(now[0], before) > by
+
+    assert seen(changed, 8), "nothing has changed"
+    return still(player, now[0])
+
+
+def still(player: Player, last: Picture = None) -> pygame.Surface:
+    """What is seen once nothing moves, with the pointer over nothing."""
+    away(player)
+    looks = [last or player.game.look()]
+
+    def stands() -> bool:
+        time.sleep(A_FRAME * SLOW_MACHINE)
+        looks.append(player.game.look())
+        return difference(*looks[-2:]) == 0
+
+    assert seen(stands, 15), "it never comes to rest"
+    return looks[-1]
+
+
+def continued(player: Player) -> pygame.Surface:
+    """From the title to the table."""
+    return changes(player, lambda: player.press("title", "continue", "c"))
+
+
+def away(player: Player) -> None:
+    if player.by_mouse:
+        player.game.move(2, 2)
+
+
+def comes_back(player: Player, picture: pygame.Surface) -> bool:
+    """Whether the picture is seen again."""
+    away(player)
+    return seen(lambda: difference(player.game.look(), picture) < MOVED, 8)
+
+
+def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    home, whole = tmp_path / "home", afterwards.game(2)
+    prepare(home)
+    left_behind(home, whole, len(whole.moves) - 1)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        continued(player)
+        player.press("table", "stop", "s", match=matches.take_up(saved(home) or whole))
+        assert seen(lambda: len(finished(home)) == 1, 8)
+        assert finished(home)[0].moves == whole.moves
+        over = {"match": matches.take_up(finished(home)[0])}
+        assert seen(lambda: bool(reviewed(home)), 30), "how well they chose is counted and kept"
+        end = look_at_the_dice(player, over)
+        watch(player, over, end)
+        assert comes_back(player, end)
+        title = changes(player, lambda: player.press("game_over", "menu", "Escape", **over), before=end)
+        look_at_the_records(player, title)
+
+
+def reviewed(home: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads((home / "data" / "reviews.json").read_text())
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
+    """There and back; gives the end as it stands."""
+    chances = still(player)
+
+    def turn(across: float) -> None:
+        if player.by_mouse:
+            player.game.click(*player.place("game_over", "view", across, **over))
+        else:
+            player.game.key("d")
+
+    changes(player, lambda: turn(0.8), before=chances)
+    turn(0.2)
+    assert comes_back(player, chances)
+    return chances
+
+
+def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
+    """The review: to the end and back, the costliest, by itself, faster, and still again."""
+    game = player.game
+    there = {"record": afterwards.game(2), "review": afterwards.reviewed(2) if player.by_mouse else None}
+    first = changes(player, lambda: player.press("game_over", "watch", "w", **over), before=end)
+    changes(player, lambda: player.press("review", "last", "End", **there), MOVED, first)
+    player.press("review", "first", "Home", **there)
+    assert comes_back(player, first)
+    now = changes(player, lambda: player.press("review", "costly_1", "1", **there), MOVED, first)
+    if player.by_mouse:
+        x, y, w, h = curve(player, there)
+        now = changes(player, lambda: game.drag((x + 0.9 * w, y + h / 2), (x + 0.1 * w, y + h / 2)), MOVED, now)
+        game.click(*player.place("review", "speed", 0.85, **there))
+    else:
+        now = changes(player, lambda: game.key("Left"), MOVED, now)
+        game.key("v", "v")
+    player.press("review", "play", "space", **there)
+    assert seen(lambda: difference(game.look(), now) > MOVED, 5), "it does not go on by itself"
+    player.press("review", "play", "space", **there)
+    paused = still(player)
+    time.sleep(0.5)  # at four times the speed a decision takes a quarter of a second
+    assert difference(game.look(), paused) == 0, "it goes on although it was paused"
+    player.press("review", "back", "Escape", **there)
+
+
+def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, float]:
+    """Where the curve of the review lies."""
+    found: list[Any] = []
+    player.place("review", "play", then=found.append, **there)
+    x, y, w, h = found[0].box
+    return (*found[0].layout.rect(x, y, w, h),)
+
+
+def look_at_the_records(player: Player, title: pygame.Surface) -> None:
+    """The game is there; a name is forgotten after a question; a table without it is saved."""
+    game, data = player.game, player.home / "data"
+    lay_beside(player)
+    forgotten, other = NAMES
+    now = changes(player, lambda: player.press("title", "records", "r"), before=title)
+    chosen = f"player_{row_of(player, forgotten)}"
+
+    def of_player(scene: Any) -> None:
+        scene.act(chosen, None)
+
+    def asked(scene: Any) -> None:
+        of_player(scene)
+        scene.act("forget", None)
+
+    def press(control: str, key: str, then: Callable[[Any], None]) -> None:
+        if player.by_mouse:
+            game.click(*player.place("records", control, then=then))
+        else:
+            game.key(key)
+
+    now = changes(player, lambda: player.press("records", chosen, chosen[-1]), MOVED, now)
+    question = changes(player, lambda: press("forget", "Delete", of_player), MOVED, now)
+    press("no", "Escape", asked)
+    assert comes_back(player, now)
+    assert forgotten in (data / "finished.jsonl").read_text("utf-8")
+    press("forget", "Delete", of_player)
+    assert comes_back(player, question)
+    press("yes", "Return", asked)
+    for file in ("finished.jsonl", KNOWN):
+        assert seen(lambda file=file: forgotten not in (data / file).read_text("utf-8"), 5)  # type: ignore[misc]
+    assert [seat.name for seat in finished(player.home)[0].seats] == ["", other]
+    player.press("records", "export", "e")
+    assert seen(lambda: bool(list(data.glob("*.csv"))), 5)
+    rows = list(csv.DictReader(next(iter(data.glob("*.csv"))).read_text("utf-8").splitlines()))
+    assert [(row["player"], row["won"]) for row in rows] == [("", "0"), (other, "1")]
+
+
+NAMES = [seat.name for seat in afterwards.PEOPLE[:2]]
+
+
+def row_of(player: Player, name: str) -> int:
+    found: list[Any] = []
+    player.place("records", "export", then=found.append)
+    return int(found[0].figures.keys.index((name, None))) + 1
+
+
+def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    home, whole = tmp_path / "home", afterwards.game(2)
+    decides = next(at for at in range(60, 90) if isinstance(whole.moves[at], Advance))
+    prepare(home)
+    left_behind(home, whole, decides + 1)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        now = continued(player)
+        before = saved(home)
+        assert before is not None
+        there = {"match": matches.take_up(before)}
+        open_log(player, there)
+        shown = changes(player, lambda: choose_a_moment(player, there), MOVED)
+        if by_mouse:
+            game.click(*player.place("log", "now", **there))
+        else:
+            game.key("x")  # any key
+        assert comes_back(player, now)
+        open_log(player, there)
+        choose_a_moment(player, there)
+        assert comes_back(player, shown)
+        go_on_from_there(player, there)
+        assert seen(lambda: len((saved(home) or before).moves) < len(before.moves), 5)
+        left = saved(home)
+        assert left is not None
+        assert left.moves == before.moves[: len(left.moves)]
+
+
+def open_log(player: Player, there: dict[str, Any]) -> None:
+    """By mouse through the menu of the table."""
+    if player.by_mouse:
+        changes(player, lambda: player.press("table", "menu", "", **there))
+        changes(player, lambda: player.press("pause", "log", ""))
+    else:
+        changes(player, lambda: player.game.key("z"))
+
+
+def choose_a_moment(player: Player, there: dict[str, Any]) -> None:
+    """The end of the turn before the last."""
+    if player.by_mouse:
+        player.game.click(*player.place("log", earlier_row(player, there), **there))
+    else:
+        player.game.key("Up", "Up", "Up")
+
+
+def earlier_row(player: Player, there: dict[str, Any]) -> str:
+    found: list[Any] = []
+    player.place("log", "now", then=found.append, **there)
+    rows = [control.name for control in found[0].ui.controls if control.name.startswith("row_")]
+    return str(rows[-3])
+
+
+def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
+    if not player.by_mouse:
+        player.game.key("p")
+        still(player)
+        player.game.key("Return")
+        return
+    row = earlier_row(player, there)
+
+    def chosen(scene: Any) -> None:
+        scene.act(row, None)
+
+    def asked(scene: Any) -> None:
+        chosen(scene)
+        scene.act("play_on", None)
+
+    changes(player, lambda: player.game.click(*player.place("log", "play_on", then=chosen, **there)), MOVED)
+    player.game.click(*player.place("log", "yes", then=asked, **there))
+
+
+def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    """Before it is played on, and without harm to it."""
+    home, whole, other = tmp_path / "home", afterwards.game(2), afterwards.express_game()
+    prepare(home)
+    left_behind(home, whole, 60)
+    left_behind(home, other, 20)
+    kept = saved(home)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        changes(player, lambda: player.press("title", "continue", "c"))
+        lay_beside(player)
+        shown = still(player)
+        changes(player, lambda: player.press("continue", "watch", "w"))
+        there = {"record": replace(other, moves=other.moves[:18]), "review": None}
+        changes(player, lambda: player.press("express_review", "last", "End", **there), MOVED)
+        player.press("express_review", "back", "Escape", **there)
+        assert comes_back(player, shown)
+    assert saved(home) == kept
+
+
+def at_first_choice(home: Path) -> dict[str, Any]:
+    """A first game, in which the first dice lie on the table."""
+    prepare(home, replace(SWIFT, notes=0))
+    store = Store(home / "data")
+    match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), store)
+    match.play(Roll())
+    match.advance()
+    matches.leave(match, store)
+    return {"match": matches.take_up(match.record)}
+
+
+def notes_in(home: Path) -> int:
+    found = json.loads((home / "config" / "settings.json").read_text())
+    return int(found["notes"])
+
+
+def answer_note(player: Player, control: str, key: str, seen_before: int) -> None:
+    """Where its buttons lie is taken from a table whose player has seen so many notes."""
+    if not player.by_mouse:
+        player.game.key(key)
+        return
+    record = saved(player.home)
+    assert record is not None
+    new_to_it = Player(player.game, player.home, True, SIZES[True])
+    new_to_it.desk.settings = replace(new_to_it.desk.settings, notes=seen_before)
+    player.game.click(*new_to_it.place("table", control, match=matches.take_up(record)))
+
+
+def understood(player: Player, note: int) -> bool:
+    """Whether it is; pressed once more as long as it has not come."""
+    answer_note(player, "note_understood", "Return", note - 1)
+    return seen(lambda: notes_in(player.home) == note, 0.5)
+
+
+def test_notes_lead_through_the_first_game_once(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    home = tmp_path / "home"
+    at_first_choice(home)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        continued(player)
+        for note in (1, 2):
+            assert seen(lambda note=note: understood(player, note), 8)  # type: ignore[misc]
+            player.act()
+        for _ in range(30):
+            if notes_in(home) == 3:
+                break
+            player.act()
+        assert notes_in(home) == 3, "acting closes the third"
+        there = {"match": matches.take_up(saved(home) or afterwards.game())}
+        now = still(player)  # a click while something moves would only end that
+        changes(player, lambda: player.press("table", "menu", "Escape", **there), before=now)
+        changes(player, lambda: player.press("pause", "main_menu", "q"))
+        lay_beside(player)
+        changes(player, lambda: player.press("title", "how_to_play", "p"))
+        player.press("how_to_play", "notes", "n")
+        assert seen(lambda: notes_in(home) == 0, 5), "once more"
+
+
+def test_who_wants_no_notes_gets_none(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
+    home = tmp_path / "home"
+    there = at_first_choice(home)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        first = continued(player)
+        without = changes(player, lambda: answer_note(player, "note_no_more", "Escape", 0), MOVED, first)
+        assert notes_in(home) == 3
+        changes(player, lambda: player.press("table", "menu", "Escape", **there))
+        player.press("pause", "back", "Escape")
+        assert comes_back(player, without)
+    game, player = started(screen, home, by_mouse)
+    with game:
+        assert difference(continued(player), without) < MOVED, "there is none after the next start"
