@@ -55,7 +55,7 @@ def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool, monk
         played |= {scene.match for scene in house.loop.stack if scene.name == "table"}  # type: ignore[attr-defined]
         house.loop.running = True
         invariants.check(house)
-    assert max(each.moment for each in played) > (200 if long else 5)
+    assert max(each.moment for each in played) > (100 if long else 5)
     for each in played:
         assert loads(dumps(each.record)).moves == each.record.moves
         assert replay(each.record)[-1] == each.state
