@@ -85,7 +85,7 @@ class Ui(UIManager):
             self.pointer = event.pos
         elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self.pointer = NOWHERE
-        if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
+        if event.type in _BUTTONS:
             self.update(0.0)  # so that a control knows that it is hovered before it is pressed
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.ring = False
