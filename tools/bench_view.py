@@ -1,6 +1,6 @@
 """What the frames of every screen cost, beside the bars.
 
-    python tools/bench_view.py [--only NAME ...] [--rounds 3] [--frames 400] [--seconds 60] [--cpu]
+    python tools/bench_view.py [--only NAME ...] [--rounds 3] [--frames 300] [--seconds 60] [--cpu]
 
 frames       update, draw and flip while something moves, beside a plain full-window blit and flip in the same run, both
              at their 99th percentile; bar 2.5 times. A frame that paints most of the window, or lays a screen out anew

@@ -14,7 +14,8 @@ AIMED = 6  # frames from one place of the pointer to the next
 
 
 def sweep(rig: Rig, frames: int, seed: int = 3) -> None:
-    """The pointer goes from control to control."""
+    """The pointer goes from control to control, once the screen has been looked at."""
+    rig.warm_up()
     chance = Random(seed)
     for number in range(frames):
         controls = [control for control in rig.scene.ui.controls if control.visible]

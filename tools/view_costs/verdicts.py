@@ -19,7 +19,7 @@ class Plan(NamedTuple):
 
     only: tuple[str, ...] = ()
     rounds: int = 3
-    frames: int = 400
+    frames: int = 300
     seconds: float = 60.0
 
     def wants(self, name: str) -> bool:
