@@ -15,7 +15,7 @@ import pygame
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.draw import geometry
-from cantstop.view.draw.enamel import EDGE_DROP, enamelled
+from cantstop.view.draw.enamel import enamelled
 from cantstop.view.draw.geometry import BOARD
 from cantstop.view.draw.pieces import SHADE, add_symbol
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
@@ -51,26 +51,23 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) ->
 
 @lru_cache(maxsize=8)
 def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
-    room = math.ceil(EDGE_DROP * side) + 2
-    surface = clear(side + 2 * room, side + 2 * room)
-    surface.blit(enamelled(side, theme), (room, room))
-    _put_wells(surface, room, side, theme)
+    surface = enamelled(side, theme)
+    _put_wells(surface, side, theme)
     if letters:
         for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
             size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
-            at = room + place.x, room + place.y
-            put_turned(surface, words, DISPLAY_900, size, theme["rim"], at, place.degrees, tracking)
+            put_turned(surface, words, DISPLAY_900, size, theme["rim"], (place.x, place.y), place.degrees, tracking)
     if motto and geometry.shows_feet(side):
-        _put_motto(surface, room, side, theme, motto)
-    _put_numbers(surface, room, side, theme)
-    return Picture(surface, -room, -room)
+        _put_motto(surface, side, theme, motto)
+    _put_numbers(surface, side, theme)
+    return Picture(surface, 0, 0)
 
 
-def _put_motto(surface: pygame.Surface, room: int, side: int, theme: Theme, motto: tuple[str, str]) -> None:
+def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[str, str]) -> None:
     tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
     for words, place in zip(motto, geometry.motto(side)):
-        size, at = float(BOARD["motto_size"]) * side, (room + place.x, room + place.y)
-        put_turned(surface, words, DISPLAY_700, size, tone, at, place.degrees, 0.0022 * side)
+        size = float(BOARD["motto_size"]) * side
+        put_turned(surface, words, DISPLAY_700, size, tone, (place.x, place.y), place.degrees, 0.0022 * side)
 
 
 @lru_cache(maxsize=8)
@@ -89,14 +86,14 @@ def board_shadow(side: int, theme: Theme) -> Picture:
     return Picture(blurred, -room, -room)
 
 
-def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
     """All wells are alike, and so are the plates above them: each is drawn once."""
     first = geometry.cell(7, 1, side)
     well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
     for column in COLUMNS:
         for space in range(1, length(column) + 1):
             box = geometry.cell(column, space, side)
-            surface.blit(top if space == length(column) else well, (room + box.x, room + box.y))
+            surface.blit(top if space == length(column) else well, (box.x, box.y))
 
 
 def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
@@ -119,12 +116,11 @@ def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-def _put_numbers(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
     for column in COLUMNS:
         box = geometry.cell(column, length(column), side)
-        x, y = box.middle
         size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
-        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], (room + x, room + y), "centre")
+        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "centre")
 
 
 @lru_cache(maxsize=32)

@@ -30,24 +30,24 @@ def enamelled(side: int, theme: Theme, drop: float = EDGE_DROP, apothem: float =
     """`drop`, the thickness, and `apothem`, half the width of the face, are parts of the side."""
     frame = _frame(side, theme, 0 if theme.flat else drop, apothem)
     surface = clear(*frame.get_size())
-    surface.blit(_face(side, theme, apothem), (0, 0))
+    _put_face(surface.subsurface((0, 0, side, side)), theme, apothem)
     surface.blit(frame, (0, 0))
     return surface
 
 
-def _face(side: int, theme: Theme, apothem: float) -> pygame.Surface:
-    """The lit face, reaching below the rim; nothing where its corners are cut off."""
+def _put_face(face: pygame.Surface, theme: Theme, apothem: float) -> None:
+    """Fills a square with the lit face, reaching below the rim; nothing where its corners are cut off."""
+    side = face.get_width()
     small = math.ceil(side / max(1, round(side / FINE)))
     canvas = Canvas(small, small)
     canvas.rect(0, 0, small, small, fill=_enamel(small, theme))
     if not theme.flat:
         canvas.polygon(_mirrored_sky(small, apothem), _shine(small))
-    face = pygame.transform.smoothscale(canvas.surface(), (side, side))
+    pygame.transform.smoothscale(canvas.surface(), (side, side), face)
     leg = side - (apothem + 0.5) / 2 * side * math.sqrt(2)  # to the middle of rim and edge
     for x, across in ((0, leg), (side, -leg)):
         for y, down in ((0, leg), (side, -leg)):
             pygame.draw.polygon(face, NOTHING, ((x, y), (x + across, y), (x, y + down)))
-    return face
 
 
 def _enamel(side: float, theme: Theme) -> Fill:
