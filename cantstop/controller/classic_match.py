@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from random import Random
 
 from cantstop import ai
@@ -57,6 +57,10 @@ class ClassicMatch(Match[Decided]):
         self._coached = True
         return _decide(COACH, self.state, self._rng(self.state))
 
+    def rouse_coach(self) -> None:
+        """Have the master's learning loaded beside the window, so that nobody waits for his first advice."""
+        _rouse_coach(self.state.rules)
+
     def _awaited(self) -> Awaited:
         state = self.state
         if state.winner is not None:
@@ -106,6 +110,11 @@ class ClassicMatch(Match[Decided]):
     def _rng(self, state: classic.State) -> Random:
         """Chance for one decision: with the same game number the same computers play the same game."""
         return Random(f"{self.seed}/{state.turn}/{state.throw}/{state.dice is None}")
+
+
+@cache
+def _rouse_coach(rules: classic.Rules) -> None:
+    start(partial(ai.estimate, classic.new_game(rules)), "coach")
 
 
 def _decide(name: str, state: classic.State, rng: Random) -> Decided:

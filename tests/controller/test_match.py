@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -10,7 +11,8 @@ import pytest
 from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
 
 from cantstop import ai
-from cantstop.controller import matches
+from cantstop.ai import foresight, value
+from cantstop.controller import classic_match, matches
 from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again, new_number
 from cantstop.controller.thinker import PromptThinker
@@ -175,6 +177,22 @@ def test_the_coach_advises_the_person_and_moves_nothing() -> None:
     assert advised.reasons.steps == match.state.steps
     assert advised.reasons.risk == pytest.approx(advised.reasons.bust * match.state.steps)
     assert match.moment == 3
+
+
+def test_the_coach_has_learned_before_he_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    roused: list[Callable[[], object]] = []
+    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    classic_match._rouse_coach.cache_clear()
+    foresight._foresee.cache_clear()
+    value.learned.cache_clear()
+    match = begin(ClassicSetup(seats(None, "steady"), seed="coach", starts=0))
+    match.rouse_coach()
+    match.rouse_coach()
+    assert len(roused) == 1  # once for these rules
+    roused[0]()
+    loaded = value.learned.cache_info().misses
+    assert match.advice() is not None
+    assert value.learned.cache_info().misses == loaded == 1
 
 
 def test_a_computer_has_fresh_chance_at_each_decision_and_the_same_when_it_is_repeated(

@@ -238,6 +238,9 @@ class Table(Performance):
     def warm(self) -> Iterator[None]:
         yield from self.tray.warm()
         yield from self.view.warm()
+        if self.desk.settings.coach != "off":
+            self.match.rouse_coach()
+            yield
 
     # ------------------------------------------------------------------ the pointer
 
