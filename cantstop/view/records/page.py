@@ -99,7 +99,7 @@ class RecordsPage(Screen):
         room = bar.rect.x / self.style.u - self.layout.left - 139 - 16
         title = self.say("records.title")
         if self.player is not None:
-            title = f"{title}: {counted.name_of(self.player)}"
+            title = self.say("records.title_of", name=counted.name_of(self.player))
         self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=room, lines=2)
 
     def _facts(self) -> list[panels.Fact]:
