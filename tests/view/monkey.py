@@ -26,7 +26,7 @@ from cantstop.view.scenes import SCENES
 
 BOUND = {key for keys in KEYS.values() for key in keys.values()}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
-SIZES = ((640, 400), (1024, 640), (1280, 800), (1300, 600), (700, 800))
+SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
 LAST_MARK = (*(key for fifth in "123456" for key in (fifth, "J", "Enter")), "Space")  # whatever the throw offers
 # The keys that lead from the title to a scene; "classic" and "express": a game was left a move before its end.

@@ -31,6 +31,7 @@ class PaperWindow:
     def __init__(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size)
         self.full_screen = False
+        self.screen = (1600, 900)
         self._windowed = size
 
     @property
@@ -41,7 +42,7 @@ class PaperWindow:
         self.full_screen = on
         if on:
             self._windowed = self.size
-        self.surface = pygame.Surface((1600, 900) if on else self._windowed)
+        self.surface = pygame.Surface(self.screen if on else self._windowed)
 
 
 def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any) -> Desk:

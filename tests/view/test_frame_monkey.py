@@ -44,7 +44,8 @@ class _Prompt(PromptThinker[Any]):
 
 @pytest.mark.usefixtures("quiet")
 def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
-    house = Playhouse(tmp_path, (1024, 640), language="en", animations="fast", pace="at_once")
+    house = Playhouse(tmp_path, (800, 500), language="en", animations="fast", pace="at_once")
+    house.window.screen = (1024, 640)
     monkey = Monkey(house, Random(1))
     for _ in range(20_000 if long else 2_000):
         monkey.act()
