@@ -48,7 +48,7 @@ BESIDE: dict[str, Callable[[Rig], None]] = {
 
 def measure(plan: Plan) -> Iterator[Verdict]:
     for name, begin in BESIDE.items():
-        what = f"gap between frames, 99.9 %, while {name}"
+        what = f"gap, 99.9 %, while {name}"
         if plan.wants(what):
             rig = Rig(SIZES[0])
             begin(rig)
