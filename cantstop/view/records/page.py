@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -137,7 +137,7 @@ class RecordsPage(Screen):
         upper = Box(18 + left + GAP, top, self.wide - left - GAP, high)
         lower = top + high + GAP
         if self.page == "dice":
-            self._dice(Box(18, top, self.wide, bottom - top))
+            self._dice(self.paper, Box(18, top, self.wide, bottom - top))
             return
         self._list(Box(18, top, left, high))
         third = 0.505 * (upper.w - GAP)
@@ -222,13 +222,21 @@ class RecordsPage(Screen):
             key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
             draw(self.paper, box, player, counted.choices(self.figures.games, key, self.accuracy))
 
-    def _dice(self, box: Box) -> None:
+    def warm(self) -> Iterator[None]:
+        """The page that is drawn longest."""
+        if self.figures.games and self.page != "dice":
+            top, bottom = TOP + FACTS + GAP, self.layout.height - 18 - WAYS - GAP
+            paper = Paper(self.layout, self.style, 0, self.layout.content)
+            self._dice(paper, Box(18, top, self.wide, bottom - top))
+            yield
+
+    def _dice(self, paper: Paper, box: Box) -> None:
         """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
         thrown = self.figures.total if self.player is None else self.player.classic
         expected = {column: thrown.rolls * odds.sum_chance(column) for column in COLUMNS}
         found = dice_figures.Figures(thrown.faces, thrown.sums, expected, fairness.verdict(thrown.faces))
-        self.paper.card(box.y, box.h, box.x, box.w)
-        dice_figures.lay(self.paper, box.x + 24, box.y + 16, box.w - 48, box.h - 32, found)
+        paper.card(box.y, box.h, box.x, box.w)
+        dice_figures.lay(paper, box.x + 24, box.y + 16, box.w - 48, box.h - 32, found)
 
     # ------------------------------------------------------------------ ways
 
