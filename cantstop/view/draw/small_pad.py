@@ -23,6 +23,7 @@ from cantstop.view.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
 LEGIBLE = 7.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
+HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the edge
 
 
 def small_tone(player: str, theme: Theme) -> Colour:
@@ -128,6 +129,7 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
         _put_row(surface, (left, line * pitch, w - left, high), count, new, player, style)
     if numbered:
         for line, row in list(enumerate(ROWS))[::step]:
-            at = left - letters * 0.3, line * pitch + high / 2
+            middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
+            at = left - letters * 0.3, middle
             fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
     return surface
