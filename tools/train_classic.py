@@ -32,7 +32,7 @@ PLANS = {
         school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3, certainty_games=1500),
         school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3, certainty_games=1500),
         school.Plan(2, 4, SEED, lessons=10, games=800, first_games=300_000, first_passes=3, certainty_games=1500),
-        school.Plan(2, 5, SEED, lessons=10, games=800, first_games=300_000, first_passes=3, certainty_games=1500),
+        school.Plan(2, 5, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
         school.Plan(3, 4, SEED, lessons=1, first_games=200_000, first_passes=3, test_games=200, certainty_games=1000),
         school.Plan(1, 4, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
         school.Plan(1, 5, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
