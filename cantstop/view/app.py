@@ -13,7 +13,7 @@ from cantstop.setup.options import Options
 from cantstop.view import rest, scenes
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
-from cantstop.view.loop import CALM, LIVELY, Loop
+from cantstop.view.loop import Loop
 from cantstop.view.scenes.title import Title
 from cantstop.view.stage import Stage
 from cantstop.view.stills import Still
@@ -54,7 +54,7 @@ def _run(loop: Loop) -> None:
     tidied = False  # since something was last laid out anew
     clock.tick()
     while loop.running:
-        ms = clock.tick(LIVELY if loop.lively else CALM)
+        ms = clock.tick(loop.rate)
         loop.frame(pygame.event.get(), ms)
         if loop.warmth.done and not tidied:
             rest.tidy()

@@ -143,6 +143,11 @@ class Loop:
         """Whether the next frame must come soon."""
         return bool(self._fresh or self.curtain or self._resizing or self.top.busy or self.ribbon.busy)
 
+    @property
+    def rate(self) -> int:
+        """Frames a second: many too where something is awaited, so that what comes is not seen late."""
+        return LIVELY if self.lively or self.top.waiting else CALM
+
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
         if events or self.lively or self.desk.restyled:

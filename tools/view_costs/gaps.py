@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.loop import CALM, LIVELY
 from view_costs import positions
 from view_costs.rig import Rig
 from view_costs.verdicts import GAP_MS, SIZES, Plan, Verdict, percentile
@@ -61,7 +60,7 @@ def gaps_of(rig: Rig, seconds: float) -> Iterator[float]:
     clock, before = pygame.time.Clock(), time.perf_counter()
     end = before + seconds
     while before < end:
-        rig.loop.frame(pygame.event.get(), clock.tick(LIVELY if rig.loop.lively else CALM))
+        rig.loop.frame(pygame.event.get(), clock.tick(rig.loop.rate))
         now = time.perf_counter()
         yield 1000 * (now - before)
         before = now
