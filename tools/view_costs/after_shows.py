@@ -6,6 +6,8 @@ from view_costs import positions
 from view_costs.rig import FRAME_MS, Rig, wheel
 from view_costs.table_shows import keys, sweep
 
+PAUSE = 0.012  # seconds, as at sixty frames
+
 
 def log(rig: Rig, frames: int) -> None:
     """The drawer slides in; its rows are gone through by key, wheel and pointer."""
@@ -20,7 +22,7 @@ def log(rig: Rig, frames: int) -> None:
 def game_over(rig: Rig, frames: int) -> None:
     """The chances grow while they are counted; then the dice are looked at."""
     rig.begin("game_over", match=positions.ended())
-    sweep(rig, frames // 2)
+    sweep(rig, frames // 2, pause=PAUSE)
     rig.scene.review.finish()
     keys(rig, "D D", frames // 8)
 
@@ -35,7 +37,7 @@ def review(rig: Rig, frames: int) -> None:
 def counting(rig: Rig, frames: int) -> None:
     """The figures of a review come in while it is looked at."""
     rig.begin("review", record=positions.afterwards.game(4))
-    sweep(rig, frames)
+    sweep(rig, frames, pause=PAUSE)
     rig.scene.review.drop()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import sleep
 
 from cantstop.model.events import Busted, Won
 from cantstop.view.table.actors import HOP, Hop
@@ -13,8 +14,9 @@ from view_costs.rig import Rig
 AIMED = 6  # frames from one place of the pointer to the next
 
 
-def sweep(rig: Rig, frames: int, seed: int = 3) -> None:
-    """The pointer goes from control to control, once the screen has been looked at."""
+def sweep(rig: Rig, frames: int, seed: int = 3, pause: float = 0.0) -> None:
+    """The pointer goes from control to control, once the screen has been looked at. A pause between the frames gives
+    what is counted beside them its time."""
     rig.warm_up()
     chance = Random(seed)
     for number in range(frames):
@@ -23,6 +25,7 @@ def sweep(rig: Rig, frames: int, seed: int = 3) -> None:
             rig.point(chance.choice(controls).rect.center)
         else:
             rig.frame()
+        sleep(pause)
 
 
 def keys(rig: Rig, pressed: str, frames: int) -> None:
