@@ -326,7 +326,7 @@ def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse
 
 def at_first_choice(home: Path) -> dict[str, Any]:
     """A first game, in which the first dice lie on the table."""
-    prepare(home, replace(SWIFT, notes=0))
+    prepare(home, replace(SWIFT, notes=0, hand_over=False))  # a press would only end the banner
     store = Store(home / "data")
     match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), store)
     match.play(Roll())
