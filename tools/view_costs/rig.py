@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -111,6 +112,9 @@ class Rig:
             if self.loop.warmth.done:
                 break
             self.loop.frame((), 100)
+        for thread in threading.enumerate():
+            if thread.name == "coach":  # learns beside the window before he is asked
+                thread.join()
         rest.tidy()
 
     # ---------------------------------------------------------------- frames

@@ -73,6 +73,20 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
     return canvas.surface()
 
 
+@lru_cache(maxsize=128)
+def strip(w: int, h: int, shares: tuple[Share, Share], players: tuple[str, ...], style: Style) -> pygame.Surface:
+    """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
+    surface = pygame.Surface((w, h)).convert()
+    points, line = ((0.0, shares[0]), (1.0, shares[1])), max(1, round(2.5 * style.u))
+    for number, player in enumerate(players):
+        (_, left), (_, right) = band_edges(points, number)[0]
+        fill = style.theme.player(player).fill
+        pygame.draw.polygon(surface, fill, ((0, left * h), (w, right * h), (w, h), (0, h)))
+        if number:
+            pygame.draw.line(surface, style.theme["rim"], (0, left * h), (w, right * h), line)
+    return surface
+
+
 @lru_cache(maxsize=200)
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
     """A sunk bar filled from the left; anything above nothing can be seen."""

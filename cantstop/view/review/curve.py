@@ -7,11 +7,14 @@ curve.x(rounds), curve.rounds(x)       units from and to rounds played
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
 from cantstop.controller.review import Claim, Review
+from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.draw import charts, pieces, plates
 from cantstop.view.draw.charts import Points
@@ -44,11 +47,20 @@ class Curve:
         whole = max(1, self.review.rounds)
         return tuple((point.at / whole, point.chances) for point in tuple(self.review.curve))
 
+    def prepare(self) -> None:
+        """Draws what will lie on the bands, so that it costs nothing when they have grown so far."""
+        for seat in self.review.seats:
+            self._name(seat)
+        for claim in self.review.claims:
+            self._plate(claim)
+
     def sprites(self, until: float | None = None) -> list[Sprite]:
         paper = Paper(self.paper.layout, self.paper.style, self.paper.x, self.paper.width)
         rect = paper.rect(*self.box)
         points = self.points()
-        if points:
+        if not self.review.done and until is None:
+            paper.sprites += self._strips(rect, points)
+        elif points:
             picture = charts.bands(rect.w, rect.h, points, self.colours, paper.style)
             edge = rect.w if until is None else round(rect.w * until / max(1, self.review.rounds))
             paper.sprites.append(Sprite(picture, rect.x, rect.y, 255, (0, 0, edge, rect.h)))
@@ -62,6 +74,14 @@ class Curve:
                 if claim.at <= self.review.curve[len(points) - 1].at:
                     self._claim(paper, points, claim)
         return paper.sprites
+
+    def _strips(self, rect: pygame.Rect, points: Points) -> Iterator[Sprite]:
+        """What is known so far, piece by piece: only the latest has to be drawn."""
+        for (start, before), (end, after) in pairwise(points):
+            left, right = rect.x + round(start * rect.w), rect.x + round(end * rect.w)
+            if right > left:
+                picture = charts.strip(right - left, rect.h, (before, after), self.colours, self.paper.style)
+                yield Sprite(picture, left, rect.y)
 
     def _scale(self, paper: Paper) -> None:
         x, y, w, h = self.box
@@ -89,20 +109,24 @@ class Curve:
             upper, lower = charts.band_edges(points, number)
             high = (charts.value_at(lower, at) - charts.value_at(upper, at)) * h
             if high >= 22:
-                style = paper.style
-                picture = _name(seat.name, seat.colour, style.px(150), style)
                 middle = y + h * charts.band_middle(points, number, at)
-                paper.put(picture, (self.box[0] + min(NAME_AT, at * w) - 10, middle - 13))
+                paper.put(self._name(seat), (self.box[0] + min(NAME_AT, at * w) - 10, middle - 13))
 
     def _claim(self, paper: Paper, points: Points, claim: Claim) -> None:
         _, y, _, h = self.box
         at = claim.at / max(1, self.review.rounds)
         middle = y + h * charts.band_middle(points, claim.player, at)
         middle = min(y + h - self.plate / 2 - 2, max(y + self.plate / 2, middle))
-        colour, style = self.colours[claim.player], paper.style
-        picture = plates.claimed_plate(claim.column, style.px(self.plate), colour, style.theme)
         beside = [each for each in self.review.claims if each.at == claim.at].index(claim)
-        paper.centre(picture, (self.x(claim.at) - beside * (self.plate + 2), middle))
+        paper.centre(self._plate(claim), (self.x(claim.at) - beside * (self.plate + 2), middle))
+
+    def _name(self, seat: Seat) -> pygame.Surface:
+        style = self.paper.style
+        return _name(seat.name, seat.colour, style.px(150), style)
+
+    def _plate(self, claim: Claim) -> pygame.Surface:
+        style = self.paper.style
+        return plates.claimed_plate(claim.column, style.px(self.plate), self.colours[claim.player], style.theme)
 
 
 @lru_cache(maxsize=16)

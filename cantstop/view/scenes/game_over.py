@@ -121,6 +121,7 @@ class GameOver(Screen):
             paper.write(self.say("review.claimed"), TEXT_600, 16, "ink_muted", (legend + 34, TOP + 34), room=room)
         box = (97.0, TOP + 72, self.width - 164, height - 72 - 45)
         self.chart = Curve(paper, box, self.review)
+        self.chart.prepare()
 
     def _curve(self) -> list[Sprite]:
         """As far as it is known."""
