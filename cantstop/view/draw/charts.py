@@ -73,7 +73,6 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
     return canvas.surface()
 
 
-@lru_cache(maxsize=128)
 def strip(w: int, h: int, shares: tuple[Share, Share], players: tuple[str, ...], style: Style) -> pygame.Surface:
     """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
     surface = pygame.Surface((w, h)).convert()

@@ -7,7 +7,6 @@ curve.x(rounds), curve.rounds(x)       units from and to rounds played
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -35,6 +34,8 @@ class Curve:
         self.paper, self.box, self.review = paper, box, review
         self.plate, self.percent = plate, percent
         self.colours = tuple(seat.colour for seat in review.seats)
+        self._strips: list[Sprite] = []
+        self._joined = 0  # neighbouring points that have their strip
 
     def x(self, rounds: float) -> float:
         return self.box[0] + self.box[2] * rounds / max(1, self.review.rounds)
@@ -59,7 +60,7 @@ class Curve:
         rect = paper.rect(*self.box)
         points = self.points()
         if not self.review.done and until is None:
-            paper.sprites += self._strips(rect, points)
+            paper.sprites += self._grown(rect, points)
         elif points:
             picture = charts.bands(rect.w, rect.h, points, self.colours, paper.style)
             edge = rect.w if until is None else round(rect.w * until / max(1, self.review.rounds))
@@ -75,13 +76,15 @@ class Curve:
                     self._claim(paper, points, claim)
         return paper.sprites
 
-    def _strips(self, rect: pygame.Rect, points: Points) -> Iterator[Sprite]:
-        """What is known so far, piece by piece: only the latest has to be drawn."""
-        for (start, before), (end, after) in pairwise(points):
+    def _grown(self, rect: pygame.Rect, points: Points) -> list[Sprite]:
+        """What is known so far, strip by strip: only the latest have to be drawn."""
+        for (start, before), (end, after) in list(pairwise(points))[self._joined :]:
+            self._joined += 1
             left, right = rect.x + round(start * rect.w), rect.x + round(end * rect.w)
             if right > left:
                 picture = charts.strip(right - left, rect.h, (before, after), self.colours, self.paper.style)
-                yield Sprite(picture, left, rect.y)
+                self._strips.append(Sprite(picture, left, rect.y))
+        return self._strips
 
     def _scale(self, paper: Paper) -> None:
         x, y, w, h = self.box
