@@ -90,7 +90,7 @@ def test_a_killed_game_stands_at_its_last_finished_move(
             assert between(finished[game], last, following)
         else:  # nothing is lost with a game whose every move was taken back
             assert () in (last.moves, following.moves), f"kill {number}: the game is lost"
-    assert went_on > times / 3
+    assert went_on > times / 5, "too few kills hit a game in play to tell anything"
 
 
 def between(found: Record, last: Record, following: Record) -> bool:
