@@ -10,19 +10,16 @@ from random import Random
 from typing import Any
 
 import invariants
-import pygame
 import pytest
 from express_moments import COMPUTERS, SIX
-from monkey import Planted, back_to_the_title
+from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
-from cantstop.view import caches, games
-from cantstop.view.express import printing
-from cantstop.view.loop import Loop
+from cantstop.view import games
 from cantstop.view.scene import Push
 from cantstop.view.scenes.express_table import ExpressTable
 
@@ -31,20 +28,9 @@ TABLES: list[tuple[Any, int | None]] = [(SIX[:1], None), (SIX[:3], 10), ((*SIX[:
 PROBED = 20  # so many deeds between two looks
 
 
+@pytest.mark.usefixtures("planted_faults_alone")
 @pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    see_to = Loop._fail
-
-    def only_planted(self: Loop, error: Exception) -> None:
-        if not isinstance(error, Planted):
-            raise error
-        see_to(self, error)
-
-    monkeypatch.setattr(Loop, "_fail", only_planted)
-    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
-    monkeypatch.setattr(printing, "_print", lambda *rest: None)
-    caches.forget()  # what other tests have drawn is not this house's to keep
+def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool) -> None:
     rng, (seats, timer) = Random(seed), TABLES[seed]
     house = Playhouse(tmp_path, (1024, 640), animations="fast", pace="at_once", coach="request")
     most = 0

@@ -7,16 +7,14 @@ from random import Random
 from typing import Any
 
 import invariants
-import pygame
 import pytest
-from monkey import Planted, back_to_the_title
+from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
 from test_table_fit import COMPUTERS, PEOPLE, match_of
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.record import dumps, loads, replay
-from cantstop.view.loop import Loop
 from cantstop.view.scene import Push
 
 LIKELY = ["Space"] * 3 + ["S", *"123456", "Left", "Right", "Enter", "H", "T", "Z", "Ctrl+Z", "Ctrl+Shift+Z", "Esc", "W"]
@@ -28,18 +26,9 @@ TABLES: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.usefixtures("planted_faults_alone")
 @pytest.mark.parametrize("seed", range(4))
-def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    see_to = Loop._fail
-
-    def only_planted(self: Loop, error: Exception) -> None:
-        if not isinstance(error, Planted):
-            raise error
-        see_to(self, error)
-
-    monkeypatch.setattr(Loop, "_fail", only_planted)
-    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
+def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> None:
     rng, (seats, rules) = Random(seed), TABLES[seed]
     match = match_of([], seats, **rules)
     house = Playhouse(tmp_path, (1024, 640), animations=("fast", "reduced")[seed % 2], pace="at_once", coach="request")
