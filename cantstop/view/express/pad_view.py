@@ -8,22 +8,20 @@ from functools import lru_cache
 
 import pygame
 
-from cantstop.model.express import ROW_BOXES, ROWS, Mark, Option, Pad, row_score
+from cantstop.model.express import ROW_BOXES, Mark, Option, Pad
 from cantstop.view import fonts, words
-from cantstop.view.draw import controls, pad, pieces
+from cantstop.view.draw import controls, pad
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
-from cantstop.view.draw.pad_form import GATE, Box, Form
-from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
+from cantstop.view.draw.pad_form import Box, Form
+from cantstop.view.express.pad_writing import Heading, Writing
+from cantstop.view.fonts import DISPLAY_900
 from cantstop.view.layout import Layout
-from cantstop.view.paint import Canvas, Placed, clear, faded
-from cantstop.view.paper import Paper
+from cantstop.view.paint import Placed, faded
 from cantstop.view.stage import Sprite
 from cantstop.view.timeline import Script, Timeline, Tween
-from cantstop.view.words import say
 
 STEPS = 6  # pictures of a stroke on its way
-MOST_WRITTEN = 24  # choices of a throw, and more
 
 
 @dataclass(slots=True, eq=False)
@@ -57,14 +55,13 @@ class PadView:
         self.strokes: list[_Stroke] = []
         self._under: Pad | None = None  # whose marks lie below the strokes, until they lie still
         self._counting: tuple[int, int, Tween] | None = None  # the total, from and to
-        self._written: dict[object, list[Sprite]] = {}
+        self._writing = Writing(penalty)
 
     def lay_out(self, layout: Layout, style: Style, x: float, y: float, width: float, height: float) -> None:
-        self.layout, self.style = layout, style
+        self.style = style
         self.rect = layout.rect(x, y, width, height)
-        self.x, self.y, self.width, self.height = x, y, width, height
         self.form = Form(self.rect.w, self.rect.h, style.u, True)
-        self._written = {}
+        self._writing.lay_out(layout, style, self.form, (x, y, width, height))
 
     @property
     def tone(self) -> tuple[int, int, int]:
@@ -131,7 +128,7 @@ class PadView:
     def warm(self, option: Option) -> Iterator[None]:
         """What a choice would change, drawn ahead."""
         form, style = self.form, self.style
-        self._writing(option)
+        self._written(option)
         yield
         for change in option.rows:
             pad.row_band(form, change.row, style)
@@ -155,7 +152,7 @@ class PadView:
         yield from self._marks_to_be(x, y)
         for stroke in self.strokes:
             yield stroke.sprite(self.tone, x, y)
-        yield from self._writing(self.preview)
+        yield from self._written(self.preview)
         yield self._total()
 
     def _bands(self) -> Iterator[Placed]:
@@ -193,79 +190,8 @@ class PadView:
             die = new_number(fifth, round(box.side), self.style)
             yield Sprite(die, x + round(box.x), y + round(box.y))
 
-    def _writing(self, preview: Option | None) -> list[Sprite]:
-        """All words and figures but the total; written once for each choice that is looked at."""
-        facts = (self.pad, preview, self.name, self.colour, self.round, words.language().code)
-        if facts not in self._written:
-            if len(self._written) >= MOST_WRITTEN:
-                self._written = {}
-            paper = Paper(self.layout, self.style, self.x, self.width)
-            self._head(paper)
-            self._scores(paper, preview)
-            self._foot(paper, preview)
-            self._written[facts] = paper.sprites
-        return self._written[facts]
-
-    def _at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the form, in pixels, as the paper counts."""
-        return x / self.style.u, self.y + y / self.style.u
-
-    def _head(self, paper: Paper) -> None:
-        form, y = self.form, self.y
-        paper.put(pieces.tile(self.style.px(34), self.colour, self.style.theme), (20, y + 15))
-        wide = paper.write(self.round, TEXT_700, 18, "ink_muted", (self.width - 18, y + 34), "right")
-        title = say("express.pad_of", name=self.name)
-        paper.write(title, DISPLAY_800, 28, "ink", (68, y + 33), room=self.width - 68 - wide - 36)
-        middle = y + 71
-        u = self.style.u
-        first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
-        to_u = 1 / u
-        danger_room, score_room = 4 * form.box_pitch * to_u, 5 * form.box_pitch * to_u
-        paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (20, middle), room=60)
-        danger = say("express.danger", penalty=-self.penalty)
-        at = (first.x + 2 * form.box_pitch) * to_u - 2, middle
-        paper.write(danger, TEXT_700, 16, "ink_muted", at, "centre", room=danger_room)
-        paper.write(say("express.gate"), TEXT_700, 16, "ink_muted", (gate.middle[0] * to_u, middle), "centre", room=54)
-        at = (score.x + 2.5 * form.box_pitch) * to_u - 2, middle
-        paper.write(say("express.score"), TEXT_700, 16, "ink_muted", at, "centre", room=score_room)
-        for sign, x in (("\N{EN DASH}", form.minus_x), ("+", form.plus_x)):
-            paper.write(sign, TEXT_700, 16, "ink_muted", (x * to_u, middle), "centre")
-
-    def _scores(self, paper: Paper, preview: Option | None) -> None:
-        changes = {change.row: change for change in preview.rows} if preview is not None else {}
-        for row in ROWS:
-            marks = self.pad.row(row)
-            change = changes.get(row)
-            score = row_score(row, marks, self.penalty)
-            if marks and (change is None or change.score_after == score):
-                self._score(paper, row, score)
-            elif change is not None:
-                if score < 0:
-                    self._struck(paper, row, score)
-                self._score(paper, row, change.score_after)
-
-    def _score(self, paper: Paper, row: int, score: int) -> None:
-        x = self.form.minus_x if score < 0 else self.form.plus_x
-        tone = "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
-        at = self._at(x, self.form.row_middle(row))
-        paper.write(words.language().number(score), TEXT_800, 20, tone, at, "centre")
-
-    def _struck(self, paper: Paper, row: int, score: int) -> None:
-        surface = struck(words.language().number(score), fonts.pixels(20 * self.style.u), self.style)
-        paper.centre(surface, self._at(self.form.minus_x, self.form.row_middle(row)))
-
-    def _foot(self, paper: Paper, preview: Option | None) -> None:
-        y = self.y + self.height
-        fifth = paper.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, y - 142), room=120)
-        room = self.width - 36 - fifth - 16 - 100
-        paper.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", (18 + fifth + 14, y - 142), room=room)
-        right = self.width - 18
-        paper.write(say("express.total"), TEXT_700, 18, "ink_muted", (right, y - 127), "right", room=110)
-        if preview is not None:
-            change = preview.change
-            tone = "gain" if change > 0 else "loss" if change < 0 else "ink_muted"
-            line = say("express.with_this", change=change)
-            paper.write(line, TEXT_800, 18, tone, (right, y - 48), "right", room=self.width - 36 - 378)
+    def _written(self, preview: Option | None) -> list[Sprite]:
+        return self._writing.sprites(self.pad, preview, Heading(self.name, self.colour, self.round))
 
     def _total(self) -> Sprite:
         now = self.pad.score(self.penalty)
@@ -277,22 +203,6 @@ class PadView:
         surface = fonts.label(words.language().number(now), DISPLAY_900, px, self.style.theme["ink"])
         right, middle = self.rect.right - 18 * u, self.rect.bottom - 88 * u
         return Sprite(surface, round(right - surface.get_width()), round(middle - fonts.cap_middle(DISPLAY_900, px)))
-
-
-@lru_cache(maxsize=8)
-def struck(figure: str, px: int, style: Style) -> pygame.Surface:
-    """A figure that is no longer true."""
-    tone = style.theme["loss"]
-    line = fonts.label(figure, TEXT_800, px, tone)
-    surface = clear(line.get_width() + px * 0.3, line.get_height())
-    line = line.copy()
-    line.set_alpha(170)
-    surface.blit(line, (px * 0.15, 0))
-    canvas = Canvas(*surface.get_size())
-    middle = fonts.cap_middle(TEXT_800, px)
-    canvas.lines(((0, middle), (surface.get_width(), middle)), tone, max(1.5, px * 0.09))
-    surface.blit(canvas.surface(), (0, 0))
-    return surface
 
 
 @lru_cache(maxsize=12)
