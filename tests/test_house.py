@@ -27,8 +27,9 @@ def test_types_are_strict() -> None:
 
 
 def test_the_style_is_one() -> None:
-    told = run("-m", "ruff", "check", "--quiet", ".")
-    assert told.returncode == 0, told.stdout + told.stderr
+    for wanted in (("check",), ("format", "--check")):
+        told = run("-m", "ruff", *wanted, "--quiet", ".")
+        assert told.returncode == 0, told.stdout + told.stderr
 
 
 @pytest.mark.slow

@@ -27,16 +27,12 @@ def begin(
     return take_up(record, thinker, clock) if store is None else resume(store.begin(record), thinker, clock)
 
 
-def take_up(
-    record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic
-) -> AnyMatch:
+def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
     """Go on where the record ends, without keeping anything."""
     return _match(record)(record, thinker=thinker, clock=clock)
 
 
-def resume(
-    opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic
-) -> AnyMatch:
+def resume(opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
     """Go on with a game from the store."""
     match = _match(opened.record)(opened.record, opened.history, opened.keeper, thinker, clock)
     match.tell(opened.notices)

@@ -1,10 +1,10 @@
 """What all scenes share: the settings and what follows from them, the window's layout, sounds, notices.
 
-    desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, restyles
-    desk.style, desk.theme, desk.layout
-    desk.say("title.play")            words in the language in use; desk.play("choose") a sound
-    desk.notify("settings_damaged")   a line at the lower edge, for some seconds or until the scene changes
-    desk.timeline()                   a new timeline of the chosen speed
+desk.settings                     the Settings in force; desk.change(look="dark") applies, remembers, restyles
+desk.style, desk.theme, desk.layout
+desk.say("title.play")            words in the language in use; desk.play("choose") a sound
+desk.notify("settings_damaged")   a line at the lower edge, for some seconds or until the scene changes
+desk.timeline()                   a new timeline of the chosen speed
 """
 
 from __future__ import annotations

@@ -106,8 +106,10 @@ class Loop:
             self.stack.pop().leave()
             self._lay_out_top()
             return self.top.resume(change.result)
-        scene = change.scene if not isinstance(change.scene, str) else scenes.make(
-            change.scene, self.desk, **change.details
+        scene = (
+            change.scene
+            if not isinstance(change.scene, str)
+            else scenes.make(change.scene, self.desk, **change.details)
         )
         if isinstance(change, Replace):
             self.stack.pop().leave()

@@ -117,9 +117,7 @@ def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
 def test_playing_again_rotates_the_seats() -> None:
     classic = ClassicSetup(seats(None, "steady", None), eager=True, starts=1, seed="first")
     once_more = again(classic.record())
-    assert once_more == dataclasses.replace(
-        classic, seats=(*classic.seats[1:], classic.seats[0]), seed=once_more.seed
-    )
+    assert once_more == dataclasses.replace(classic, seats=(*classic.seats[1:], classic.seats[0]), seed=once_more.seed)
     assert once_more.seed != "first"
     express = again(ExpressSetup(seats(None), 150, 40, "x", "2026-11-18").record())
     assert express == ExpressSetup(seats(None), 150, 40, express.seed)

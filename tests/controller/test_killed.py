@@ -37,9 +37,7 @@ def player() -> Iterator[subprocess.Popen[bytes]]:
         process.stdin.close()
 
 
-def play_and_kill(
-    player: subprocess.Popen[bytes], seed: str, folder: Path, moment: float, disk: str
-) -> list[int]:
+def play_and_kill(player: subprocess.Popen[bytes], seed: str, folder: Path, moment: float, disk: str) -> list[int]:
     """What was said of the finished steps until the kill, so many seconds after the first."""
     said, tell = player.stdout, player.stdin
     assert said is not None

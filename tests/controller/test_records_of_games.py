@@ -185,7 +185,7 @@ def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path)
     games = [facts_of(match.record), facts_of(finished(1, True))]
     rows = list(csv.DictReader(io.StringIO(csv_text(games), newline="")))
     assert len(rows) == sum(len(game.seats) for game in games)
-    assert rows[0]["player"] == "'=SUM(\"x\")"
+    assert rows[0]["player"] == '\'=SUM("x")'
     assert rows[1]["player"] == "A, B"
     assert rows[1]["turns"] == str(games[0].classic[1].turns)
     assert rows[2]["score"] == str(games[1].express[0].score)

@@ -14,7 +14,6 @@ def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (1280, 800
     return Playhouse(home, size, "express_table", details={"match": match}, **({"animations": "reduced"} | settings))
 
 
-
 def phase(house: Playhouse, wanted: str) -> None:
     """Time passes until the table is in this phase."""
     for _ in range(300):
@@ -24,10 +23,8 @@ def phase(house: Playhouse, wanted: str) -> None:
     raise AssertionError(f"{wanted} never comes, only {house.scene.phase}")  # type: ignore[attr-defined]
 
 
-
 def table(house: Playhouse) -> Any:
     return house.scene
-
 
 
 def marks_by_key(house: Playhouse) -> None:

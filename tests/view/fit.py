@@ -133,5 +133,3 @@ def _everywhere(name: str, real: Any, stand_in: Any) -> list[Any]:
 def forget_pictures() -> None:
     """Empties the caches of all drawing functions."""
     caches.forget()
-
-

@@ -30,7 +30,6 @@ def test_a_throw_by_keys(tmp_path: Path) -> None:
     assert table(house).view.pad == table(house).state.pads[0]
 
 
-
 def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.click("throw")
@@ -55,7 +54,6 @@ def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     assert table(house).throws[-1].taken[0].mark == wanted
 
 
-
 def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
@@ -69,7 +67,6 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     assert choice.mark == choice.options[0].mark
     house.key("Enter")
     phase(house, "ready")
-
 
 
 def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
@@ -89,7 +86,6 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     assert set(table(house).throws[-1].taken[0].mark.pairs) == {low, high}
 
 
-
 def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
     def some_barred(match: ExpressMatch) -> bool:
         state = match.state
@@ -107,7 +103,6 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
     assert str(barred) in button.tool_tip_text
 
 
-
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
@@ -118,20 +113,19 @@ def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     assert dict(table(house).state.pads[0].fifths) == tracks
 
 
-
 def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
     def one_way(match: ExpressMatch) -> bool:
         state = match.state
-        return state.dice is not None and sum(
-            die.refusal is None for die in express.fifth_dice(state.pads[0], state.dice)
-        ) == 1
+        return (
+            state.dice is not None
+            and sum(die.refusal is None for die in express.fifth_dice(state.pads[0], state.dice)) == 1
+        )
 
     house = at_table(tmp_path, found(one_way))
     phase(house, "choose")
     assert table(house).choice.place is not None
     house.click(f"die_{table(house).choice.place}")
     assert table(house).choice.place is not None, "there is no other to take"
-
 
 
 def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
@@ -148,7 +142,6 @@ def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
     assert table(house).throws[-1].taken
 
 
-
 @pytest.mark.parametrize("coach", ["off", "request", "always"])
 def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
@@ -156,7 +149,6 @@ def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
     assert table(house).column.advised == (coach == "always")
     house.key("H")
     assert table(house).column.advised == (coach == "request")
-
 
 
 def test_every_legal_mark_can_be_picked_and_no_other() -> None:
@@ -176,7 +168,6 @@ def test_every_legal_mark_can_be_picked_and_no_other() -> None:
                     assert choice.pick(number)
                     reached.add(choice.mark)
         assert reached == set(express.legal_marks(pad, state.dice))
-
 
 
 def test_clicked_rows_reach_every_pair_of_rows() -> None:

@@ -23,7 +23,6 @@ def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) ->
         house.key("Space")
 
 
-
 @pytest.mark.parametrize("scene", ["express_log", "express_throws", "express_over"])
 def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(scene: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=scene, details={"match": play(match_of(SIX[:3], seed="8"))})
@@ -54,7 +53,6 @@ def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> N
     assert throws[0] != throws[1], "one of them watched the last throws"
 
 
-
 def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(COMPUTERS[:2]), pace="at_once")
     for _ in range(6000):
@@ -62,7 +60,6 @@ def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
             return
         house.feed(ms=100)
     raise AssertionError("it stands still")
-
 
 
 def test_a_game_left_for_the_title_goes_on_from_there(tmp_path: Path) -> None:

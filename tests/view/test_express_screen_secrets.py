@@ -24,7 +24,6 @@ def test_people_take_the_screen_over_from_each_other(tmp_path: Path) -> None:
     assert len(table(house).throws[-1].taken) == 3
 
 
-
 def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *COMPUTERS[1:4])))
     house.key("Space")
@@ -34,7 +33,6 @@ def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) ->
     assert len(table(house).throws[-1].taken) == 4
 
 
-
 def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:2]), hand_over=False)
     house.key("Space")
@@ -42,7 +40,6 @@ def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
     marks_by_key(house)
     phase(house, "choose")
     assert table(house).viewed == 1
-
 
 
 def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
@@ -83,7 +80,6 @@ def test_the_focus_does_not_tell_what_the_one_before_looked_at(tmp_path: Path) -
     house.wait(40)
     assert table(house).viewed == 1
     assert table(house).ui.focus is None
-
 
 
 def test_marks_are_revealed_all_together(tmp_path: Path) -> None:

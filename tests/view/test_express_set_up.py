@@ -26,7 +26,6 @@ def test_the_set_up_by_keys(tmp_path: Path) -> None:
     assert Playhouse(tmp_path, start="express").scene.timer == 55  # type: ignore[attr-defined]
 
 
-
 @pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])
 def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer: int | None, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express")
@@ -34,7 +33,6 @@ def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer
     house.type(typed)
     house.key("Enter")
     assert table(house).setup().timer == timer
-
 
 
 def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:

@@ -23,14 +23,12 @@ class Clock:
         return self.now
 
 
-
 def timed(seats: Any = SIX[:1], seed: str = "7") -> tuple[ExpressMatch, Clock]:
     clock = Clock()
     setup = ExpressSetup(tuple(seats), timer=30, seed=seed)
     match = matches.begin(setup, thinker=PromptThinker(), clock=clock)
     assert isinstance(match, ExpressMatch)
     return match, clock
-
 
 
 def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
@@ -55,7 +53,6 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     assert table(house).throws[-1].taken[0].mark == express.best_total_mark(express.Pad(), state.dice)
 
 
-
 def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
@@ -73,7 +70,6 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     house.wait(40)
     phase(house, "ready")
     assert table(house).throws[-1].taken[0].mark == worst[0].mark
-
 
 
 def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:

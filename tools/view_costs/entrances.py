@@ -1,6 +1,6 @@
 """The first frame of every scene, on the way on which a player comes to it: at once, and after he has looked around.
 
-    python -m view_costs.entrances NAME [--ahead]      one of them, in a process of its own; prints milliseconds
+python -m view_costs.entrances NAME [--ahead]      one of them, in a process of its own; prints milliseconds
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a screen takes on which nothing happens, beside an empty loop of tick(30) and event.get().
 
-    python -m view_costs.idle NAME      one of them, in a process of its own, until it is ended
+python -m view_costs.idle NAME      one of them, in a process of its own, until it is ended
 """
 
 from __future__ import annotations

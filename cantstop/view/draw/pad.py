@@ -240,5 +240,3 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
         x, y = (w - side) / 2, h - side - 18 * u
         canvas.rect(x, y, side, side, side * 0.2, None, theme["rim"], line, dash=(6 * u, 5 * u), alpha=0.8)
     return canvas.surface()
-
-

@@ -105,7 +105,7 @@ class Form(NamedTuple):
 
     def track_box(self, track: int, place: int) -> Box:
         side = (32 if self.headed else 31) * self.u
-        first, pitch = ((69.5, 37.0) if self.headed else (62.5, 35.7))
+        first, pitch = (69.5, 37.0) if self.headed else (62.5, 35.7)
         return Box((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
 
     @property

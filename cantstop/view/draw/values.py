@@ -1,8 +1,8 @@
 """How controls that hold a value look: segments, switch, slider, field.
 
-    segments(w, h, choices, style, over)  segment_ends(words, style, room)     Choices: words, ends, chosen, barred
-    switch(w, h, on, style, state)   slider(w, h, part, style, state)   field(w, h, style, state)
-    scroll_bar(w, h, top, long, style, state)
+segments(w, h, choices, style, over)  segment_ends(words, style, room)     Choices: words, ends, chosen, barred
+switch(w, h, on, style, state)   slider(w, h, part, style, state)   field(w, h, style, state)
+scroll_bar(w, h, top, long, style, state)
 """
 
 from __future__ import annotations

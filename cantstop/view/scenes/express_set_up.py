@@ -219,5 +219,3 @@ class ExpressSetUp(SetUpScreen):
         if not self._own_timer.editing:
             yield from self._range
         yield from super().above()
-
-

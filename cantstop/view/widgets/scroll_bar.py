@@ -1,8 +1,8 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-    bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows), held=the bar before this one)
-    act("scroll", first)       # the scene lays its list out anew, and with it the bar: `held` hands the drag on
-    bar.span.turned(wheel)     # the first row after the wheel was turned
+bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows), held=the bar before this one)
+act("scroll", first)       # the scene lays its list out anew, and with it the bar: `held` hands the drag on
+bar.span.turned(wheel)     # the first row after the wheel was turned
 """
 
 from __future__ import annotations
