@@ -4,41 +4,48 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from cantstop.controller.files import write_whole
 from cantstop.controller.reviewing import Tally
+from cantstop.controller.scribe import Scribe
 
 FILE = "reviews.json"
+PATIENCE = 0.5  # seconds until what was given to keep is read without being kept
+_SCRIBE = Scribe("tallies")  # one for all: each file is read, changed and written whole
 
 
 class Accuracy:
     """A tally for each seat of a game, by the game's number."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
-        self._games = self._read()
+        _SCRIBE.idle(PATIENCE)
+        self._games = _read(folder / FILE)
 
     def get(self, game_id: str) -> tuple[Tally, ...]:
         return self._games.get(game_id, ())
 
-    def put(self, game_id: str, tallies: Sequence[Tally]) -> None:
-        """A disk that refuses costs only the counting at the next review."""
-        if self._games.get(game_id) == tuple(tallies):
-            return
-        self._games[game_id] = tuple(tallies)
-        kept = {number: [[a, b, round(c, 4)] for a, b, c in game] for number, game in self._games.items()}
-        try:
-            write_whole(self._path, json.dumps(kept))
-        except OSError:
-            return
 
-    def _read(self) -> dict[str, tuple[Tally, ...]]:
-        try:
-            values = json.loads(self._path.read_bytes())
-            return {
-                str(number): tuple(Tally(int(a), int(b), float(c)) for a, b, c in game)
-                for number, game in values.items()
-            }
-        except (OSError, ValueError, TypeError, AttributeError, RecursionError):
-            return {}
+def keep_tallies(folder: Path, game_id: str, tallies: Sequence[Tally]) -> None:
+    """Nobody waits for it. A disk that refuses costs only the counting at the next review."""
+    _SCRIBE.give(partial(_keep, folder / FILE, game_id, tuple(tallies)))
+
+
+def _keep(path: Path, game_id: str, tallies: tuple[Tally, ...]) -> None:
+    games = _read(path)
+    if games.get(game_id) == tallies:
+        return
+    games[game_id] = tallies
+    kept = {number: [[a, b, round(c, 4)] for a, b, c in game] for number, game in games.items()}
+    write_whole(path, json.dumps(kept))
+
+
+def _read(path: Path) -> dict[str, tuple[Tally, ...]]:
+    try:
+        values = json.loads(path.read_bytes())
+        return {
+            str(number): tuple(Tally(int(a), int(b), float(c)) for a, b, c in game) for number, game in values.items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {}

@@ -16,7 +16,7 @@ import pytest
 from cantstop import ai
 from cantstop.ai.master import foresee
 from cantstop.controller import fairness, matches
-from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.accuracy import Accuracy, keep_tallies
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.facts import facts_of
 from cantstop.controller.finished import Finished
@@ -345,7 +345,7 @@ def test_a_computer_of_that_name_stays(tmp_path: Path) -> None:
 
 def test_accuracy_is_kept_and_survives_damage(tmp_path: Path) -> None:
     tallies = tuple(reviewed().tally(player) for player in (0, 1))
-    Accuracy(tmp_path).put("game 9", tallies)
+    keep_tallies(tmp_path, "game 9", tallies)
     assert [each[:2] for each in Accuracy(tmp_path).get("game 9")] == [each[:2] for each in tallies]
     (tmp_path / "reviews.json").write_text('{"game 9": [[1]]}', "utf-8")
     assert Accuracy(tmp_path).get("game 9") == ()

@@ -1,6 +1,7 @@
 """Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
 
 bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
+part_of_bands(number, ...)            the same between two neighbouring points; strip(number, ...) plainly drawn
 bar(w, h, part, tone, style)          a part of a sunk bar
 columns(w, h, values, chosen, style)  upright bars on one line; `chosen` is dark, the others are as `tone` says
 line(w, h, values, best, tone, style) dots joined by a line; gives the picture and where the dots are
@@ -50,19 +51,40 @@ def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
 @lru_cache(maxsize=12)
 def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
     """Everybody's share, one above the other, as far as the points reach."""
-    theme = style.theme
     canvas = Canvas(w, h)
-    line = max(1.5, 2.5 * style.u)
+    _add_bands(canvas, w, h, points, players, style)
+    _add_frame(canvas, w, h, points, style)
+    return canvas.surface()
+
+
+def part_of_bands(
+    number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style
+) -> pygame.Surface:
+    """What `bands` shows between two neighbouring points: a part of the cost for a frame that has no more to spare."""
+    left, right = strip_edges(number, w, points)
+    canvas = Canvas(right - left, h)
+    with canvas.moved(-left, 0):
+        _add_bands(canvas, w, h, points[max(0, number - 1) : number + 3], players, style)  # and how lines go on
+        _add_frame(canvas, w, h, points, style)
+    return canvas.surface()
+
+
+def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> None:
+    if len(points) < 2:
+        return
     for number, player in enumerate(players):
         upper, lower = band_edges(points, number)
         outline = [(x * w, y * h) for x, y in upper] + [(x * w, y * h) for x, y in reversed(lower)]
-        if len(points) > 1:
-            canvas.polygon(tuple(outline), theme.player(player).fill)
+        canvas.polygon(tuple(outline), style.theme.player(player).fill)
     for number in range(1, len(players)):
         upper, _ = band_edges(points, number)
-        if len(points) > 1:
-            canvas.lines(tuple((x * w, y * h) for x, y in upper), theme["rim"], line)
-    if theme.flat or theme.dark:  # the ink band on a dark ground
+        canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
+
+
+def _add_frame(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> None:
+    """The line of one half; and on a dark ground, where the ink band would be lost, an edge."""
+    theme = style.theme
+    if theme.flat or theme.dark:
         edge = style.line()
         reach = points[-1][0] * w if points else 0.0
         tone = theme["ink_muted"]
@@ -70,19 +92,24 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
     half = h / 2
     dash = 5 * style.u, 6 * style.u
     canvas.lines(((0, half), (w, half)), theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
-    return canvas.surface()
 
 
-def strip(w: int, h: int, shares: tuple[Share, Share], players: tuple[str, ...], style: Style) -> pygame.Surface:
+def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
+    """From where to where the strip between two neighbouring points reaches, in pixels."""
+    return round(points[number][0] * w), round(points[number + 1][0] * w)
+
+
+def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
     """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
-    surface = pygame.Surface((w, h)).convert()
-    points, line = ((0.0, shares[0]), (1.0, shares[1])), max(1, round(2.5 * style.u))
-    for number, player in enumerate(players):
-        (_, left), (_, right) = band_edges(points, number)[0]
-        fill = style.theme.player(player).fill
-        pygame.draw.polygon(surface, fill, ((0, left * h), (w, right * h), (w, h), (0, h)))
-        if number:
-            pygame.draw.line(surface, style.theme["rim"], (0, left * h), (w, right * h), line)
+    left, right = strip_edges(number, w, points)
+    surface = pygame.Surface((right - left, h)).convert()
+    line = max(1, round(2.5 * style.u))
+    for player, name in enumerate(players):
+        (_, before), (_, after) = band_edges(points[number : number + 2], player)[0]
+        from_here, to_there = (0, before * h), (right - left, after * h)
+        pygame.draw.polygon(surface, style.theme.player(name).fill, (from_here, to_there, (right - left, h), (0, h)))
+        if player:
+            pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
     return surface
 
 

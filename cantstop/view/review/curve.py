@@ -2,13 +2,14 @@
 
 curve = Curve(paper, box, review)      box: x, y, w, h in units on the paper
 curve.sprites(until)                   all of it; what lies after `until` rounds at half strength
+curve.rough, curve.refine()            what has grown while it was counted is drawn finely, a strip a frame
 curve.x(rounds), curve.rounds(x)       units from and to rounds played
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
 
 import pygame
 
@@ -34,8 +35,9 @@ class Curve:
         self.paper, self.box, self.review = paper, box, review
         self.plate, self.percent = plate, percent
         self.colours = tuple(seat.colour for seat in review.seats)
-        self._strips: list[Sprite] = []
-        self._joined = 0  # neighbouring points that have their strip
+        self._strips: dict[int, Sprite] = {}  # by the first of the two points between which they lie
+        self._plain: list[int] = []  # strips that are not yet drawn as they are to stay
+        self._figures: list[Sprite] = []  # of the scale
 
     def x(self, rounds: float) -> float:
         return self.box[0] + self.box[2] * rounds / max(1, self.review.rounds)
@@ -59,7 +61,7 @@ class Curve:
         paper = Paper(self.paper.layout, self.paper.style, self.paper.x, self.paper.width)
         rect = paper.rect(*self.box)
         points = self.points()
-        if not self.review.done and until is None:
+        if until is None and (self._strips or not self.review.done):
             paper.sprites += self._grown(rect, points)
         elif points:
             picture = charts.bands(rect.w, rect.h, points, self.colours, paper.style)
@@ -68,7 +70,7 @@ class Curve:
             rest = (edge, 0, rect.w - edge, rect.h)
             if rest[2] > 0:
                 paper.sprites.append(Sprite(picture, rect.x + edge, rect.y, HALF, rest))
-        self._scale(paper)
+        paper.sprites += self._scale()
         if len(points) > 1:
             self._names(paper, points)
             for claim in self.review.claims:
@@ -76,17 +78,38 @@ class Curve:
                     self._claim(paper, points, claim)
         return paper.sprites
 
-    def _grown(self, rect: pygame.Rect, points: Points) -> list[Sprite]:
+    def _grown(self, rect: pygame.Rect, points: Points) -> Iterable[Sprite]:
         """What is known so far, strip by strip: only the latest have to be drawn."""
-        for (start, before), (end, after) in list(pairwise(points))[self._joined :]:
-            self._joined += 1
-            left, right = rect.x + round(start * rect.w), rect.x + round(end * rect.w)
-            if right > left:
-                picture = charts.strip(right - left, rect.h, (before, after), self.colours, self.paper.style)
-                self._strips.append(Sprite(picture, left, rect.y))
-        return self._strips
+        for number in range(len(self._strips), len(points) - 1):
+            self._put(
+                number, rect, charts.strip(number, rect.w, rect.h, points, self.colours, self.paper.style), points
+            )
+            self._plain.append(number)
+        return self._strips.values()
 
-    def _scale(self, paper: Paper) -> None:
+    @property
+    def rough(self) -> bool:
+        """Whether all is known and some of it only plainly drawn."""
+        return self.review.done and bool(self._plain)
+
+    def refine(self) -> None:
+        """One more strip as it is to stay: no frame has to draw them all."""
+        number, rect, points = self._plain.pop(0), self.paper.rect(*self.box), self.points()
+        picture = charts.part_of_bands(number, rect.w, rect.h, points, self.colours, self.paper.style)
+        self._put(number, rect, picture, points)
+
+    def _put(self, number: int, rect: pygame.Rect, picture: pygame.Surface, points: Points) -> None:
+        self._strips[number] = Sprite(picture, rect.x + charts.strip_edges(number, rect.w, points)[0], rect.y)
+
+    def _scale(self) -> list[Sprite]:
+        """Drawn once: it is the same as far as the curve may reach."""
+        if not self._figures:
+            paper = Paper(self.paper.layout, self.paper.style, self.paper.x, self.paper.width)
+            self._write_scale(paper)
+            self._figures = paper.sprites
+        return self._figures
+
+    def _write_scale(self, paper: Paper) -> None:
         x, y, w, h = self.box
         if self.percent:
             for part in (0.0, 0.5, 1.0):

@@ -76,11 +76,9 @@ def _framed(w: int, h: int, best: bool, chosen: bool, style: Style, state: str) 
     """The best is tinted, the chosen has a frame of ink."""
     theme = style.theme
     line = style.line("selected") if best or chosen else style.line()
-    canvas = Canvas(w, h)
     fill = theme["hover"] if best or state in ("hover", "pressed") else theme["panel"]
     edge = theme["ink"] if chosen else theme["hover_line"] if best or state == "hover" else theme["line"]
-    canvas.rect(line / 2, line / 2, w - line, h - line, RADIUS * style.u, fill, edge, line)
-    return canvas.surface()
+    return panels.plate(w, h, RADIUS * style.u, fill, edge, line)
 
 
 def _reach(row: OptionRow, side: float, u: float) -> float:
@@ -136,11 +134,9 @@ class CostlyCard(NamedTuple):
 def costly_card(w: int, h: int, card: CostlyCard, style: Style, state: str) -> pygame.Surface:
     theme, u, px = style.theme, style.u, style.px
     line = style.line("selected" if card.chosen else "hair")
-    canvas = Canvas(w, h)
     lit = card.chosen or state in ("hover", "pressed")
     edge = theme["hover_line"] if lit else theme["line"]
-    canvas.rect(line / 2, line / 2, w - line, h - line, RADIUS * u, theme["hover" if lit else "panel"], edge, line)
-    surface = canvas.surface()
+    surface = panels.plate(w, h, RADIUS * u, theme["hover" if lit else "panel"], edge, line)
     flag = icons.flag(str(card.number), px(27), px(33), theme, card.chosen)
     surface.blit(flag, (px(14), (h - flag.get_height()) // 2))
     loss = fit(card.loss, DISPLAY_900, 25 * u, 70 * u, 1)

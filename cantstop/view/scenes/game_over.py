@@ -255,13 +255,20 @@ class GameOver(Screen):
             self._drawn = self._curve()
             if self._counted:
                 accuracy.keep(self.desk, self.review)
+        elif self._rough:
+            self.chart.refine()
+            self._drawn = self._curve()
         return super().update(ms)
 
     _counted = False  # whether the curve was drawn after all was counted
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self._counted
+        return super().waiting or not self._counted or self._rough
+
+    @property
+    def _rough(self) -> bool:
+        return self.view == "chances" and self.chart.rough
 
     def leave(self) -> None:
         self.review.drop()

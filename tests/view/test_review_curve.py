@@ -1,0 +1,69 @@
+"""The curve of chances, as it grows while a game is counted and as it stays."""
+
+from __future__ import annotations
+
+from copy import copy
+from pathlib import Path
+
+import afterwards
+import pygame
+import pytest
+from playhouse import desk_at
+
+from cantstop.controller.review import Review
+from cantstop.view.paper import Paper
+from cantstop.view.review.curve import Curve
+
+SIZE = (1280, 800)
+BOX = (97.0, 222.0, 1100.0, 300.0)
+
+
+@pytest.fixture(params=["light", "dark", "high_contrast"])
+def paper(request: pytest.FixtureRequest, tmp_path: Path) -> Paper:
+    desk = desk_at(tmp_path, SIZE, look=request.param)
+    return Paper(desk.layout, desk.style, 0, desk.layout.content)
+
+
+def picture(chart: Curve) -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    for sprite in chart.sprites():
+        surface.blit(sprite.surface, (sprite.x, sprite.y), sprite.area)
+    return surface
+
+
+def half_counted(review: Review) -> Review:
+    counting = copy(review)
+    counting.done, counting.curve = False, []
+    return counting
+
+
+def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(paper: Paper) -> None:
+    review = afterwards.reviewed(3)
+    counting = half_counted(review)
+    grown = Curve(paper, BOX, counting)
+    for point in review.curve:
+        counting.curve.append(point)
+        picture(grown)
+        assert not grown.rough, "nothing is drawn finely before all is known"
+    counting.done = True
+    plain, strips = picture(grown), 0
+    while grown.rough:
+        grown.refine()
+        strips += 1
+    assert strips == len(review.curve) - 1
+    at_once = picture(Curve(paper, BOX, review))
+    assert differing(plain, at_once) > 0
+    assert differing(picture(grown), at_once) == 0
+
+
+def test_a_curve_known_from_the_start_has_nothing_left_to_draw(paper: Paper) -> None:
+    chart = Curve(paper, BOX, afterwards.reviewed(2))
+    picture(chart)
+    assert not chart.rough
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Pixels that differ by more than the rounding of an edge."""
+    return SIZE[0] * SIZE[1] - pygame.transform.threshold(
+        None, one, None, (6, 6, 6, 0), search_surf=other, set_behavior=0
+    )
