@@ -1,7 +1,7 @@
 """The base of our scenes: controls, keys, focus, time and background in one place.
 
     class Records(Screen):
-        name = "records"                        # its keys are KEYS["records"]
+        name = "records"                        # its keys are BINDINGS["records"]
 
         def build(self) -> None:                # places everything for self.layout; called again when that changes
             Button(self.ui, self.layout.rect(18, 18, 200, 56), "again", Words("Play again"), key=self.key("again"))
@@ -25,6 +25,7 @@ from typing import Any
 import pygame
 
 from cantstop.view import keys, linen
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.desk import Desk
 from cantstop.view.layout import Layout
 from cantstop.view.scene import Change, Pop, Push
@@ -163,7 +164,7 @@ class Screen:
 
     @property
     def bindings(self) -> dict[str, str]:
-        return keys.KEYS.get(self.name, {})
+        return BINDINGS.get(self.name, {})
 
     def _hurried(self, event: pygame.event.Event) -> bool:
         """A press ends what may be skipped, and does only that; another key ends it and then acts."""
@@ -238,7 +239,7 @@ class Screen:
         return self.ui.steer(*direction, None if focused is not None else self.first_group)
 
     def _everywhere(self, event: pygame.event.Event) -> Change:
-        action = keys.action_of(keys.KEYS["everywhere"], event)
+        action = keys.action_of(BINDINGS["everywhere"], event)
         if action == "full_screen":
             self.desk.wants_full_screen = not self.desk.wants_full_screen
         elif action == "sound":

@@ -20,11 +20,11 @@ from playhouse import Playhouse
 
 from cantstop.model.record import Record
 from cantstop.view import games
-from cantstop.view.keys import KEYS
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.scene import Reset
 from cantstop.view.scenes import SCENES
 
-BOUND = {key for keys in KEYS.values() for key in keys.values()}
+BOUND = {key for keys in BINDINGS.values() for key in keys.values()}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
@@ -121,7 +121,7 @@ def play(house: Playhouse, rng: Random) -> None:
     width, height = house.desk.layout.size
     place = rng.randrange(width), rng.randrange(height)
     controls = house.loop.top.ui.controls  # type: ignore[attr-defined]
-    own = sorted(KEYS.get(house.name, {}).values()) or ALL_KEYS
+    own = sorted(BINDINGS.get(house.name, {}).values()) or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
     elif deed < 0.36:

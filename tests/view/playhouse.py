@@ -16,7 +16,7 @@ from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
 from cantstop.view import scenes
 from cantstop.view.desk import Desk
-from cantstop.view.keys import _NAMED, parse
+from cantstop.view.keys import NAMED, parse
 from cantstop.view.loop import Loop
 from cantstop.view.scene import Scene
 from cantstop.view.stage import Stage
@@ -152,8 +152,8 @@ def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
     key = parse(text)
     mod = (pygame.KMOD_LCTRL if key.ctrl else 0) | (pygame.KMOD_LSHIFT if key.shift else 0)
     printed = ""
-    if key.name in _NAMED:
-        code = _NAMED[key.name][0]
+    if key.name in NAMED:
+        code = NAMED[key.name][0]
         printed = {"Space": " ", "-": "-", "+": "+"}.get(key.name, "")
     else:
         code = ord(key.name.lower())

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from cantstop.view import keys, words
-from cantstop.view.keys import KEYS, Key, action_of, cap, matches, parse
+from cantstop.view.bindings import BINDINGS
+from cantstop.view.keys import Key, action_of, cap, matches, parse
 
 
 @pytest.mark.parametrize(
@@ -25,12 +26,12 @@ def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
     assert parse(text) == key
 
 
-@pytest.mark.parametrize("scene", KEYS)
+@pytest.mark.parametrize("scene", BINDINGS)
 def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
-    for action, key in KEYS[scene].items():
-        found = action_of(KEYS[scene], playhouse.key_events(key)[0])
+    for action, key in BINDINGS[scene].items():
+        found = action_of(BINDINGS[scene], playhouse.key_events(key)[0])
         assert found is not None
-        assert KEYS[scene][found] == key, (action, found)
+        assert BINDINGS[scene][found] == key, (action, found)
 
 
 def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygame.event.Event:

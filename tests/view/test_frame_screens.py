@@ -12,7 +12,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.settings import Settings
 from cantstop.view import words
-from cantstop.view.keys import KEYS
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.scene import Push
 from cantstop.view.scenes import SCENES, known
 from cantstop.view.system import SystemLook, ask
@@ -56,7 +56,7 @@ def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
     assert not house.control("continue").is_enabled
 
 
-ENTRIES = [name for name in SCENES if name in KEYS["title"] and name != "continue" and known(name)]
+ENTRIES = [name for name in SCENES if name in BINDINGS["title"] and name != "continue" and known(name)]
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -284,7 +284,7 @@ def test_every_scene_that_is_offered_has_its_class() -> None:
     for name, (module, kind) in SCENES.items():
         if known(name):
             found = getattr(import_module(f"cantstop.view.scenes.{module}"), kind)
-            assert found.name in KEYS  # one that looks at the same keys may share a name
+            assert found.name in BINDINGS  # one that looks at the same keys may share a name
 
 
 # The system

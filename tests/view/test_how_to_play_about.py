@@ -15,6 +15,7 @@ from playhouse import scene_at
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
 from cantstop.view import caches, folder, fonts, keys, scroll, words
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Style
 from cantstop.view.layout import Layout
@@ -203,9 +204,9 @@ def test_each_group_of_keys_is_on_one_sheet() -> None:
 def test_the_list_of_keys_leaves_none_out(code) -> None:
     words.use(code)
     listed = {group.scene: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
-    everywhere = {*keys.KEYS["everywhere"].items(), ("menu", "Esc")}
-    at_the_table = everywhere | set(keys.KEYS["table"].items())
-    for scene, bindings in keys.KEYS.items():
+    everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
+    at_the_table = everywhere | set(BINDINGS["table"].items())
+    for scene, bindings in BINDINGS.items():
         said_before = {"everywhere": set(), "table": everywhere}.get(scene, at_the_table)
         for action, key in bindings.items():
             if (action, key) in said_before:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view import keys
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.dice import flat_die
 from cantstop.view.draw.pieces import add_symbol, tile
@@ -44,8 +45,8 @@ def climb(style: Style) -> pygame.Surface:
 def stop_or_roll(style: Style) -> pygame.Surface:
     surface = clear(410 * style.u, 202 * style.u)
     w, h = style.px(164), style.px(156)
-    stop = StopWords(say("table.keep_yours"), keys.cap(keys.KEYS["table"]["stop"]))
-    roll = RollWords(say("table.roll_again"), keys.cap(keys.KEYS["table"]["roll"]))
+    stop = StopWords(say("table.keep_yours"), keys.cap(BINDINGS["table"]["stop"]))
+    roll = RollWords(say("table.roll_again"), keys.cap(BINDINGS["table"]["roll"]))
     stop_button(w, h, stop, style, "normal").onto(surface, 28 * style.u, 14 * style.u)
     roll_button(w, h, roll, style, "normal").onto(surface, 218 * style.u, 14 * style.u)
     return surface

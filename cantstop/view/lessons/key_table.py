@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view import keys
+from cantstop.view.bindings import BINDINGS
 from cantstop.view.draw.controls import Style
 from cantstop.view.draw.icons import icon
 from cantstop.view.fonts import DISPLAY_700, DISPLAY_800, TEXT_600, put, width
@@ -62,12 +63,12 @@ class Group(NamedTuple):
 
 def groups() -> tuple[Group, ...]:
     """What a screen shares with all others, or with the board on the same sheet, is not said again."""
-    everywhere = {*keys.KEYS["everywhere"].items(), ("menu", "Esc")}
+    everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
     found = []
-    for scene, bindings in keys.KEYS.items():
+    for scene, bindings in BINDINGS.items():
         told = set() if scene == "everywhere" else everywhere
         if scene in SHEETS["cant_stop"] and scene != "table":
-            told = everywhere | set(keys.KEYS["table"].items())
+            told = everywhere | set(BINDINGS["table"].items())
         lines = [Line(_does(scene, action), caps) for action, caps in _lines(bindings, told)]
         lines += [Line(say(f"does.{action}"), _printed(caps)) for action, caps in MORE.get(scene, ())]
         if lines:
