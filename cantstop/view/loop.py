@@ -11,15 +11,15 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.view import caches, linen, scenes
+from cantstop.view import caches, scenes
 from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
-from cantstop.view.draw import controls
 from cantstop.view.layout import Layout
 from cantstop.view.resizing import Resizing
 from cantstop.view.ribbon import Ribbon
-from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
-from cantstop.view.stage import Sprite, Stage, picture
+from cantstop.view.scene import Change, Quit, Scene
+from cantstop.view.scene_stack import SceneStack
+from cantstop.view.stage import Sprite, Stage
 from cantstop.view.warmth import Warmth
 from cantstop.view.widgets.ui import NOWHERE, lifted
 
@@ -46,25 +46,24 @@ class Screenlike(Protocol):
 
 
 class Loop:
-    """The scene stack and what it takes to show it."""
+    """The scenes, and what it takes to show them."""
 
     def __init__(self, desk: Desk, window: Screenlike, stage: Stage) -> None:
         self.desk, self.window, self.stage = desk, window, stage
-        self.stack: list[Scene] = []
+        self.stack = SceneStack(desk)
         self.running = True
         self.curtain: Curtain | None = None
         self.ribbon = Ribbon(desk)
-        self._dimmed: pygame.Surface | None = None  # the scene below an overlay
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
         self.warmth = Warmth(desk)
 
-    # The stack
+    # Scenes
 
     @property
     def top(self) -> Scene:
-        return self.stack[-1]
+        return self.stack.top
 
     def begin(self, name: str, **details: Any) -> None:
         self._lay_on(scenes.make(name, self.desk, **details))
@@ -75,68 +74,32 @@ class Loop:
             if isinstance(change, Quit):
                 self.running = False
                 return
-            before = self._picture_now()
+            before = self.stack.picture()
             overlay = self.top.overlay
-            change = self._changed(change)
+            change = self.stack.change(change)
+            self._anew()
             self.ribbon.scene_changed()
-            if self.stack and change is None:
+            if change is None:
                 soft = overlay or self.top.overlay
                 self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
 
     def end(self) -> None:
         """The program ends."""
-        for error in self._leave_all():
+        for error in self.stack.leave_all():
             _log(_written(error))
 
-    def _leave_all(self) -> list[Exception]:
-        """Every scene keeps what it has to keep, whatever the others do; the errors of those that could not."""
-        failed: list[Exception] = []
-        while self.stack:
-            scene = self.stack.pop()
-            try:
-                scene.leave()
-            except Exception as error:
-                failed.append(error)
-        return failed
-
-    def _changed(self, change: Push | Pop | Replace | Reset) -> Change:
-        if isinstance(change, Pop) and len(self.stack) == 1:
-            change = Reset()  # out of a game that began elsewhere than at the title
-        if isinstance(change, Pop):
-            self.stack.pop().leave()
-            self._lay_out_top()
-            return self.top.resume(change.result)
-        scene = (
-            change.scene
-            if not isinstance(change.scene, str)
-            else scenes.make(change.scene, self.desk, **change.details)
-        )
-        if isinstance(change, Replace):
-            self.stack.pop().leave()
-        elif isinstance(change, Reset):
-            while self.stack:
-                self.stack.pop().leave()
-        self._lay_on(scene)
-        return None
-
     def _lay_on(self, scene: Scene) -> None:
-        self.stack.append(scene)
-        scene.enter()
-        self._lay_out_top()
+        self.stack.lay_on(scene)
+        self._anew()
 
-    def _lay_out_top(self) -> None:
-        """The top scene, and what shows of those below it, for the present size and look."""
-        self._dimmed = None
-        base = self._base()
-        for scene in self.stack[base:]:
-            if scene is self.top or self.stack.index(scene) == base:
-                scene.lay_out(self.desk.layout)
+    def _lay_out(self) -> None:
+        self.stack.lay_out()
+        self._anew()
+
+    def _anew(self) -> None:
+        """What was laid out must be shown, and what comes next is drawn ahead from the start."""
         self._fresh = True
         self.warmth.begin(self.top)
-
-    def _base(self) -> int:
-        """The topmost scene that is not an overlay."""
-        return max((n for n, scene in enumerate(self.stack) if not scene.overlay), default=0)
 
     # A frame
 
@@ -218,7 +181,7 @@ class Loop:
         self._resize()
         if self.desk.restyled:
             self.desk.restyled = False
-            self._lay_out_top()
+            self._lay_out()
 
     # Pictures
 
@@ -226,30 +189,17 @@ class Loop:
         self.stage.show(self._sprites())
 
     def _sprites(self) -> list[Sprite]:
-        sprites = self._scene_sprites()
+        sprites = self.stack.sprites()
         if self.curtain is not None:
             sprites = self.curtain.over(sprites, self.desk.layout)
         sprites.extend(self.ribbon.sprites(self.top.ui))
         return sprites
 
-    def _scene_sprites(self) -> list[Sprite]:
-        if not self.top.overlay:
-            return list(self.top.sprites())
-        if self._dimmed is None:
-            base = self.stack[self._base()]
-            table = [Sprite(linen.table(*self.desk.layout.size, self.desk.theme), 0, 0)]
-            self._dimmed = picture(table if base.overlay else list(base.sprites()), self.desk.layout.size)
-            self._dimmed.blit(controls.scrim(*self.desk.layout.size), (0, 0))
-        return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
-
-    def _picture_now(self) -> pygame.Surface:
-        return picture(self._scene_sprites(), self.desk.layout.size)
-
     # Resizing
 
     def _resize(self) -> None:
         if self._resizing is None and self.window.size != self.desk.layout.size:
-            self._resizing = Resizing(self._picture_now())
+            self._resizing = Resizing(self.stack.picture())
 
     def _resize_on(self, resizing: Resizing, ms: float) -> None:
         """Draws all anew once the size has settled."""
@@ -261,7 +211,7 @@ class Loop:
         self.desk.layout = Layout(*self.window.size)
         self.stage.turn_to(self.window.surface)
         self.ribbon.forget()
-        self._lay_out_top()
+        self._lay_out()
         self.show()
 
     # Faults
@@ -271,25 +221,14 @@ class Loop:
         self._faults += 1
         if self._faults > MOST_FAULTS:
             raise error
-        rescued, failed_too = self._rescued()
-        failed_too += self._leave_all()
+        rescued, failed_too = self.stack.rescued()
+        failed_too += self.stack.leave_all()
         details = "\n".join(_written(each) for each in (error, *failed_too))
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.curtain = None
         self._lay_on(scenes.make("error", self.desk, details=details, **rescued))
         self.stage.forget()
-
-    def _rescued(self) -> tuple[dict[str, Any], list[Exception]]:
-        """What the scenes keep and say, the topmost first, and what failed while they did."""
-        rescued: dict[str, Any] = {}
-        failed: list[Exception] = []
-        for scene in reversed(self.stack):
-            try:
-                rescued = scene.rescue() or rescued
-            except Exception as error:
-                failed.append(error)
-        return rescued, failed
 
 
 def _written(error: Exception) -> str:

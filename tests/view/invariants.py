@@ -82,7 +82,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """The file holds every step that was taken, and its moves lead to the very position of the match."""
-    for scene in house.loop.stack:
+    for scene in house.loop.stack.scenes:
         keeper = scene.match.keeper if isinstance(scene, GameScreen) else None
         if keeper is None:
             continue

@@ -63,7 +63,7 @@ def test_a_monkey_breaks_nothing_afterwards(
 
 
 def is_in(house: Playhouse, screen: str) -> bool:
-    return any(type(scene).__name__ == scenes.SCENES[screen][1] for scene in house.loop.stack)
+    return any(type(scene).__name__ == scenes.SCENES[screen][1] for scene in house.loop.stack.scenes)
 
 
 def enter(house: Playhouse, screen: str) -> None:

@@ -59,7 +59,7 @@ def probe(house: Playhouse) -> int:
     invariants.check(house)
     invariants.check_closely(house)
     moves = 0
-    for scene in house.loop.stack:
+    for scene in house.loop.stack.scenes:
         match = getattr(scene, "match", None)
         if isinstance(match, ExpressMatch):
             moves = max(moves, match.moment)
