@@ -1,7 +1,8 @@
 """Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
 
 bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
-part_of_bands(number, ...)            the same between two neighbouring points; strip(number, ...) plainly drawn
+part_of_bands(left, right, w, ...)    the same from pixel to pixel
+strip(number, w, h, ...)              between two neighbouring points, plainly drawn
 bar(w, h, part, tone, style)          a part of a sunk bar
 columns(w, h, values, chosen, style)  upright bars on one line; `chosen` is dark, the others are as `tone` says
 line(w, h, values, best, tone, style) dots joined by a line; gives the picture and where the dots are
@@ -11,6 +12,7 @@ dotted(w, h, tone, style)             an upright dotted line; handle(h, style) i
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -58,13 +60,14 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
 
 
 def part_of_bands(
-    number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style
+    left: int, right: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style
 ) -> pygame.Surface:
-    """What `bands` shows between two neighbouring points: a part of the cost for a frame that has no more to spare."""
-    left, right = strip_edges(number, w, points)
+    """What `bands` shows from pixel to pixel: a part of the cost, for a frame that has no more to spare."""
+    places = [x * w for x, _ in points]
+    near = slice(max(0, bisect_right(places, left) - 2), bisect_left(places, right) + 2)  # and how lines go on
     canvas = Canvas(right - left, h)
     with canvas.moved(-left, 0):
-        _add_bands(canvas, w, h, points[max(0, number - 1) : number + 3], players, style)  # and how lines go on
+        _add_bands(canvas, w, h, points[near], players, style)
         _add_frame(canvas, w, h, points, style)
     return canvas.surface()
 
@@ -94,11 +97,6 @@ def _add_frame(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> 
     canvas.lines(((0, half), (w, half)), theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
 
 
-def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
-    """From where to where the strip between two neighbouring points reaches, in pixels."""
-    return round(points[number][0] * w), round(points[number + 1][0] * w)
-
-
 def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
     """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
     left, right = strip_edges(number, w, points)
@@ -111,6 +109,11 @@ def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...],
         if player:
             pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
     return surface
+
+
+def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
+    """From where to where the strip between two neighbouring points reaches, in pixels."""
+    return round(points[number][0] * w), round(points[number + 1][0] * w)
 
 
 @lru_cache(maxsize=200)

@@ -2,13 +2,12 @@
 
 curve = Curve(paper, box, review)      box: x, y, w, h in units on the paper
 curve.sprites(until)                   all of it; what lies after `until` rounds at half strength
-curve.rough, curve.refine()            what has grown while it was counted is drawn finely, a strip a frame
+curve.rough, curve.refine()            what has grown while it was counted is drawn finely, a part in each frame
 curve.x(rounds), curve.rounds(x)       units from and to rounds played
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
@@ -27,6 +26,7 @@ from cantstop.view.stage import Sprite
 Box = tuple[float, float, float, float]
 LABELS = 5  # rounds that are named below, besides the start and the end
 HALF = 128
+PART = 36.0  # as wide as what one frame draws finely
 NAME_AT = 64.0  # where the names stand in their bands
 
 
@@ -35,8 +35,8 @@ class Curve:
         self.paper, self.box, self.review = paper, box, review
         self.plate, self.percent = plate, percent
         self.colours = tuple(seat.colour for seat in review.seats)
-        self._strips: dict[int, Sprite] = {}  # by the first of the two points between which they lie
-        self._plain: list[int] = []  # strips that are not yet drawn as they are to stay
+        self._strips: list[Sprite] = []  # plainly drawn, one between each point and the next
+        self._parts: list[Sprite] = []  # finely drawn over them from the left, when all is known
         self._figures: list[Sprite] = []  # of the scale
 
     def x(self, rounds: float) -> float:
@@ -78,28 +78,30 @@ class Curve:
                     self._claim(paper, points, claim)
         return paper.sprites
 
-    def _grown(self, rect: pygame.Rect, points: Points) -> Iterable[Sprite]:
+    def _grown(self, rect: pygame.Rect, points: Points) -> list[Sprite]:
         """What is known so far, strip by strip: only the latest have to be drawn."""
         for number in range(len(self._strips), len(points) - 1):
-            self._put(
-                number, rect, charts.strip(number, rect.w, rect.h, points, self.colours, self.paper.style), points
-            )
-            self._plain.append(number)
-        return self._strips.values()
+            picture = charts.strip(number, rect.w, rect.h, points, self.colours, self.paper.style)
+            left, _ = charts.strip_edges(number, rect.w, points)
+            self._strips.append(Sprite(picture, rect.x + left, rect.y))
+        return self._strips + self._parts
 
     @property
     def rough(self) -> bool:
         """Whether all is known and some of it only plainly drawn."""
-        return self.review.done and bool(self._plain)
+        return self.review.done and bool(self._strips) and self._fine < self.paper.rect(*self.box).w
+
+    @property
+    def _fine(self) -> int:
+        """How many pixels are drawn as they are to stay."""
+        return sum(part.surface.get_width() for part in self._parts)
 
     def refine(self) -> None:
-        """One more strip as it is to stay: no frame has to draw them all."""
-        number, rect, points = self._plain.pop(0), self.paper.rect(*self.box), self.points()
-        picture = charts.part_of_bands(number, rect.w, rect.h, points, self.colours, self.paper.style)
-        self._put(number, rect, picture, points)
-
-    def _put(self, number: int, rect: pygame.Rect, picture: pygame.Surface, points: Points) -> None:
-        self._strips[number] = Sprite(picture, rect.x + charts.strip_edges(number, rect.w, points)[0], rect.y)
+        """One more part as it is to stay: no frame has to draw them all."""
+        rect, left = self.paper.rect(*self.box), self._fine
+        right = min(rect.w, left + self.paper.style.px(PART))
+        picture = charts.part_of_bands(left, right, rect.w, rect.h, self.points(), self.colours, self.paper.style)
+        self._parts.append(Sprite(picture, rect.x + left, rect.y))
 
     def _scale(self) -> list[Sprite]:
         """Drawn once: it is the same as far as the curve may reach."""
