@@ -17,14 +17,10 @@ def todays_throws(seats: tuple[Seat, ...], today: date, penalty: int = 200, time
 
 
 def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
-    """The games of the day that count: each person's first with each penalty, best score first."""
-    first: dict[tuple[str, int], GameFacts] = {}
+    """The games of the day that count, best score first: each person's first, if no throw of it was known."""
+    first: dict[str, GameFacts] = {}
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].character is None:
-            first.setdefault((game.seats[0].name, game.penalty), game)
-    return tuple(sorted(first.values(), key=lambda game: -game.express[0].score))
-
-
-def counts(day: str, name: str, penalty: int, games: Iterable[GameFacts]) -> bool:
-    """Whether a game that this person begins on the day would count."""
-    return all((game.seats[0].name, game.penalty) != (name, penalty) for game in games_of(day, games))
+            first.setdefault(game.seats[0].name, game)
+    counted = [game for game in first.values() if not (game.practice or game.taken_back)]
+    return tuple(sorted(counted, key=lambda game: -game.express[0].score))

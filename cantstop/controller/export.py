@@ -12,7 +12,7 @@ from cantstop.controller.files import write_whole
 from cantstop.controller.notices import Notice, not_kept
 
 COLUMNS = (
-    "ended game rounds seconds taken_back daily player colour character won "
+    "ended game rounds seconds taken_back daily practice player colour character won "
     "turns rolls busts columns best_turn steps_kept steps_lost luck penalty score throws"
 ).split()
 
@@ -30,6 +30,7 @@ def csv_text(games: Iterable[GameFacts]) -> str:
                 "seconds": game.seconds,
                 "taken_back": int(game.taken_back),
                 "daily": game.daily,
+                "practice": int(game.practice),
                 "player": _plain(seat.name),
                 "colour": seat.colour,
                 "character": seat.character or "",

@@ -60,6 +60,11 @@ class ExpressMatch(Match[Decided]):
         return len(self.seats) == 1
 
     @property
+    def practice(self) -> bool:
+        """Whether somebody knew the throws before."""
+        return self._record.details.get("practice") is True
+
+    @property
     def pad_open(self) -> int | None:
         """The person who has opened his pad to choose."""
         return self._pad_open

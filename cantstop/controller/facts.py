@@ -57,7 +57,9 @@ class GameFacts:
     rounds: int = 0
     seconds: int = 0
     penalty: int = 0  # of Express
+    seed: str = ""
     daily: str = ""
+    practice: bool = False  # its throws were known
     ended: str = ""
     taken_back: bool = False
     game_id: str = ""
@@ -70,7 +72,9 @@ def facts_of(record: Record) -> GameFacts:
         "game": record.game,
         "seats": record.seats,
         "seconds": int(details.get("seconds") or 0),
+        "seed": record.seed,
         "daily": str(details.get("daily") or ""),
+        "practice": details.get("practice") is True,
         "ended": str(details.get("ended") or ""),
         "taken_back": details.get("taken_back") is True,
         "game_id": str(details.get("id") or ""),

@@ -23,7 +23,7 @@ from cantstop.model.record import Seat
 
 FILE = "facts.jsonl"
 CHECK = 8  # letters
-KIND = b"facts 2"  # what is packed; of another kind nothing is known
+KIND = b"facts 3"  # what is packed; of another kind nothing is known
 Packed = list[Any]  # of a game: its facts; of a withdrawal: the number; of a damaged line: nothing
 
 
@@ -82,8 +82,9 @@ def pack(game: GameFacts) -> Packed:
         for facts in game.classic
     ] + [[int(facts.won), facts.score, facts.throws, list(facts.rows)] for facts in game.express]  # fmt: skip
     seats = [[seat.name, seat.colour, seat.character] for seat in game.seats]
-    common = [game.rounds, game.seconds, game.penalty, game.daily, game.ended, int(game.taken_back), game.game_id]
-    return [game.game, seats, players, *common]
+    throws = [game.seed, game.daily, int(game.practice)]
+    common = [game.rounds, game.seconds, game.penalty, game.ended, int(game.taken_back), game.game_id]
+    return [game.game, seats, players, throws, *common]
 
 
 def unpack(packed: Packed) -> GameFacts | str | None:
@@ -91,13 +92,15 @@ def unpack(packed: Packed) -> GameFacts | str | None:
     if len(packed) < 2:
         return str(packed[0]) if packed else None
     try:
-        game, seats, players, rounds, seconds, penalty, daily, ended, taken_back, game_id = packed
+        game, seats, players, throws, rounds, seconds, penalty, ended, taken_back, game_id = packed
+        seed, daily, practice = throws
         classic = tuple([_classic(*values) for values in players]) if game == "classic" else ()
         express = tuple([_express(*values) for values in players]) if game == "express" else ()
         sitting = tuple([Seat(name, colour, character) for name, colour, character in seats])
     except (ValueError, TypeError):
         return None
-    return GameFacts(game, sitting, classic, express, rounds, seconds, penalty, daily, ended, bool(taken_back), game_id)
+    end = penalty, seed, daily, bool(practice), ended, bool(taken_back), game_id
+    return GameFacts(game, sitting, classic, express, rounds, seconds, *end)
 
 
 def _classic(won: int, turns: int, rolls: int, busts: int, columns: list[int], *rest: Any) -> ClassicFacts:

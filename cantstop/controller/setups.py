@@ -93,6 +93,7 @@ class ExpressSetup:
     timer: int | None = None  # seconds for each choice
     seed: str = ""
     daily: str = ""  # the day whose throws these are, as 2026-11-18
+    practice: bool = False  # somebody knows the throws
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", plain_number(self.seed))
@@ -106,6 +107,8 @@ class ExpressSetup:
             details["timer"] = self.timer
         if self.daily:
             details["daily"] = self.daily
+        if self.practice:
+            details["practice"] = True
         return Record(self.game, self.rules(), self.seats, self.seed, (), 0, details)
 
     def values(self) -> dict[str, object]:

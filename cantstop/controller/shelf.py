@@ -35,6 +35,7 @@ class Entry:
     seed: str = ""
     name: str = ""  # under which it was saved, if it was
     daily: str = ""  # the day whose throws it is played with, if it is
+    practice: bool = False
     moves: int = 0
     in_use: bool = False  # by another window
     older: bool = False
@@ -85,6 +86,7 @@ class Shelf:
             str(card["seed"]),
             str(details.get("name", "")),
             str(details.get("daily", "")),
+            details.get("practice") is True,
             int(card["moves"]),
             in_use,
             older,

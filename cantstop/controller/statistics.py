@@ -25,6 +25,7 @@ class Score:
     alone: bool
     taken_back: bool
     daily: str = ""
+    practice: bool = False
 
 
 @dataclass(slots=True)
@@ -66,6 +67,11 @@ class Player:
     express_wins: int = 0
 
     @property
+    def counted(self) -> list[Score]:
+        """The scores that are compared with one another: of throws that were new."""
+        return [score for score in self.scores if not score.practice]
+
+    @property
     def games(self) -> int:
         return self.classic.games + len(self.scores)
 
@@ -75,7 +81,7 @@ class Player:
 
     def best_scores(self, penalty: int, count: int = 5, alone: bool = False) -> tuple[Score, ...]:
         """The best Express games with this penalty, the earlier first of equal ones."""
-        mine = [score for score in self.scores if score.penalty == penalty and (score.alone or not alone)]
+        mine = [score for score in self.counted if score.penalty == penalty and (score.alone or not alone)]
         return tuple(sorted(mine, key=lambda score: -score.score)[:count])
 
 
@@ -117,7 +123,7 @@ def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name)
             _player(total, seat, key(seat)).classic.add(classic, game.rounds)
         for seat, express in zip(game.seats, game.express):
             player = _player(total, seat, key(seat))
-            player.express_wins += express.won
+            player.express_wins += express.won and not game.practice
             player.scores.append(_score(game, express))
     for player in total.players.values():
         total.columns.update(player.classic.claimed)
@@ -137,4 +143,4 @@ def _player(total: Statistics, seat: Seat, key: Key) -> Player:
 
 def _score(game: GameFacts, facts: ExpressFacts) -> Score:
     alone = len(game.seats) == 1
-    return Score(facts.score, game.penalty, game.ended, alone, game.taken_back, game.daily)
+    return Score(facts.score, game.penalty, game.ended, alone, game.taken_back, game.daily, game.practice)

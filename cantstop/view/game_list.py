@@ -42,7 +42,8 @@ def standing(entry: Entry) -> str:
         key = "continue.to_roll" if state.dice is None else "continue.to_choose"
         return say(key, n=games.round_of(state), name=entry.seats[state.player].name)
     if isinstance(state, express.State):
-        return _express_standing(entry, state)
+        said = _express_standing(entry, state)
+        return f"{said}, {say('continue.practice')}" if entry.practice else said
     return ""
 
 

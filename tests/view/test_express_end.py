@@ -7,17 +7,20 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import pygame
 import pytest
 from express_house import phase, table
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view import games
+from cantstop.view import fonts, games
 from cantstop.view.draw import controls, small_pad
 from cantstop.view.express import final_alone, scores
+from cantstop.view.express.curve import curve
 from cantstop.view.express.scores import Past
 from cantstop.view.scene import Reset
+from cantstop.view.theme import Theme
 
 
 def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
@@ -105,6 +108,70 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
 
 def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
     past = [Past(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
-    shown = final_alone.listed(final_alone.best_lines(past))
+    shown = final_alone.listed(final_alone.best_lines(past, "now"))
     assert [(line.place, line.score) for line in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
     assert [line.own for line in shown] == [False, False, False, False, True]
+
+
+def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Path) -> None:
+    house = at_the_end(tmp_path, SIX[:1])
+    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    first = table(house).match.state.totals[0]
+    house.key("T")
+    again = table(house).match
+    assert again.practice
+    house.key("Esc")
+    assert "For practice." in house.scene._line  # type: ignore[attr-defined]
+    house.key("Esc")
+    house.loop.apply(Reset("express_table", {"match": play(again, seed=5)}))
+    house.key("Space")
+    end = table(house)
+    assert end._note().startswith(f"for practice, so not counted, the first time {minus(first)}, out in throw")
+    assert [(game.score, game.counts) for game in end.past] == [(first, True), (again.state.totals[0], False)]
+    assert soon(lambda: len(scores.played(house.desk)) == 2), "it is kept among the finished games"
+    house.key("Enter")
+    assert not table(house).match.practice, "another game has throws of its own"
+    assert table(house).match.seed != again.seed
+
+
+def minus(figure: int) -> str:
+    return str(figure).replace("-", "\N{MINUS SIGN}")
+
+
+def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve() -> None:
+    past = [Past(300, "2026-11-17", "1"), Past(100, "2026-11-18", "2"), Past(900, "2026-11-18", "3", counts=False)]
+    lines = final_alone.best_lines(past, "for practice")
+    assert [(line.place, line.score, line.note) for line in lines] == [
+        (1, 300, ""),
+        (2, 100, ""),
+        (0, 900, "for practice"),
+    ]
+    style = controls.Style(Theme("light"), 1.0)
+    picture = curve(600, 180, (300, 100, 900), False, "blue", ("", ""), style)
+    red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
+    (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
+    assert best.centerx < 100, "the best is the first of those that count"
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])
+def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line of 500 lies where the words about a best score of 70 stand."""
+    said: dict[str, tuple[float, float]] = {}
+    put = fonts.put
+
+    def noted(surface: Any, words: str, face: Any, px: float, tone: Any, place: Any, align: Any) -> Any:
+        said[words] = place
+        return put(surface, words, face, px, tone, place, align)
+
+    monkeypatch.setattr("cantstop.view.express.curve.put", noted)
+    style = controls.Style(Theme(look), 1.0)
+    curve.cache_clear()
+    picture = curve(680, 180, (-700, 70, -1480, -80), True, "blue", ("", ""), style)
+    x, y = said["best 70"]
+    words = pygame.Rect(0, 0, 50, 16)
+    words.center = round(x), round(y)
+    lines = pygame.mask.from_threshold(picture, style.theme["line"], (3, 3, 3, 255))
+    at_height = [lines.get_at((column, row)) for column in (200, 500) for row in range(words.top, words.bottom)]
+    assert any(at_height), "a line is at this height"
+    inside = pygame.mask.Mask(words.size, fill=True)
+    assert not lines.overlap(inside, words.topleft)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from express_house import table
 from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller.daily import todays_throws
+from cantstop.controller.setups import ExpressSetup
+from cantstop.view import games
+from cantstop.view.paper import Paper
 
 
 def test_the_set_up_by_keys(tmp_path: Path) -> None:
@@ -44,3 +51,41 @@ def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
     house.key("F2")
     assert scene.setup().daily == ""
     assert not house.control("today").is_enabled
+
+
+KNOWN, PLAIN = "Known throws: the game is for practice", "Same number, same dice"
+
+
+def test_known_throws_are_told_of_before_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number typed in that was played before, and today's throws a second time."""
+    house = Playhouse(tmp_path, start="express")
+    anna = table(house).setup().seats
+    for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
+        match = matches.begin(setup, games.store(house.desk))
+        match.advance()
+        games.leave(house.desk, match)
+    said: list[str] = []
+    write = Paper.write
+
+    def noted(paper: Paper, words: str, *rest: Any, **more: Any) -> float:
+        said.append(words)
+        return write(paper, words, *rest, **more)
+
+    monkeypatch.setattr(Paper, "write", noted)
+    house = Playhouse(tmp_path, start="express")
+    assert {KNOWN, PLAIN} & set(said) == {PLAIN}
+    said.clear()
+    house.click("number")
+    house.key("Ctrl+A")
+    house.type("23")
+    house.key("Enter")
+    assert {KNOWN, PLAIN} & set(said) == {KNOWN}
+    said.clear()
+    house.key("D")
+    assert {KNOWN, PLAIN} & set(said) == {PLAIN}
+    said.clear()
+    house.key("Y")
+    assert {KNOWN, PLAIN} & set(said) == {KNOWN}
+    house.key("Enter")
+    assert table(house).match.practice
+    assert table(house).match.record.details["daily"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -11,11 +12,24 @@ from cantstop.view import words
 from cantstop.view.draw import pieces
 from cantstop.view.draw.controls import Style
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, put, width
+from cantstop.view.outlines import Point
 from cantstop.view.paint import Canvas
+from cantstop.view.theme import Colour
 from cantstop.view.words import say
 
 STEPS = (100, 200, 300, 500, 1000, 2000)
 LEFT, RIGHT, TOP, FOOT = 72.0, 28.0, 34.0, 26.0
+SIZE, CLEAR = 17.0, 22.0  # of the words at a point, and the height that is kept clear of the grid for them
+
+
+class Label(NamedTuple):
+    """Words at a point of the curve; pixels."""
+
+    said: str
+    tone: Colour
+    x: float
+    y: float
+    half: float  # of their width
 
 
 def grid(scores: Sequence[int]) -> tuple[int, ...]:
@@ -26,24 +40,32 @@ def grid(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str, str], style: Style) -> pygame.Surface:
-    """`dates` are said below the first and the last game; the last score is the one of now."""
+def curve(
+    w: int, h: int, scores: tuple[int, ...], counts: bool, colour: str, dates: tuple[str, str], style: Style
+) -> pygame.Surface:
+    """`dates` are said below the first and the last game; the last score is the one of now.
+
+    If that one does not count, it stands apart from the curve and cannot be the best.
+    """
     u, theme = style.u, style.theme
     lines = grid(scores)
     low, high = lines[0], lines[-1]
     left, right, top, foot = LEFT * u, w - RIGHT * u, TOP * u, h - FOOT * u
 
-    def at(number: int, score: float) -> tuple[float, float]:
+    def at(number: int, score: float) -> Point:
         across = left + (right - left) * (number / max(1, len(scores) - 1))
         return across, foot - (foot - top) * (score - low) / max(1, high - low)
 
+    points = [at(number, score) for number, score in enumerate(scores)]
+    best = max(range(len(scores) if counts else len(scores) - 1), key=lambda number: scores[number])
+    labels = _labels(points, scores, best, (w, foot), style)
     canvas = Canvas(w, h)
     for line in lines:
         y = at(0, line)[1]
         canvas.lines(((left, y), (right, y)), theme["line"], (2.0 if line == 0 else 1.3) * u)
-    points = [at(number, score) for number, score in enumerate(scores)]
-    canvas.lines(points, theme["ink"], 2.6 * u)
-    best = max(range(len(scores)), key=lambda number: scores[number])
+    for label in labels:
+        _make_room(canvas, label, style)
+    canvas.lines(points if counts else points[:-1], theme["ink"], 2.6 * u)
     for point in points[:-1]:
         canvas.circle(*point, 6.5 * u, theme["panel"])
         canvas.circle(*point, 4.6 * u, theme["ink"])
@@ -54,10 +76,8 @@ def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str
     for line in lines:
         place = left - 12 * u, at(0, line)[1]
         put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
-    _say(surface, say("expressend.best", total=scores[best]), points[best], style, theme["chart_red"], -22)
-    if best != len(scores) - 1:
-        falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above
-        _say(surface, say("expressend.now", total=scores[-1]), points[-1], style, theme["ink"], 27 if falls else -27)
+    for said, tone, x, y, _ in labels:
+        put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
     tile = pieces.tile(round(22 * u), colour, theme)
     surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
     for words_of, x, align in ((dates[0], left, "left"), (dates[1], right, "right")):
@@ -65,16 +85,27 @@ def curve(w: int, h: int, scores: tuple[int, ...], colour: str, dates: tuple[str
     return surface
 
 
-def _say(
-    surface: pygame.Surface,
-    said: str,
-    point: tuple[float, float],
-    style: Style,
-    tone: tuple[int, int, int],
-    drop: float,
-) -> None:
+def _labels(
+    points: Sequence[Point], scores: Sequence[int], best: int, within: tuple[float, float], style: Style
+) -> list[Label]:
+    """What is said of the best score, and of the last one; `within` is the width, and the foot of the curve."""
+    (w, foot), u, last = within, style.u, len(points) - 1
+    found = [_label(say("expressend.best", total=scores[best]), points[best], style.theme["chart_red"], -22, w, u)]
+    if best != last:
+        falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above
+        said = say("expressend.now", total=scores[-1])
+        found.append(_label(said, points[-1], style.theme["ink"], 27 if falls else -27, w, u))
+    return found
+
+
+def _label(said: str, point: Point, tone: Colour, drop: float, w: float, u: float) -> Label:
     """Words above or below a point, inside the picture and clear of the figures beside it."""
-    u = style.u
-    half = width(said, DISPLAY_800, 17 * u) / 2
-    x = min(max(point[0], LEFT * u + half), surface.get_width() - half - 2)
-    put(surface, said, DISPLAY_800, 17 * u, tone, (x, max(10 * u, point[1] + drop * u)), "centre")
+    half = width(said, DISPLAY_800, SIZE * u) / 2
+    x = min(max(point[0], LEFT * u + half), w - half - 2)
+    return Label(said, tone, x, max(10 * u, point[1] + drop * u), half)
+
+
+def _make_room(canvas: Canvas, label: Label, style: Style) -> None:
+    """No line of the grid runs through words."""
+    side, high = label.half + 6 * style.u, CLEAR * style.u
+    canvas.rect(label.x - side, label.y - high / 2, 2 * side, high, 0, style.theme["panel"])

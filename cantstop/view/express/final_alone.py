@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cantstop.controller.facts import GameFacts
 from cantstop.model.express import ROWS, Pad, row_score
+from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.draw import controls, pad, pieces
 from cantstop.view.draw.pad_form import Form
@@ -27,7 +28,7 @@ ROW = 58.0
 class Line(NamedTuple):
     """A row of the table: colour is empty where there is no tile."""
 
-    place: int
+    place: int  # 0 for a game that does not count
     name: str
     note: str
     score: int
@@ -35,9 +36,10 @@ class Line(NamedTuple):
     own: bool
 
 
-def place_line(scores: Sequence[int], mine: int) -> str:
-    """ "third best of 24 games alone"."""
-    place = 1 + sum(score > mine for score in scores)
+def place_line(past: Sequence[Past]) -> str:
+    """ "third best of 24 games alone", of the last one."""
+    scores = [game.score for game in past]
+    place = 1 + sum(score > scores[-1] for score in scores)
     key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
     return say(key or "expressend.place_alone", n=len(scores), place=place)
 
@@ -66,10 +68,12 @@ def draw_pad(paper: Paper, y: float, height: float, own: Pad, colour: str, penal
 def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name: str, colour: str) -> None:
     paper.card(y, height)
     shown = past[-SHOWN:]
+    counted = [game.score for game in past if game.counts]
     paper.write(say("expressend.alone", name=name), DISPLAY_800, 22, "ink", (20, y + 27), room=300)
-    mean = round(sum(game.score for game in past) / len(past))
-    said = say("expressend.last_games", n=len(shown), mean=mean)
-    paper.write(said, TEXT_700, 16, "ink_muted", (paper.width - 20, y + 27), "right", room=paper.width - 340)
+    if counted:
+        mean = round(sum(counted) / len(counted))
+        said = say("expressend.last_games", n=sum(game.counts for game in shown), mean=mean)
+        paper.write(said, TEXT_700, 16, "ink_muted", (paper.width - 20, y + 27), "right", room=paper.width - 340)
     if len(shown) < 2:
         said = say("expressend.first_game")
         paper.write(said, TEXT_700, 18, "ink_muted", (20, y + height / 2 + 14), room=paper.width - 40, lines=2)
@@ -77,7 +81,7 @@ def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name
     rect = paper.rect(10, y + 46, paper.width - 20, height - 54)
     first = words.language().date(date.fromisoformat(shown[0].day), today()) if shown[0].day else ""
     dates = first, say("expressend.today_word")
-    picture = curve(rect.w, rect.h, tuple(game.score for game in shown), colour, dates, paper.style)
+    picture = curve(rect.w, rect.h, tuple(game.score for game in shown), past[-1].counts, colour, dates, paper.style)
     paper.put(picture, (10, y + 46))
 
 
@@ -109,7 +113,7 @@ def _row(paper: Paper, y: float, pitch: float, line: Line) -> None:
         box = paper.rect(0, y, paper.width, pitch)
         paper.put(plain(box.w, box.h, style.theme["hover"]), (0, y))
     paper.rule(0, y, paper.width)
-    paper.write(str(line.place), TEXT_800, 18, "ink_muted", (22, middle))
+    paper.write(str(line.place or "\N{EN DASH}"), TEXT_800, 18, "ink_muted", (22, middle))
     x = 54.0
     if line.colour:
         side = min(28.0, pitch - 10)
@@ -122,23 +126,25 @@ def _row(paper: Paper, y: float, pitch: float, line: Line) -> None:
     paper.write(score, TEXT_800, 21, "ink", (paper.width - 22, middle), "right")
 
 
-def day_lines(games: Sequence[GameFacts], game_id: str) -> list[Line]:
-    """Everybody's first game of the day."""
+def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[Line]:
+    """Everybody's first game of the day, and the one of now with what is to be said of it."""
     found = []
     for place, game in enumerate(games, 1):
-        seat, own = game.seats[0], game.game_id == game_id
-        note = say("expressend.now_word") if own else ""
-        found.append(Line(place, seat.name, note, game.express[0].score, seat.colour, own))
+        whose, now = game.seats[0], game.game_id == own.game_id
+        found.append(Line(place, whose.name, note if now else "", game.express[0].score, whose.colour, now))
+    if not any(line.own for line in found):
+        found.append(Line(0, seat.name, note, own.score, seat.colour, True))
     return found
 
 
-def best_lines(past: Sequence[Past]) -> list[Line]:
-    """The best games of one player, the last of which is the one of now; the earlier first of equal ones."""
-    ranked = sorted(past, key=lambda game: -game.score)
-    found = []
-    for place, game in enumerate(ranked, 1):
-        own = game is past[-1]
-        day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
-        note = say("expressend.now_word") if own else ""
-        found.append(Line(place, day or "\N{EN DASH}", note, game.score, "", own))
-    return found
+def best_lines(past: Sequence[Past], note: str) -> list[Line]:
+    """The best games of one player, the earlier first of equal ones; below them one of now that does not count."""
+    own = past[-1]
+    ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
+    found = [_best_line(place, game, note if game is own else "", game is own) for place, game in enumerate(ranked, 1)]
+    return found if own.counts else [*found, _best_line(0, own, note, True)]
+
+
+def _best_line(place: int, game: Past, note: str, own: bool) -> Line:
+    day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
+    return Line(place, day or "\N{EN DASH}", note, game.score, "", own)

@@ -23,15 +23,16 @@ class Past(NamedTuple):
     score: int
     day: str
     game_id: str
+    counts: bool = True  # with throws that were new when they were marked
 
 
 def played(desk: Desk) -> list[GameFacts]:
-    """The finished games of Express alone, oldest first. Those that cannot be read are told of with the records."""
+    """The finished games of Express, oldest first. Those that cannot be read are told of with the records."""
     from cantstop.controller.ledger import Ledger
 
     ledger = Ledger(desk.home.games)
     ledger.work(LONGEST_MS)
-    return [game for game in ledger.games() if len(game.express) == 1]
+    return [game for game in ledger.games() if game.express]
 
 
 def of_day(games: Sequence[GameFacts], day: date) -> list[GameFacts]:
@@ -42,12 +43,25 @@ def of_day(games: Sequence[GameFacts], day: date) -> list[GameFacts]:
 
 
 def alone(games: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
-    """The games that a person played with this penalty, oldest first; without those with undone throws."""
+    """The games that a person played alone with this penalty, oldest first; those with throws that were new."""
     return [
         Past(game.express[0].score, game.ended[:10], game.game_id)
         for game in games
-        if game.seats[0].name == name
-        and game.seats[0].character is None
-        and game.penalty == penalty
-        and not game.taken_back
+        if _alone(game, name, penalty) and counts(game)
     ]
+
+
+def counts(game: GameFacts) -> bool:
+    return not (game.practice or game.taken_back)
+
+
+def first_time(games: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
+    """What the throws of this number brought the person when they were new."""
+    met = (game for game in games if game.seed == number and _alone(game, name, penalty) and counts(game))
+    first = next(met, None)
+    return None if first is None else first.express[0].score
+
+
+def _alone(game: GameFacts, name: str, penalty: int) -> bool:
+    seat = game.seats[0]
+    return len(game.express) == 1 and (seat.name, seat.character, game.penalty) == (name, None, penalty)

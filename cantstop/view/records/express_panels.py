@@ -20,7 +20,7 @@ BARS = 9  # at most, of the spread
 
 def scores(paper: Paper, box: Box, player: Player | None) -> None:
     """A player's scores in the last games from left to right, the best one in red with its figure."""
-    if player is None or not player.scores:
+    if player is None or not player.counted:
         nothing(paper, panel(paper, box, say("title.express")), say("records.nothing"))
         return
     last = last_scores(player)
@@ -45,7 +45,7 @@ def accuracy(paper: Paper, box: Box, player: Player, made: Sequence[Choices]) ->
 def spread(paper: Paper, box: Box, players: Sequence[Player]) -> None:
     """How the scores are spread; the most frequent ones are dark."""
     inner = panel(paper, box, say("records.spread"))
-    found = [score.score for player in players for score in player.scores]
+    found = [score.score for player in players for score in player.counted]
     if not found:
         nothing(paper, inner, say("records.nothing"))
         return
@@ -60,7 +60,7 @@ def spread(paper: Paper, box: Box, players: Sequence[Player]) -> None:
 def best_scores(paper: Paper, box: Box, players: Sequence[Player]) -> None:
     """The best games: who, how much, under which penalty; a mark where moves were taken back."""
     inner = panel(paper, box, say("records.best_scores"))
-    found = [(player, score) for player in players for score in player.scores]
+    found = [(player, score) for player in players for score in player.counted]
     if not found:
         nothing(paper, inner, say("records.nothing"))
         return

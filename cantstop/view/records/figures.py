@@ -38,6 +38,7 @@ class Figures:
     players: list[Player]
     keys: list[Key]
     undone: int  # games in which moves were taken back
+    practice: int  # games with throws that somebody knew
 
     @property
     def minutes(self) -> int | None:
@@ -51,7 +52,7 @@ class Figures:
 
     def best_score(self) -> Best | None:
         """The best of all penalties, by people alone if there are any."""
-        return _best([(score.score, player) for player in self.players for score in player.scores])
+        return _best([(score.score, player) for player in self.players for score in player.counted])
 
     def steady_busts(self) -> float | None:
         """How often the steady computer's turns ended in a bust."""
@@ -69,7 +70,8 @@ def figures(games: Sequence[GameFacts], game: str, undone: bool) -> Figures:
         chosen = [each for each in chosen if not each.taken_back]
     total = statistics(chosen, by_character)
     ranked = sorted(total.players, key=lambda key: (-total.players[key].wins, -total.players[key].games, key[0]))
-    return Figures(chosen, total, [total.players[key] for key in ranked], ranked, marked)
+    practice = sum(each.practice for each in chosen)
+    return Figures(chosen, total, [total.players[key] for key in ranked], ranked, marked, practice)
 
 
 def name_of(player: Player) -> str:
@@ -80,7 +82,7 @@ def name_of(player: Player) -> str:
 
 
 def last_scores(player: Player) -> list[Score]:
-    return player.scores[-LAST_GAMES:]
+    return player.counted[-LAST_GAMES:]
 
 
 def choices(games: Sequence[GameFacts], key: Key, kept: Accuracy) -> list[Choices]:

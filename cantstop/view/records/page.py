@@ -120,7 +120,7 @@ class RecordsPage(Screen):
             name = counted.name_of(player)
             turn = counted.Best(player.classic.best_turn, name)
             longest = counted.Best(player.classic.longest_turn, name)
-            score = counted.Best(max(each.score for each in player.scores), name) if player.scores else None
+            score = counted.Best(max(each.score for each in player.counted), name) if player.counted else None
         found: list[panels.Fact] = []
         if turn is not None and turn.figure:
             found.append((self.say("common.steps", n=turn.figure), self.say("records.best_turn", name=turn.name)))
@@ -262,14 +262,18 @@ class RecordsPage(Screen):
             self.paper.write(line, TEXT_700, 17, "ink_muted", at, "right", room=room, lines=2)
 
     def _note(self) -> str:
-        """How far the counting is; then an honest word on games in which moves were taken back."""
+        """How far the counting is; then an honest word on games that are not like the others."""
         if not self.figures.games:
             return ""
         if not self.ledger.done:
             return self._counting()
-        if not self.figures.undone:
-            return ""
-        return self.say("records.games_undone" if self.undone else "records.games_pure", n=self.figures.undone)
+        said = []
+        if self.figures.undone:
+            key = "records.games_undone" if self.undone else "records.games_pure"
+            said.append(self.say(key, n=self.figures.undone))
+        if self.figures.practice:
+            said.append(self.say("records.games_practice", n=self.figures.practice))
+        return "; ".join(said)
 
     def _way(self, action: str, label: str, x: float, y: float, main: bool = False) -> float:
         cap = self.paper.cap_width(keys.cap(self.key(action)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.facts import facts_of
+from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.setups import ExpressSetup, new_number
 from cantstop.view import games, keys
 from cantstop.view.desk import Desk
@@ -48,6 +48,8 @@ class ExpressOver(Screen):
         self.names = [seat.name for seat in match.seats]
         self.day = str(match.record.details.get("daily", ""))
         self.past: list[Past] = []
+        self.of_day: list[GameFacts] = []
+        self.first_time: int | None = None  # what the throws brought when they were new
         self.handed_on = False  # the match goes on at the table
         self.review = ExpressReview(match.record)
         self._counted = False  # how well everybody chose
@@ -59,8 +61,11 @@ class ExpressOver(Screen):
         own = facts_of(self.match.record)
         others = [game for game in scores.played(self.desk) if not own.game_id or game.game_id != own.game_id]
         self.past = scores.alone(others, self.names[0], self.penalty)
-        self.past.append(Past(self.match.state.totals[0], scores.today().isoformat(), own.game_id))
-        self.of_day = scores.of_day([*others, own], date.fromisoformat(self.day)) if self.day else []
+        self.past.append(Past(own.express[0].score, scores.today().isoformat(), own.game_id, scores.counts(own)))
+        self.first_time = scores.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
+        if self.day:
+            of_day = scores.of_day([*others, own], date.fromisoformat(self.day))
+            self.of_day = [game for game in of_day if game.penalty == self.penalty]
 
     # ------------------------------------------------------------------ controls
 
@@ -94,7 +99,11 @@ class ExpressOver(Screen):
         key = "expressend.tie" if len(names) > 1 else "expressend.wins"
         title = self.say(key, name=names[0], names=names, total=total)
         size = {1: 48, 2: 38}.get(len(names), 29)
-        paper.write(title, DISPLAY_800, size, "ink", (x, 60), room=room, lines=3)
+        if not self.match.practice:
+            paper.write(title, DISPLAY_800, size, "ink", (x, 60), room=room, lines=3)
+            return
+        paper.write(title, DISPLAY_800, min(44, size), "ink", (x, 49), room=room, lines=2)
+        paper.write(self.say("expressend.practised"), TEXT_700, 18, "ink_muted", (x, 92), room=room)
 
     def _emblems(self) -> float:
         """One for each of the first, smaller where there are many; gives where they end."""
@@ -106,11 +115,22 @@ class ExpressOver(Screen):
         return x
 
     def _note(self) -> str:
-        last = self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)
-        if self.match.taken_back:
-            return f"{self.say('expressend.taken_back')}, {last}"
-        scores_of_all = [game.score for game in self.past]
-        return f"{final_alone.place_line(scores_of_all, self.past[-1].score)}, {last}"
+        said = [self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)]
+        if self.first_time is not None:
+            said.insert(0, self.say("expressend.first_time", total=self.first_time))
+        if self.match.practice:
+            said.insert(0, self.say("expressend.practised"))
+        elif self.match.taken_back:
+            said.insert(0, self.say("expressend.taken_back"))
+        else:
+            said.insert(0, final_alone.place_line(self.past))
+        return ", ".join(said)
+
+    def _word(self) -> str:
+        """Beside this game in the table: that it is the one of now, or why it does not count."""
+        if self.match.practice:
+            return self.say("expressend.practice_word")
+        return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")
 
     def _top_buttons(self) -> float:
         """Menu, each throw, play again; gives where they begin."""
@@ -156,10 +176,10 @@ class ExpressOver(Screen):
         y = TOP + high + 16
         if self.day:
             heading = self.say("expressend.today", day=date.fromisoformat(self.day))
-            lines = final_alone.day_lines(self.of_day, self.past[-1].game_id)
+            lines = final_alone.day_lines(self.of_day, self.past[-1], seat, self._word())
             note = self.say("expressend.today_note")
         else:
-            lines = final_alone.best_lines(self.past)
+            lines = final_alone.best_lines(self.past, self._word())
             heading, note = self.say("expressend.best_five"), ""
         final_alone.draw_table(right, y, bottom - y, ROWS_ALONE, (heading, note), lines)
         for number, ways in enumerate((WAYS[:2], WAYS[2:])):
@@ -178,7 +198,7 @@ class ExpressOver(Screen):
         if action == "again":
             return self._play(new_number())
         if action == "practice":
-            return self._play(self.match.seed)
+            return self._play(self.match.seed, practice=True)
         if action == "log":
             return Push("express_throws", {"match": self.match})
         if action == "undo" and self.match.undo() is not None:
@@ -206,15 +226,15 @@ class ExpressOver(Screen):
         if not self.handed_on:
             games.leave(self.desk, self.match)
 
-    def _play(self, seed: str) -> Change:
-        match = games.begin(self.desk, self._setup(seed))
+    def _play(self, seed: str, practice: bool = False) -> Change:
+        match = games.begin(self.desk, self._setup(seed, practice))
         return Replace("express_table", {"match": match})
 
-    def _setup(self, seed: str) -> ExpressSetup:
+    def _setup(self, seed: str, practice: bool) -> ExpressSetup:
         """Of a game like this one."""
         match = self.match
         timer = match.countdown.seconds if match.countdown is not None else None
-        return ExpressSetup(match.seats, match.state.rules.penalty, timer, seed)
+        return ExpressSetup(match.seats, match.state.rules.penalty, timer, seed, practice=practice)
 
     def below(self) -> Iterator[Sprite]:
         yield from self.pad

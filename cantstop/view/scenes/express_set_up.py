@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from cantstop import ai
-from cantstop.controller import daily
+from cantstop.controller import daily, practice
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
@@ -46,9 +47,16 @@ class ExpressSetUp(SetUpScreen):
         self.today = bool(setup.daily)
         self.day: date = scores.today()
         self.cards = LowSeatCards(self, self.seating, pencil=True)
-        self._best: list[GameFacts] | None = None  # of today; read when they are first shown
 
     # ------------------------------------------------------------------ what there is
+
+    @cached_property
+    def finished(self) -> list[GameFacts]:
+        return scores.played(self.desk)
+
+    @cached_property
+    def met(self) -> practice.Met:
+        return practice.met(self.finished, games.store(self.desk).games())
 
     @property
     def alone(self) -> bool:
@@ -118,7 +126,9 @@ class ExpressSetUp(SetUpScreen):
 
     def _number(self, middle: float, right: float) -> None:
         room = self.left_wide - 400
-        self.label("", self.say("setup.number"), self.say("setup.number_note"), middle, room)
+        known = self.setup().practice
+        note = self.say("expresssetup.number_known" if known else "setup.number_note")
+        self.label("", self.say("setup.number"), note, middle, room, strong=known)
         if self.of_the_day:
             said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
             rect = self.layout.rect(right - 336, middle - 27, 336, 54)
@@ -166,9 +176,7 @@ class ExpressSetUp(SetUpScreen):
 
     def best(self) -> list[GameFacts]:
         """Today's games with this penalty, best first."""
-        if self._best is None:
-            self._best = scores.of_day(scores.played(self.desk), self.day)
-        return [game for game in self._best if game.penalty == self.penalty]
+        return [game for game in scores.of_day(self.finished, self.day) if game.penalty == self.penalty]
 
     # ------------------------------------------------------------------ acts
 
@@ -205,6 +213,10 @@ class ExpressSetUp(SetUpScreen):
             self.timer = None
 
     def setup(self) -> ExpressSetup:
+        chosen = self._chosen()
+        return replace(chosen, practice=practice.throws_known(chosen, self.met))
+
+    def _chosen(self) -> ExpressSetup:
         seats = self.seating.taken
         if self.of_the_day:
             return daily.todays_throws(seats, self.day, self.penalty, self.timer)

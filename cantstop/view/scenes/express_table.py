@@ -134,7 +134,8 @@ class ExpressTable(Course):
         self.rebuild()
 
     def pause_line(self) -> str:
-        return self.say("express.pause_line", n=self.round)
+        line = self.say("express.pause_line", n=self.round)
+        return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
 
     @property
     def round(self) -> int:

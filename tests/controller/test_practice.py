@@ -1,0 +1,171 @@
+"""Throws that somebody has met before: such a game is for practice, and stays so whatever becomes of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from random import Random
+
+from at_play import play_out, step
+
+from cantstop.controller import daily, matches, practice
+from cantstop.controller.export import csv_text
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.facts import GameFacts, facts_of
+from cantstop.controller.known_facts import pack, unpack
+from cantstop.controller.ledger import Ledger
+from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
+from cantstop.controller.statistics import statistics
+from cantstop.controller.store import Store
+from cantstop.model.record import Record, Seat
+
+ANNA, BEN, OTTO = Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "jade", "greedy")
+TODAY = date(2026, 11, 18)
+
+
+def met(folder: Path) -> practice.Met:
+    """As the set-up looks it up."""
+    return practice.met(ledger_games(folder), Store(folder).games())
+
+
+def ledger_games(folder: Path) -> list[GameFacts]:
+    ledger = Ledger(folder)
+    ledger.work(10_000)
+    return ledger.games()
+
+
+def known(folder: Path, *seats: Seat, seed: str = "23", penalty: int = 200) -> bool:
+    return practice.throws_known(ExpressSetup(seats, penalty, seed=seed), met(folder))
+
+
+def begun(store: Store, setup: ExpressSetup) -> ExpressMatch:
+    match = matches.begin(setup, store)
+    assert isinstance(match, ExpressMatch)
+    return match
+
+
+def ended(store: Store, setup: ExpressSetup, chance: int = 1) -> Record:
+    match = begun(store, setup)
+    play_out(match, Random(chance))
+    matches.leave(match, store)
+    assert store.at_rest(5)
+    return match.record
+
+
+def test_who_has_ended_a_game_knows_its_throws(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    assert not known(tmp_path, ANNA)
+    ended(store, ExpressSetup((ANNA,), seed="23"))
+    assert known(tmp_path, ANNA)
+    assert known(tmp_path, ANNA, penalty=100), "another penalty changes no die"
+    assert known(tmp_path, BEN, ANNA), "one at the table is enough"
+    assert not known(tmp_path, ANNA, seed="24")
+    assert not known(tmp_path, BEN), "who has not played has not seen them"
+
+
+def test_who_has_begun_a_game_knows_its_throws_too(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = begun(store, ExpressSetup((ANNA,), seed="23"))
+    match.advance()
+    matches.leave(match, store)
+    assert known(tmp_path, ANNA)
+
+
+def test_computers_learn_nothing_and_the_board_has_other_throws(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    ended(store, ExpressSetup((OTTO, replace(OTTO, name="Ida", colour="blue")), seed="23"))
+    assert not known(tmp_path, OTTO, ANNA)
+    match = matches.begin(ClassicSetup((ANNA, OTTO), starts=0, seed="23"), store)
+    play_out(match, Random(1))
+    matches.leave(match, store)
+    assert store.at_rest(5)
+    assert not known(tmp_path, ANNA)
+
+
+def test_the_mark_stays_with_the_game(tmp_path: Path) -> None:
+    """Left and taken up, with a mark taken back, saved under a name and opened again, and ended."""
+    store = Store(tmp_path)
+    match = begun(store, ExpressSetup((ANNA,), seed="23", practice=True))
+    chance = Random(1)
+    for _ in range(6):
+        step(match, chance)
+    match.undo()
+    matches.leave(match, store)
+    (entry,) = Store(tmp_path).games()
+    assert entry.practice
+    store = Store(tmp_path)
+    taken_up = matches.resume(store.open(entry))
+    assert isinstance(taken_up, ExpressMatch)
+    assert taken_up.practice
+    taken_up.go_back_to(1)
+    assert taken_up.practice, "also played on from an earlier moment"
+    store.save_as(taken_up.record, "Sunday")
+    copy = matches.resume(store.open_file(next((tmp_path / "saved").iterdir())))
+    assert isinstance(copy, ExpressMatch)
+    assert copy.practice
+    play_out(taken_up, Random(1))
+    matches.leave(taken_up, store)
+    assert store.at_rest(5)
+    (game,) = ledger_games(tmp_path)
+    assert game.practice
+    assert unpack(pack(game)) == game
+    (row,) = csv.DictReader(io.StringIO(csv_text([game]), newline=""))
+    assert row["practice"] == "1"
+    assert "practice" not in again(taken_up.record).record().details, "another game has throws of its own"
+
+
+def test_games_for_practice_are_games_but_no_scores(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    ended(store, ExpressSetup((ANNA, BEN), seed="23"), chance=1)
+    ended(store, ExpressSetup((ANNA, BEN), seed="23", practice=True), chance=2)
+    total = statistics(ledger_games(tmp_path))
+    anna, ben = total.players[("Anna", None)], total.players[("Ben", None)]
+    assert total.games == anna.games == ben.games == 2
+    assert anna.wins + ben.wins == 1, "nobody wins for practice"
+    first, second = anna.scores
+    assert (first.practice, second.practice) == (False, True)
+    assert anna.counted == [first]
+    assert anna.best_scores(200) == (first,)
+
+
+def test_of_todays_throws_only_the_first_is_more_than_practice(tmp_path: Path) -> None:
+    """Whatever the penalty is, and also if the first was left in the middle: its throws are known."""
+    store = Store(tmp_path)
+    first = daily.todays_throws((ANNA,), TODAY, penalty=100)
+    assert not practice.throws_known(first, met(tmp_path))
+    ended(store, first)
+    for penalty in (100, 200):
+        once_more = daily.todays_throws((ANNA,), TODAY, penalty)
+        assert practice.throws_known(once_more, met(tmp_path))
+        ended(store, replace(once_more, practice=True))
+    ended(store, daily.todays_throws((BEN,), TODAY))
+    counted = daily.games_of(TODAY.isoformat(), ledger_games(tmp_path))
+    assert {(game.seats[0].name, game.penalty) for game in counted} == {("Anna", 100), ("Ben", 200)}
+    assert len(counted) == 2
+
+
+def test_who_left_todays_throws_to_practise_them_has_none_that_count(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    left = begun(store, daily.todays_throws((ANNA,), TODAY))
+    left.advance()
+    matches.leave(left, store)
+    (entry,) = store.games()
+    ended(store, replace(daily.todays_throws((ANNA,), TODAY), practice=True))
+    match = matches.resume(store.open(entry))
+    play_out(match, Random(3))
+    matches.leave(match, store)
+    assert store.at_rest(5)
+    games = ledger_games(tmp_path)
+    assert [game.practice for game in games] == [True, False]
+    assert daily.games_of(TODAY.isoformat(), games) == ()
+
+
+def test_todays_throws_with_marks_taken_back_do_not_count(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    record = ended(store, daily.todays_throws((ANNA,), TODAY))
+    game = facts_of(record)
+    assert daily.games_of(TODAY.isoformat(), [game]) == (game,)
+    assert daily.games_of(TODAY.isoformat(), [replace(game, taken_back=True)]) == ()
