@@ -117,7 +117,7 @@ def _throw(state: State, values: tuple[int, ...]) -> Result:
     if not is_throw(values, DICE):
         raise IllegalMove(Refusal(Reason.NOT_DICE, number=DICE))
     values = tuple(values)
-    return replace(state, dice=values), (Thrown(state.round, values),)
+    return State(state.rules, state.pads, state.round, values, state.chosen), (Thrown(state.round, values),)
 
 
 def _choose(state: State, player: int, mark: Mark) -> Result:
@@ -130,7 +130,7 @@ def _choose(state: State, player: int, mark: Mark) -> Result:
     if (refusal := mark_refusal(state.pads[player], state.dice, mark)) is not None:
         raise IllegalMove(refusal)
     chosen = (*state.chosen[:player], mark, *state.chosen[player + 1 :])
-    after = replace(state, chosen=chosen)
+    after = State(state.rules, state.pads, state.round, state.dice, chosen)
     return (after, (Chosen(player),)) if after.waiting else _reveal(after, Chosen(player))
 
 

@@ -84,9 +84,12 @@ def walk(record: Record) -> Iterator[Step]:
         try:
             state, events = play(state, move)
         except Refused as refused:
-            where = f"move {number}, {move_text(move)!r},"
-            raise RecordError(Problem.MOVE, where, refused.refusal) from None
+            raise not_legal(number, move, refused) from None
         yield Step(move, state, events)
+
+
+def not_legal(number: int, move: AnyMove, refused: Refused) -> RecordError:
+    return RecordError(Problem.MOVE, f"move {number}, {move_text(move)!r},", refused.refusal)
 
 
 def replay(record: Record) -> tuple[AnyState, ...]:
@@ -103,30 +106,34 @@ def dumps(record: Record) -> str:
 
 def loads(text: str | bytes) -> Record:
     """The record in the text, whole and replayable; RecordError in one sentence otherwise."""
-    record, check = _taken(text)
+    values = parse(text)
+    record = _taken(values)
     for _ in walk(record):
         pass
-    _agree(record, check)
+    _agree(values)
     return record
 
 
 def read(text: str | bytes) -> Record:
     """As `loads`, but the moves have still to be replayed: for who does that anyway."""
-    record, check = _taken(text)
-    _agree(record, check)
+    values = parse(text)
+    record = _taken(values)
+    _agree(values)
     return record
 
 
-def _taken(text: str | bytes) -> tuple[Record, str]:
-    fields = Fields(parse(text))
+def _taken(values: dict[str, object]) -> Record:
+    """The record of what was parsed, nothing of which is left over."""
+    fields = Fields(values)
     record = _read(fields)
-    check: str = fields.take("check", is_text)
+    fields.take("check", is_text)
     fields.done()
-    return record, check
+    return record
 
 
-def _agree(record: Record, check: str) -> None:
-    if check != checksum(_body(record)):
+def _agree(values: dict[str, object]) -> None:
+    """A record has one spelling, so that the entries as they were parsed say all that it says."""
+    if values["check"] != checksum({name: entry for name, entry in values.items() if name != "check"}):
         raise RecordError(Problem.CHANGED, "check")
 
 

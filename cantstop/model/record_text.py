@@ -5,6 +5,8 @@ An Express choice names the player, the fifth die ("-" in a free throw) and the 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cantstop.model.express import Choose, Mark
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 
@@ -26,6 +28,7 @@ def move_text(move: AnyMove) -> str:
             return f"choose {player} {fifth} {_numbers(mark.pairs)}"
 
 
+@lru_cache(maxsize=2048)  # 1,375 different ones at most: the same few hundred stand in every record
 def classic_move(text: str) -> AnyMove | None:
     """The move that the words say, or None where they say none."""
     match text.split(" "):
@@ -40,6 +43,7 @@ def classic_move(text: str) -> AnyMove | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def express_move(text: str) -> AnyMove | None:
     match text.split(" "):
         case ["dice", *values] if (dice := _read(values)) is not None:
