@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
 
-from cantstop.model import classic, odds
+from cantstop.model import classic, express, odds
 from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
-from cantstop.model.events import Busted, ColumnClaimed, Rolled, Stopped
+from cantstop.model.classic_course import Course
+from cantstop.model.dice import sums
+from cantstop.model.moves import Dice, Stop
 from cantstop.model.record import Record, Seat
+from cantstop.model.refusals import Refused
+
+Values = tuple[int, ...]  # of a throw
 
 
 @dataclass(slots=True)
@@ -79,13 +87,19 @@ def facts_of(record: Record) -> GameFacts:
         "taken_back": details.get("taken_back") is True,
         "game_id": str(details.get("id") or ""),
     }
-    if record.game == "classic":
-        players, rounds = _classic(record)
+    if isinstance(record.rules, classic.Rules):
+        players, rounds = _classic(record, record.rules)
         return GameFacts(**common, classic=players, rounds=rounds)  # type: ignore[arg-type]
-    state = records.replay(record)[-1]
-    assert not isinstance(state, classic.State)
+    pads, rounds = _express(record, record.rules.penalty)
+    return GameFacts(**common, express=pads, rounds=rounds, penalty=record.rules.penalty)  # type: ignore[arg-type]
+
+
+def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], int]:
+    state = records.start(record)
+    for step in records.walk(record):
+        state = step.state
+    assert isinstance(state, express.State)
     winners = state.winners if len(state.pads) > 1 else ()
-    penalty = state.rules.penalty
     pads = tuple(
         ExpressFacts(
             player in winners,
@@ -95,43 +109,63 @@ def facts_of(record: Record) -> GameFacts:
         )
         for player, pad in enumerate(state.pads)
     )
-    return GameFacts(**common, express=pads, rounds=state.round, penalty=penalty)  # type: ignore[arg-type]
+    return pads, state.round
 
 
-def _classic(record: Record) -> tuple[tuple[ClassicFacts, ...], int]:
-    players = tuple(ClassicFacts() for _ in record.seats)
-    before = records.start(record)
-    for step in records.walk(record):
-        assert isinstance(before, classic.State)
-        player = players[before.player]
-        for event in step.events:
-            match event:
-                case Rolled(dice=values):
-                    _count_roll(player, before, values)
-                case Busted(steps=steps):
-                    player.turns += 1
-                    player.busts += 1
-                    player.steps_lost += steps
-                    player.luck -= steps
-                case Stopped(steps=steps):
-                    player.turns += 1
-                    player.steps_kept += steps
-                    player.best_turn = max(player.best_turn, steps)
-                case ColumnClaimed(column=column):
-                    player.columns = (*player.columns, column)
-        before = step.state
-    assert isinstance(before, classic.State)
-    if before.winner is not None:
-        players[before.winner].won = True
-    rounds = (before.turn - 1) // len(players) + 1
-    return players, rounds
+def _classic(record: Record, rules: classic.Rules) -> tuple[tuple[ClassicFacts, ...], int]:
+    players = tuple([ClassicFacts() for _ in record.seats])
+    thrown: list[list[Values]] = [[] for _ in players]
+    course = Course(rules, record.starter)
+    for number, move in enumerate(record.moves, 1):
+        try:
+            if isinstance(move, Dice):
+                thrown[course.player].append(move.values)
+                _roll(players[course.player], course, move)
+            elif isinstance(move, Stop):
+                _stop(players[course.player], course)
+            else:
+                course.play(move)  # type: ignore[arg-type]  # a move of the other game is refused
+        except Refused as refused:
+            raise records.not_legal(number, move, refused) from None
+    if course.winner is not None:
+        players[course.winner].won = True
+    for player, throws in zip(players, thrown):
+        _count_dice(player, throws)
+    return players, (course.turn - 1) // len(players) + 1
 
 
-def _count_roll(player: ClassicFacts, before: classic.State, values: tuple[int, ...]) -> None:
+def _roll(player: ClassicFacts, course: Course, dice: Dice) -> None:
+    turn, steps, throw, opened = course.turn, course.steps, course.throw, course.open
+    course.play(dice)
     player.rolls += 1
-    player.longest_turn = max(player.longest_turn, before.throw)
-    player.luck += before.steps * odds.bust_chance(before)
-    for value in values:
-        player.faces[value] += 1
-    for total in {first + second for at, first in enumerate(values) for second in values[at + 1 :]}:
-        player.sums[total] += 1
+    player.longest_turn = max(player.longest_turn, throw)
+    player.luck += steps * odds.bust_chance_of(opened)
+    if course.turn != turn:
+        player.turns += 1
+        player.busts += 1
+        player.steps_lost += steps
+        player.luck -= steps
+
+
+def _stop(player: ClassicFacts, course: Course) -> None:
+    steps, gone = course.steps, course.gone
+    course.play(Stop())
+    player.turns += 1
+    player.steps_kept += steps
+    player.best_turn = max(player.best_turn, steps)
+    claimed = course.gone & ~gone
+    if claimed:
+        player.columns += tuple([column for column in COLUMNS if claimed >> column & 1])
+
+
+def _count_dice(player: ClassicFacts, throws: list[Values]) -> None:
+    for face, times in Counter(chain.from_iterable(throws)).items():
+        player.faces[face] = times
+    for total, times in Counter(chain.from_iterable(map(_sums, throws))).items():
+        player.sums[total] = times
+
+
+@lru_cache(maxsize=1296)
+def _sums(values: Values) -> frozenset[int]:
+    """Every sum that these dice can make."""
+    return frozenset([total for pair, _ in sums(values) for total in pair])
