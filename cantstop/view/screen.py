@@ -52,6 +52,7 @@ class Screen:
         self.ui = Ui(self.layout.size, desk.style, desk.pointer)
         self.style = desk.style
         self.say = desk.say
+        self._opener = ""  # the letter of the key that led into a field
 
     # To be written by each scene
 
@@ -113,7 +114,7 @@ class Screen:
     def handle(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
             return self._dropped(event.file)
-        if self._hurried(event):
+        if self._hurried(event) or self._is_opener(event):
             return None
         if event.type == pygame.KEYDOWN and self.ui.editing is not None:
             done, change = self._edit(event)
@@ -126,8 +127,17 @@ class Screen:
         if event.type in _POINTER and not taken:
             return self.point(event)
         if event.type == pygame.KEYDOWN and self.ui.editing is None:
-            return self._key(event)
+            change = self._key(event)
+            self._opener = event.unicode if self.ui.editing is not None else ""
+            return change
         return None
+
+    def _is_opener(self, event: pygame.event.Event) -> bool:
+        """Whether this is the letter of the key that has just led into a field: SDL sends it after the key."""
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        opener, self._opener = self._opener, ""
+        return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def _dropped(self, file: str) -> Change:
         """A saved game laid on the window is opened; the one that is being played is kept."""

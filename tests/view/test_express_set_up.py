@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from express_house import table
-from playhouse import Playhouse
+from playhouse import Playhouse, key_events
 
 from cantstop.controller import matches
 from cantstop.controller.daily import todays_throws
@@ -89,3 +90,18 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, monkeypatch: p
     house.key("Enter")
     assert table(house).match.practice
     assert table(house).match.record.details["daily"]
+
+
+def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
+    """SDL sends every key twice: as a key, and as the letter that it writes."""
+    house = Playhouse(tmp_path, start="express")
+    down, up = key_events("G")
+    house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
+    house.key("Ctrl+A")
+    house.type("gg 5")
+    house.key("Enter")
+    assert table(house).setup().seed == "gg 5"
+    number = table(house).setup().seed
+    house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
+    house.key("Enter")
+    assert table(house).setup().seed == number
