@@ -104,7 +104,7 @@ def opened(home: Path, clock: Callable[[], float]) -> tuple[float, float]:
     begun = clock()
     rig.loop.frame(key_events("R"), FRAME_MS)
     first = clock() - begun
-    while not rig.scene.ledger.done:
+    while not rig.scene.counting.over:
         rig.loop.frame((), FRAME_MS)
     whole = clock() - begun
     rig.loop.frame(key_events("Esc"), FRAME_MS)

@@ -16,11 +16,13 @@ from test_table_fit import match_of
 from cantstop.controller import matches
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.match import AwaitDice
+from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
+from cantstop.view.desk import Desk
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -360,12 +362,18 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     assert f'"{name}"' not in (tmp_path / "data" / "finished.jsonl").read_text("utf-8")
 
 
-def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path) -> None:
+def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it is found while the games are counted, or known from the last time."""
     path = afterwards.keep(tmp_path / "data", afterwards.many())
     path.write_text(path.read_text("utf-8") + '{"torn": \n', "utf-8")
-    house = Playhouse(tmp_path, start="records")
-    house.settle()
-    assert len(house.scene.figures.games) == len(afterwards.many())  # type: ignore[attr-defined]
+    told: list[Notice] = []
+    monkeypatch.setattr(Desk, "tell", lambda desk, notices: told.extend(notices))
+    for _ in range(2):
+        house = Playhouse(tmp_path, start="records")
+        house.settle()
+        assert len(house.scene.figures.games) == len(afterwards.many())  # type: ignore[attr-defined]
+        house.key("Esc")
+    assert told == [Notice(About.RECORDS_DAMAGED, number=1)] * 2
 
 
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

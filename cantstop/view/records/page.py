@@ -20,6 +20,7 @@ from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.paper import Paper
 from cantstop.view.records import express_panels, panels, pictures
 from cantstop.view.records import figures as counted
+from cantstop.view.records.counting import Counting
 from cantstop.view.records.figures import Choices, Figures
 from cantstop.view.records.panels import Box
 from cantstop.view.records.pictures import PlayerRow
@@ -35,7 +36,6 @@ PAGES = ("classic", "express", "both", "dice")
 TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
 TOP, FACTS, GAP, WAYS = 92.0, 108.0, 16.0, 58.0
 ROWS = 4
-SLICE = 12.0  # ms of counting in a frame
 
 
 class RecordsPage(Screen):
@@ -53,8 +53,13 @@ class RecordsPage(Screen):
 
     def _read(self) -> None:
         self.ledger = Ledger(self.desk.home.games)
+        self.counting = Counting(self.ledger)
         self.accuracy = Accuracy(self.desk.home.games)
         self._count()
+        if self.counting.over:
+            self._tell_damage()
+
+    def _tell_damage(self) -> None:
         if self.ledger.damaged:
             self.desk.tell((Notice(About.RECORDS_DAMAGED, number=self.ledger.damaged),))
 

@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.controller.export import write_csv
 from cantstop.view import games
-from cantstop.view.records.page import ROWS, SLICE, RecordsPage
+from cantstop.view.records.page import ROWS, RecordsPage
 from cantstop.view.scene import Change, Pop
 from cantstop.view.stage import Sprite
 
@@ -71,6 +71,7 @@ class Records(RecordsPage):
 
     def handle(self, event: pygame.event.Event) -> Change:
         """Up and down go through the players, wherever the focus is."""
+        self.counting.touched()
         if event.type == pygame.KEYDOWN and event.key in WHERE and self.ui.focus is None and self.figures.players:
             self._step(WHERE[event.key])
             return None
@@ -95,24 +96,17 @@ class Records(RecordsPage):
     # ------------------------------------------------------------------ time
 
     def update(self, ms: float) -> Change:
-        if not self.ledger.done:
-            self._count_on()
-        return super().update(ms)
-
-    def _count_on(self) -> None:
-        """A slice of the counting; now and then what is known so far is shown."""
-        before = self.ledger.counted
-        self.ledger.work(SLICE)
-        done = self.ledger.counted == self.ledger.total
-        if done or self.ledger.counted // 100 > before // 100:
+        if not self.counting.over and self.counting.go_on(ms, pygame.mouse.get_pressed()[0]):
             self._count()
             self.rebuild()
-        if done:
             self.ledger.save()
+            if self.ledger.done:
+                self._tell_damage()
+        return super().update(ms)
 
     @property
     def busy(self) -> bool:
-        return super().busy or not self.ledger.done
+        return super().busy or not self.counting.over
 
     def leave(self) -> None:
         self.ledger.save()

@@ -1,0 +1,85 @@
+"""Games from elsewhere are counted while the records stand there, and nobody who uses them is kept waiting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import afterwards
+import pygame
+from playhouse import Playhouse, scene_at
+
+from cantstop.view.records.counting import CALM, LONG_SLICE, SLICE, Counting
+
+
+class Slow:
+    """A ledger that counts five games a slice."""
+
+    def __init__(self, total: int) -> None:
+        self.total, self.counted = total, 0
+        self.slices: list[float] = []
+
+    @property
+    def done(self) -> bool:
+        return self.counted == self.total
+
+    def work(self, ms: float) -> None:
+        self.slices.append(ms)
+        self.counted = min(self.total, self.counted + 5)
+
+
+def test_what_is_known_is_shown_in_frames_of_their_own() -> None:
+    ledger: Any = Slow(1000)
+    beside = Counting(ledger)
+    shown = []
+    while not beside.over:
+        before = ledger.counted
+        if beside.go_on(16, held=False):
+            assert ledger.counted == before
+            shown.append(before)
+    assert shown == list(range(100, 1001, 100))
+
+
+def test_slices_are_short_while_somebody_touches_something() -> None:
+    ledger: Any = Slow(10_000)
+    beside = Counting(ledger)
+    for _ in range(100):
+        beside.go_on(16, held=False)
+    assert set(ledger.slices[: int(CALM / 16) - 1]) == {SLICE}
+    assert ledger.slices[-1] == LONG_SLICE
+    beside.touched()
+    beside.go_on(16, held=False)
+    assert ledger.slices[-1] == SLICE
+
+
+def test_nothing_is_laid_out_anew_under_a_finger() -> None:
+    ledger: Any = Slow(1000)
+    beside = Counting(ledger)
+    assert not any(beside.go_on(16, held=True) for _ in range(400))
+    assert ledger.done
+    assert not beside.over
+    assert beside.go_on(16, held=False)
+    assert beside.over
+
+
+def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    house = Playhouse(tmp_path, start="records")
+    scene: Any = house.scene
+    assert scene.busy
+    assert not scene.figures.games
+    house.settle()
+    assert len(scene.figures.games) == len(afterwards.many())
+    assert not scene.busy
+    assert "facts.jsonl" in {path.name for path in (tmp_path / "data").iterdir()}
+
+
+def test_a_touch_is_felt_by_the_counting(tmp_path: Path) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    scene: Any = scene_at(tmp_path, "records", (1280, 800))
+    ledger: Any = Slow(1000)
+    scene.counting = Counting(ledger)
+    scene.counting.go_on(2 * CALM, held=False)
+    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(40, 40), rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    scene.counting.go_on(16, held=False)
+    assert ledger.slices == [LONG_SLICE, SLICE]
