@@ -69,6 +69,41 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     phase(house, "ready")
 
 
+def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
+    """The pad shows what Enter would mark, also while the pointer lies on another card; pointing there shows that one."""
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
+    phase(house, "choose")
+    choice = table(house).choice
+    house.key(str(choice.allowed[0]))
+    house.wait(200)
+    place = house.place_of("pair_2")
+    house.move(place)
+    house.wait(40)
+    assert table(house).view.preview == choice.options[1]
+    house.key("J")
+    house.wait(200)
+    assert table(house).view.preview == choice.option == choice.options[0]
+    assert not house.control("pair_2").lit
+    house.move((place[0] + 1, place[1]))
+    house.wait(40)
+    assert table(house).view.preview == choice.options[1]
+
+
+def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), animations="normal")
+    phase(house, "choose")
+    house.wait(400)
+    choice = table(house).choice
+    place = house.place_of("die_0")
+    house.click(place)
+    house.wait(400)
+    assert choice.place == 0
+    under = table(house).ui.at(place)
+    assert under is not None and under.name != "die_0"
+    assert table(house).column.lit_face() is None
+    assert table(house).view.faint == choice.face, "the track is that of the die that was set aside"
+
+
 def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
@@ -111,6 +146,15 @@ def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     marks_by_key(house)
     phase(house, "ready")
     assert dict(table(house).state.pads[0].fifths) == tracks
+
+
+def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
+    house = at_table(tmp_path, found(free_throw))
+    phase(house, "choose")
+    house.move(house.place_of("die_0"))
+    house.wait(40)
+    assert table(house).column.lit_face() is not None
+    assert table(house).view.faint is None
 
 
 def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:

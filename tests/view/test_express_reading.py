@@ -75,7 +75,7 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     put, boxes = curve.put, {}
     monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
     caches.forget()
-    curve.curve(500, 240, scores, "blue", ("1 May", "now"), Style(Theme("light"), 1.0))
+    curve.curve(500, 240, scores, True, "blue", ("1 May", "now"), Style(Theme("light"), 1.0))
     best = boxes.pop(words.say("expressend.best", total=max(scores)))
     figures = [words.language().number(line) for line in curve.grid(scores)]
     assert not any(best.colliderect(boxes[figure]) for figure in figures)

@@ -83,6 +83,13 @@ class ChooseColumn(PersonsColumn):
             return None
         return choice.dice[lit]
 
+    def fifth_to_be(self) -> int | None:
+        """The die that is pointed at or set aside, if its number is marked."""
+        choice = self.table.choice
+        assert choice is not None
+        lit = self.lit_face()
+        return None if choice.free else choice.face if lit is None else lit
+
     # ------------------------------------------------------------------ the line of numbers
 
     def _line(self) -> None:

@@ -50,7 +50,7 @@ class PadView:
         self.pad = Pad()
         self.name, self.colour, self.round = "", "blue", ""
         self.preview: Option | None = None
-        self.faint: int | None = None  # a fifth die that is pointed at before any pairing
+        self.faint: int | None = None  # a fifth die before any pairing
         self.marked: Mark | None = None  # what was marked last, where that is to be seen
         self.strokes: list[_Stroke] = []
         self._under: Pad | None = None  # whose marks lie below the strokes, until they lie still

@@ -124,7 +124,7 @@ class Standing(GameScreen[ExpressMatch]):
             return
         if isinstance(self.column, ChooseColumn):
             self.view.preview = self.column.preview()
-            self.view.faint = self.column.lit_face() if self.view.preview is None else None
+            self.view.faint = self.column.fifth_to_be() if self.view.preview is None else None
             self.column.light(self.column.lit_row())
             self.highlight()
         else:

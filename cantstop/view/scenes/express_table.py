@@ -18,6 +18,7 @@ from cantstop.view.express.places import places
 from cantstop.view.game_screen import ASIDE
 from cantstop.view.layout import MARGIN
 from cantstop.view.scene import Change
+from cantstop.view.widgets.ui import NOWHERE
 
 
 class ExpressTable(Course):
@@ -28,7 +29,8 @@ class ExpressTable(Course):
     # ------------------------------------------------------------------ what people do
 
     def handle(self, event: pygame.event.Event) -> Change:
-        if event.type == pygame.KEYDOWN:
+        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
+            self._rest_pointer()
             if event.key == pygame.K_SPACE and self.watched and not self.match.over:
                 self.hurrying = True
                 self.timeline.skip()
@@ -36,6 +38,10 @@ class ExpressTable(Course):
             if self.phase == "choose" and keys.matches("Enter", event) and self._enter_marks():
                 return self.act("mark", None)
         return super().handle(event)
+
+    def _rest_pointer(self) -> None:
+        """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
+        self.desk.pointer = self.ui.pointer = NOWHERE
 
     def _hurry(self) -> Change:
         return self._throw() if self.phase == "ready" and not self.timeline.playing else None
@@ -83,6 +89,7 @@ class ExpressTable(Course):
         if self.choice is None:  # the choice was made by an earlier key of the same moment
             self.desk.play("not_possible")
             return
+        self._rest_pointer()
         kind, _, number = action.rpartition("_")
         done = False
         if kind == "die":
