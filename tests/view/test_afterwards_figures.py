@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
@@ -179,6 +180,19 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
         assert f"{minus(f'{-sum(own):.1f}')} games won in all" in said(writing)
+
+
+def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
+    """The words beside them say only how far, and so they are large enough to read."""
+    review = afterwards.reviewed()
+    scene: Any = scene_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
+    beside = []
+    for number, entry in enumerate(review.entries):
+        if entry.decided:
+            scene.go_to(number)
+            beside += [row.words for row in scene._rows(review.options(number) or ()) if len(set(row.plates)) == 1]
+    assert len(beside) > 20
+    assert all(re.fullmatch(r"to \d+ of \d+|to the top|start on \d+", words) for words in beside)
 
 
 def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written]) -> None:

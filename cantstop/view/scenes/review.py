@@ -163,7 +163,7 @@ class ReviewScreen(Replay):
     def _sayings(self, option: Option[Move]) -> tuple[tuple[int, ...], str, str]:
         if isinstance(option.move, Advance):
             events = classic.apply(self.state, option.move)[1]
-            return option.move.columns, sayings.consequence(events, self.names), ""
+            return option.move.columns, sayings.consequence(events, self.names, brief=True), ""
         if isinstance(option.move, Stop):
             return (), self.say("review.stop_with", n=self.state.steps), "stop"
         return (), self.say("review.roll_again"), "roll"

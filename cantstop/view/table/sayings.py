@@ -11,11 +11,14 @@ from cantstop.view.words import say
 Step = RunnerEntered | RunnerClimbed
 
 
-def consequence(events: Sequence[Event], names: Sequence[str]) -> str:
-    """ "8 climbs two spaces, to 9 of 11", "start on 5", "to 4 of 13", with whom Jump passes over."""
+def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
+    """ "8 climbs two spaces, to 9 of 11", "start on 5", "to 4 of 13", with whom Jump passes over.
+
+    In brief only "to 9 of 11": two plates beside it tell the rest.
+    """
     steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
     if len(steps) == 2 and steps[0].column == steps[1].column:
-        said = _double(steps)
+        said = _single(steps[-1]) if brief else _double(steps)
     elif len(steps) == 2:
         said = ", ".join(_part(step) for step in steps)
     else:
