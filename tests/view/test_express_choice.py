@@ -70,7 +70,7 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
 
 
 def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
-    """The pad shows what Enter would mark, also while the pointer lies on another card; pointing there shows that one."""
+    """The pad shows what Enter would mark while the pointer lies on another card; pointing there shows that one."""
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
     choice = table(house).choice
@@ -98,8 +98,7 @@ def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -
     house.click(place)
     house.wait(400)
     assert choice.place == 0
-    under = table(house).ui.at(place)
-    assert under is not None and under.name != "die_0"
+    assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
     assert table(house).column.lit_face() is None
     assert table(house).view.faint == choice.face, "the track is that of the die that was set aside"
 
