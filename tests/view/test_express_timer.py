@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from express_house import at_table, phase, table
 from express_moments import SIX, choosing, match_of
 
@@ -13,6 +14,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
+from cantstop.model.record import Seat
 
 
 class Clock:
@@ -70,6 +72,23 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     house.wait(40)
     phase(house, "ready")
     assert table(house).throws[-1].taken[0].mark == worst[0].mark
+
+
+@pytest.mark.parametrize("companion", [SIX[1], SIX[3]])
+def test_when_the_time_is_up_the_others_are_asked(companion: Seat, tmp_path: Path) -> None:
+    """The next person behind the screen that is handed over, or the computers, which choose at once."""
+    match, clock = timed((SIX[0], companion))
+    house = at_table(tmp_path, match)
+    house.key("Space")
+    if companion.character is None:
+        phase(house, "handover")
+        house.key("Space")
+    phase(house, "choose")
+    clock.now = 31.0
+    house.wait(20)
+    phase(house, "handover" if companion.character is None else "ready")
+    assert match.state.chosen[0] is not None or match.state.pads[0].throws == 1
+    assert house.name == "express_table"
 
 
 def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:

@@ -71,8 +71,8 @@ class Course(Standing):
                 return self._throw()
         elif isinstance(awaited, AwaitPerson):
             if self.match.pad_open == awaited.player and self.phase == "choose":
-                self._time_up(self.match.advance())
-            elif self.viewed != awaited.player or self.phase not in ("handover", "closed"):
+                return self._time_up(self.match.advance())
+            if self.viewed != awaited.player or self.phase not in ("handover", "closed"):
                 self._turn_to(awaited.player)
         elif isinstance(awaited, AwaitComputer):
             events = self.match.advance()
@@ -199,10 +199,13 @@ class Course(Standing):
             self.desk.play("stop")
         self.rebuild()
 
-    def _time_up(self, events: Events) -> None:
-        if events:
-            self.desk.notify("express.time_up")
-            self._perform(events)
+    def _time_up(self, events: Events) -> Change:
+        """What was chosen for the person counts, and whoever comes next is asked before the table is shown again."""
+        if not events:
+            return None
+        self.desk.notify("express.time_up")
+        self._perform(events)
+        return None if self.timeline.playing else self._go_on()
 
     def _slide(self, change: Callable[[], object]) -> None:
         """Does what moves a die to or from the red field, and lets the dice slide to their new places."""
