@@ -162,6 +162,6 @@ def accuracy(paper: Paper, box: Box, player: Player, made: Sequence[Choices]) ->
         return
     share = sum(each.good for each in made) / sum(each.decisions for each in made)
     line = say("records.good", chance=share, n=len(made))
-    paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w)
+    paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w, lines=2)
     values = [100 * each.good / each.decisions for each in made[-LAST_GAMES:]]
     curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, values.index(max(values)), percent=True)
