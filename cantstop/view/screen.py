@@ -94,18 +94,20 @@ class Screen:
 
     def lay_out(self, layout: Layout) -> None:
         """Makes all controls anew for this size, look and language; the focus stays where it was."""
-        focus = self.ui.focus.name if self.ui.focus is not None else None
-        ring = self.ui.ring
-        if self.ui.focus is not None:
-            self.ui.focus.focus_left()
+        before, ring = self.ui.focus, self.ui.ring
+        cursor = before.cursor if isinstance(before, TextField) else None
+        if before is not None:
+            before.focus_left()
         self.layout, self.style = layout, self.desk.style
         self.timeline.animations = self.desk.animations
         self.ui = Ui(layout.size, self.style, self.desk.pointer)
         self.ui.hurried = self.desk.animations == "reduced"
         self.build()
-        control = self.ui.find(focus) if focus is not None else None
+        control = self.ui.find(before.name) if before is not None else None
         if control is not None and control.focusable:
             self.ui.set_focus(control, ring=ring)
+            if isinstance(control, TextField) and cursor is not None:
+                control.put_cursor(cursor)
 
     def rebuild(self) -> None:
         """After something that changes which controls there are."""

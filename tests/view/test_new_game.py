@@ -256,6 +256,18 @@ def test_the_first_letter_typed_takes_the_place_of_the_name_proposed(tmp_path: P
     assert chosen(house).seats[2].name in ("Moa", "aMo", "Mao"), "a click into what is edited sets the cursor"
 
 
+def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    for _ in range(40):
+        house.key("Tab")
+        if house.loop.top.ui.focus.name == "name_2":  # type: ignore[attr-defined]
+            break
+    house.type("Mo")
+    house.resize((1024, 640))
+    house.type("na")
+    assert chosen(house).seats[2].name == "Mona"
+
+
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     scene: Any = house.loop.top

@@ -140,6 +140,8 @@ class Panel:
         return RUNNERS - sum(1 for space in self.table.view.shown.runners if space)
 
     def stake(self, y: float) -> float:
+        if not self.gains():
+            return parts.nothing_at_stake(self.paper, y)
         steps = self.table.say("common.steps", n=self.table.view.shown.steps)
         return parts.stake(self.paper, y, self.table.say("table.at_stake"), steps, self.gains())
 

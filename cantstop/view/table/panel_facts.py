@@ -80,7 +80,7 @@ class BustPanel(FactsPanel):
         lost = [(column, words.language().number(own[column] - space)) for column, space in event.runners]
         steps = table.say("common.steps", n=event.steps) if event.steps else ""
         title = table.say("bust.lost" if event.steps else "bust.nothing_lost")
-        y += parts.stake(self.paper, y, title, steps, lost, height=108 if lost else 54) + 26
+        y += parts.stake(self.paper, y, title, steps, lost, height=parts.STAKE if lost else 54) + 26
         parts.kept(self.paper, y, table.say("bust.banked_stay"))
         self.next_player()
 

@@ -18,6 +18,7 @@ from cantstop.view.words import say
 
 MENU = 52.0
 TILE = 46.0
+STAKE = 108.0
 Gain = tuple[int, str]  # a column and what is said of it
 ARROWS = "arrows"  # in a line of keys: left and right
 
@@ -26,11 +27,11 @@ def title(paper: Paper, colour: str, name: str, question: str) -> None:
     """Whose turn it is, and what is asked of him."""
     paper.put(pieces.tile(paper.style.px(TILE), colour, paper.style.theme), (0, 24))
     room = paper.width - MENU - 70
-    paper.write(name, TEXT_600, 17, "ink_muted", (58, 30), room=room)
-    paper.write(question, DISPLAY_800, 29, "ink", (58, 54), room=room)
+    paper.write(name, TEXT_600, 17, "ink_muted", (58, 28), room=room)
+    paper.write(question, DISPLAY_800, 29, "ink", (58, 55), room=room)
 
 
-def stake(paper: Paper, y: float, heading: str, total: str, gains: Sequence[Gain], height: float = 108) -> float:
+def stake(paper: Paper, y: float, heading: str, total: str, gains: Sequence[Gain], height: float = STAKE) -> float:
     """The card of what would be lost, or was; gives its height."""
     paper.card(y, height)
     paper.write(heading, TEXT_700, 16, "ink_muted", (18, y + 27), room=paper.width - 150)
@@ -40,6 +41,14 @@ def stake(paper: Paper, y: float, heading: str, total: str, gains: Sequence[Gain
     for number, (column, words) in enumerate(gains):
         _gain(paper, 18 + number * step, y + 72, column, words)
     return height
+
+
+def nothing_at_stake(paper: Paper, y: float) -> float:
+    """The same card before the first step of a turn."""
+    paper.card(y, STAKE)
+    paper.write(say("table.at_stake"), TEXT_700, 16, "ink_muted", (18, y + 27), room=paper.width - 36)
+    paper.write(say("table.nothing_at_stake"), TEXT_600, 17, "ink_muted", (18, y + 72), room=paper.width - 36)
+    return STAKE
 
 
 def _gain(paper: Paper, x: float, middle: float, column: int, words: str) -> None:

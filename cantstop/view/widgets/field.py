@@ -85,6 +85,7 @@ class TextField(UITextEntryLine):
             self.ui.set_focus_set(self.get_focus_set())
         self.edit_position = len(self.text)
         self.cursor_has_moved_recently = True
+        self._select_all()
 
     def focus_left(self) -> None:
         if self.is_focused:
@@ -98,11 +99,25 @@ class TextField(UITextEntryLine):
         taken = bool(super().process_event(event))
         if fresh:  # pygame_gui has set the cursor where the click was
             self.selection_in_progress = False
-            self.select_range = [0, len(self.text)]  # what is typed first takes its place
+            self._select_all()
         if self.text != self._sent:
             self._sent = self.text
             self.ui.changes.append((self, self.text))
         return taken
+
+    def _select_all(self) -> None:
+        """What is typed first takes the place of the text that was proposed."""
+        self.select_range = [0, len(self.text)]
+
+    @property
+    def cursor(self) -> tuple[int, int, int]:
+        """Where it stands, and from where to where the text is selected."""
+        return self.edit_position, *self.select_range
+
+    def put_cursor(self, cursor: tuple[int, int, int]) -> None:
+        """Made anew while it was edited, the field goes on where it was."""
+        place, *selected = (min(each, len(self.text)) for each in cursor)
+        self.edit_position, self.select_range = place, selected
 
     def commit(self) -> None:
         """Enter: the text is what it shall be."""
