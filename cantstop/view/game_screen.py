@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import pygame
+
 from cantstop.view import games
 from cantstop.view.log import Earlier
 from cantstop.view.scene import Change, Push, Reset
@@ -69,6 +71,13 @@ class GameScreen(Screen, Generic[AMatch]):
             return Push(self.log, {"match": self.match})
         return games.others(self.match) if action == "other_game" else Push("pause", self._pause_details())
 
+    def _everywhere(self, event: pygame.event.Event) -> Change:
+        """Who reads the rules does not play: time and computers stand still meanwhile."""
+        change = super()._everywhere(event)
+        if isinstance(change, Push):
+            self.match.pause()
+        return change
+
     def _go_back(self, way: str) -> None:
         """Undo or redo: the table is at once what it was."""
         deed = self.match.undo() if way == "undo" else self.match.redo()
@@ -84,6 +93,7 @@ class GameScreen(Screen, Generic[AMatch]):
             "undo": None if undo is None else games.deed(undo, self.names),
             "redo": None if redo is None else games.deed(redo, self.names),
             "kept": self.match.keeper is None or not self.match.keeper.failing,
+            "lessons": self.lessons,
         }
 
     def resume(self, result: Any) -> Change:

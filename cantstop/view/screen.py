@@ -43,6 +43,7 @@ _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
 class Screen:
     name = ""
     overlay = False
+    lessons = "cant_stop"  # the page of how to play that F1 opens
     first_group: str | None = None  # where an arrow key begins when nothing has the focus
 
     def __init__(self, desk: Desk) -> None:
@@ -258,7 +259,7 @@ class Screen:
             self.desk.change(sound=not self.desk.settings.sound)
             self.desk.notify("notice.sound_on" if self.desk.settings.sound else "notice.sound_off")
         elif action == "how_to_play" and known("how_to_play") and self.name != "how_to_play":
-            return Push("how_to_play")
+            return Push("how_to_play", {"page": self.lessons})
         elif action == "back":
             return self.act("back", None)
         return None

@@ -19,6 +19,7 @@ from cantstop.model.record import Record
 from cantstop.view import scenes
 
 PRESSED_IN_VAIN = 0.25
+SLOWLY = 2.0  # for clicks that build on each other: a second one on a die would put it back
 HASTE = 12  # milliseconds between two keys: more than one in a frame
 
 
@@ -90,7 +91,8 @@ class ExpressPlayer:
         elif not isinstance(awaited, Over):
             time.sleep(0.02)
             return
-        self._wait(len(record.moves))
+        clicked = self.by_mouse and isinstance(awaited, AwaitPerson)
+        self._wait(len(record.moves), SLOWLY if clicked else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
@@ -115,9 +117,9 @@ class ExpressPlayer:
         assert found is not None, f"{beside.name} has no {control}"
         self.game.click(*found.rect.center)
 
-    def _wait(self, moves: int) -> None:
+    def _wait(self, moves: int, seconds: float) -> None:
         """Until the press is seen on the disk; what was pressed in vain is pressed again."""
-        end = time.monotonic() + PRESSED_IN_VAIN * SLOW_MACHINE
+        end = time.monotonic() + seconds * SLOW_MACHINE
         while time.monotonic() < end:
             record = saved(self.home)
             if record is None or len(record.moves) > moves:

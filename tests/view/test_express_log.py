@@ -21,6 +21,7 @@ def test_every_throw_can_be_looked_at_and_any_key_comes_back(tmp_path: Path) -> 
     log = table(house)
     assert house.name == "express_log"
     assert log.view.pad == match.state.pads[0]
+    assert log.view.round == "throw 6", "as on the table, until dice are thrown again"
     house.key("Up")
     house.key("Up")
     assert log.throw.round == 5

@@ -107,3 +107,24 @@ def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:
     assert match.countdown is not None
     assert match.countdown.left == 20
     assert house.control("die_0") is not None
+
+
+def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
+    match, clock = timed(SIX[:2])
+    house = at_table(tmp_path, match)
+    house.key("Space")
+    phase(house, "handover")
+    house.key("Space")
+    phase(house, "choose")
+    clock.now = 10.0
+    house.key("F1")
+    assert (house.name, house.scene.page) == ("how_to_play", "express")  # type: ignore[attr-defined]
+    assert match.dice_hidden
+    clock.now = 500.0
+    house.key("Esc")
+    phase(house, "choose")
+    assert match.countdown is not None
+    assert match.countdown.left == 20
+    house.key("Esc")
+    house.key("F1")
+    assert (house.name, house.scene.page) == ("how_to_play", "express")  # type: ignore[attr-defined]

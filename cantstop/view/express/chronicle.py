@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.events import Revealed, Thrown
-from cantstop.model.express import Mark, Pad
+from cantstop.model.express import Mark, Pad, State
 
 
 class Taken(NamedTuple):
@@ -23,6 +24,11 @@ class Throw(NamedTuple):
     dice: tuple[int, ...]
     taken: dict[int, Taken]  # by player; of those who were still in
     moment: int  # the number of moves after which this is how the pads stand
+
+
+def round_shown(throws: Sequence[Throw], state: State) -> int:
+    """The round on the table; after the reveal the one that was marked."""
+    return throws[-1].round if throws and state.dice is None else state.round
 
 
 def chronicle(match: ExpressMatch) -> list[Throw]:

@@ -11,7 +11,7 @@ from cantstop.model.express import Pad
 from cantstop.view.desk import Desk
 from cantstop.view.express.choice import Choice
 from cantstop.view.express.choose_column import ChooseColumn
-from cantstop.view.express.chronicle import Throw
+from cantstop.view.express.chronicle import Throw, round_shown
 from cantstop.view.express.column import Column
 from cantstop.view.express.hand_over import HandOver
 from cantstop.view.express.pad_view import PadView
@@ -87,8 +87,7 @@ class Standing(GameScreen[ExpressMatch]):
 
     @property
     def round_shown(self) -> int:
-        """The round on the table; after the reveal the one that was marked."""
-        return self.throws[-1].round if self.throws and self.state.dice is None else self.state.round
+        return round_shown(self.throws, self.state)
 
     # ------------------------------------------------------------------ controls
 

@@ -12,7 +12,7 @@ from cantstop.model import express
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
 from cantstop.view.draw.controls import Style
-from cantstop.view.express.chronicle import Throw, chronicle
+from cantstop.view.express.chronicle import Throw, chronicle, round_shown
 from cantstop.view.express.log_rows import Row, row_picture, rows
 from cantstop.view.express.pad_view import PadView
 from cantstop.view.express.places import places
@@ -32,6 +32,7 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
     """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
 
     name = "express_log"
+    lessons = "express"
 
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:
         self.throws: list[Throw] = chronicle(match)
@@ -97,7 +98,7 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
 
     @property
     def _round(self) -> int:
-        return self.state.round if self.throw is None else self.throw.round
+        return round_shown(self.throws, self.state) if self.throw is None else self.throw.round
 
     def _other_pad(self, paper: Paper) -> None:
         """The keys that lead to the pads of the others."""

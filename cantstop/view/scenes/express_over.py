@@ -41,6 +41,7 @@ LABELS = {
 
 class ExpressOver(Screen):
     name = "express_over"
+    lessons = "express"
 
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:
         super().__init__(desk)

@@ -32,6 +32,7 @@ STEP = 200  # points between two lines of the scale
 
 class ExpressReviewScreen(Replay):
     review: ExpressReview
+    lessons = "express"
     unit_key = "review.in_points"
     title_key = "review.expected_title"
 

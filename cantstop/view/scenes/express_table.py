@@ -25,6 +25,7 @@ class ExpressTable(Course):
     """What people do at the table."""
 
     name = "express_table"
+    lessons = "express"
 
     # ------------------------------------------------------------------ what people do
 
@@ -141,7 +142,7 @@ class ExpressTable(Course):
         self.rebuild()
 
     def pause_line(self) -> str:
-        line = self.say("express.pause_line", n=self.round)
+        line = self.say("express.pause_line", n=self.round_shown)
         return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
 
     @property

@@ -30,6 +30,7 @@ class ExpressThrows(Panel):
     """The newest throw is at the end; arrows, page keys and the wheel move through them."""
 
     name = "express_throws"
+    lessons = "express"
 
     def __init__(self, desk: Desk, match: ExpressMatch) -> None:
         self.seats, self.throws = match.seats, [throw for throw in chronicle(match) if throw.taken]

@@ -25,9 +25,16 @@ class Pause(Panel):
     name = "pause"
 
     def __init__(
-        self, desk: Desk, line: str = "", undo: str | None = None, redo: str | None = None, kept: bool = True
+        self,
+        desk: Desk,
+        line: str = "",
+        undo: str | None = None,
+        redo: str | None = None,
+        kept: bool = True,
+        lessons: str = Panel.lessons,
     ) -> None:
         super().__init__(desk)
+        self.lessons = lessons
         self._line, self._undo, self._redo, self._kept = line, undo, redo, kept
 
     def fill(self) -> None:
@@ -55,5 +62,5 @@ class Pause(Panel):
 
     def act(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
-            return Push(action)
+            return Push(action, {"page": self.lessons} if action == "how_to_play" else {})
         return Pop(None if action == "back" else action)
