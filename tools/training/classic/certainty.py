@@ -12,8 +12,7 @@ import numpy as np
 
 from tools.training import course
 from tools.training.classic.ground import new_tables
-from tools.training.classic.play import MASTER, Trace, new_trace, play_game
-from tools.training.classic.samples import start
+from tools.training.classic.play import MASTER, Trace, new_trace, play_numbered
 from tools.training.classic.school import MOST_TURNS, Plan, shares
 from tools.training.classic.sight import Net, estimate
 from tools.training.compiled import njit
@@ -29,16 +28,13 @@ def thoughts(players, target, first, last, net, tables, seed, trace, chances, wi
     """What is thought of every turn of these games after its first roll, the mover first, and which of them won."""
     kinds = np.full(players, MASTER, np.int64)
     rules = np.zeros((players, 1))
-    rng = np.zeros(1, np.uint64)
     count = 0
     for game in range(first, last):
-        start(seed, game, rng)
-        starter = game % players
-        winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
+        winner, turns = play_numbered(kinds, rules, game, target, net, tables, seed, trace)
         if winner < 0 or count + turns > len(chances):
             continue
         for turn in range(turns):
-            mover = (starter + turn) % players
+            mover = (game + turn) % players
             own = trace.worth[turn]
             after_bust = estimate(trace.heights[turn], target, (mover + 1) % players, net)
             chances[count, 0] = own

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.training.classic.sight import INNER, differences, fill_gaps, results, sum_inputs
+from tools.training.classic.sight import INNER, MOST_INPUTS, differences, fill_gaps, results, sum_inputs
 from tools.training.classic.tables import (
     COUNT,
     LENGTH,
@@ -21,7 +21,7 @@ from tools.training.classic.tables import (
 from tools.training.compiled import njit
 
 NEVER = np.float32(-1e30)
-NEW = len(PAIRING)  # after the pairings: a single entering runner, by column
+NEW = len(PAIRING)  # after the pairings: a runner that enters alone, or steps alone, by column
 MOST_TOGETHER = int(np.sort(LENGTH)[-3:].prod())
 
 
@@ -99,7 +99,7 @@ def begin(heights, target, mover, net, tables):
     tables.known_one[:] = False
     tables.known_two[:] = False
     tables.known_three[:] = False
-    sum_inputs(heights, target, (mover + 1) % players, net, tables.base)
+    sum_inputs(heights, target, (mover + 1) % players, net, np.empty(MOST_INPUTS, np.int64), tables.base)
     differences(heights, target, mover, net, claimed, tables.steps, tables.tops)
     fill_gaps(net, tables.gaps)
     for unit in range(len(tables.base)):

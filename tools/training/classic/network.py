@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from tools.training import adam
-from tools.training.classic.sight import INNER, SCALE, Net, inputs, outputs
+from tools.training.classic.sight import INNER, MOST_INPUTS, SCALE, Net, outputs, sum_inputs
 from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
 from tools.training.compiled import njit
 
@@ -71,54 +71,50 @@ def make_symmetric(net, mirror):
 @njit(cache=True, fastmath=True)
 def _learn_one(heights, goal, target, net, slope, found, hidden, second, out):
     """Adds one position's share to the slopes; returns its loss."""
-    units, inner = net.second.shape
-    seats = net.third_bias.shape[0]
-    count = inputs(heights, target, 0, found)
-    hidden[:] = net.first_bias
+    count = sum_inputs(heights, target, 0, net, found, hidden)
+    outputs(hidden, net, second, out)
+    loss = _loss(goal, out)
+    for seat in range(len(out)):
+        slope.third_bias[seat] += out[seat]
+    _go_back(second, out, net.third, slope.third, slope.second_bias)
+    _go_back(hidden, second, net.second, slope.second, slope.first_bias)
     for place in range(count):
-        for unit in range(units):
-            hidden[unit] += net.first[found[place], unit]
-    outputs(hidden, net, out)
-    second[:] = net.second_bias
-    for unit in range(units):
-        if hidden[unit] > 0:
-            for other in range(inner):
-                second[other] += hidden[unit] * net.second[unit, other]
+        for unit in range(len(hidden)):
+            slope.first[found[place], unit] += hidden[unit]
+    return loss
+
+
+@njit(cache=True, fastmath=True)
+def _loss(goal, out):
+    """How far the outputs are from their goal; they become the slope of that."""
     loss = np.float32(0)
-    for seat in range(seats):  # `out` becomes the slope of the loss
-        if seats == 1:
+    for seat in range(len(out)):
+        if len(out) == 1:
             out[0] = (out[0] - goal[0]) / SCALE
             loss += out[0] * out[0]
         else:
             loss -= goal[seat] * np.log(out[seat] + np.float32(1e-12))
             out[seat] -= goal[seat]
-        slope.third_bias[seat] += out[seat]
-    for other in range(inner):
-        back = np.float32(0)
-        if second[other] > 0:
-            for seat in range(seats):
-                slope.third[other, seat] += second[other] * out[seat]
-                back += net.third[other, seat] * out[seat]
-        second[other] = back
-        slope.second_bias[other] += back
-    for unit in range(units):
-        back = np.float32(0)
-        if hidden[unit] > 0:
-            for other in range(inner):
-                slope.second[unit, other] += hidden[unit] * second[other]
-                back += net.second[unit, other] * second[other]
-        hidden[unit] = back
-        slope.first_bias[unit] += back
-    for place in range(count):
-        for unit in range(units):
-            slope.first[found[place], unit] += hidden[unit]
     return loss
+
+
+@njit(cache=True, fastmath=True)
+def _go_back(sums, above, weights, slope, bias_slope):
+    """Through a layer, from the slopes of the layer above it: its sums become their own slopes."""
+    for unit in range(len(sums)):
+        back = np.float32(0)
+        if sums[unit] > 0:
+            for other in range(len(above)):
+                slope[unit, other] += sums[unit] * above[other]
+                back += weights[unit, other] * above[other]
+        sums[unit] = back
+        bias_slope[unit] += back
 
 
 @njit(cache=True)
 def _slope(heights, goals, rows, target, net, slope, mirror):
     """Adds these positions' shares to the slopes, alike in the mirror; returns their loss."""
-    found = np.empty(64, np.int64)
+    found = np.empty(MOST_INPUTS, np.int64)
     hidden = np.empty(net.first_bias.shape[0], np.float32)
     second = np.empty(net.second_bias.shape[0], np.float32)
     out = np.empty(net.third_bias.shape[0], np.float32)

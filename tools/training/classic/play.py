@@ -206,12 +206,18 @@ def play_game(kinds, rules, starter, target, net, tables, rng, trace):
 
 
 @njit(cache=True)
-def play_games(kinds, rules, first, last, target, net, tables, seed, trace, winners, turns):
-    """Games `first` to `last`, each by its own number's dice; the first seat alternates."""
+def play_numbered(kinds, rules, game, target, net, tables, seed, trace):
+    """The game of this number, by dice of its own; the first seat alternates."""
     rng = np.zeros(1, np.uint64)
+    rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
+    random_below(2, rng)
+    return play_game(kinds, rules, game % len(kinds), target, net, tables, rng, trace)
+
+
+@njit(cache=True)
+def play_games(kinds, rules, first, last, target, net, tables, seed, trace, winners, turns):
+    """Games `first` to `last`."""
     for game in range(first, last):
-        rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
-        random_below(2, rng)
-        winner, count = play_game(kinds, rules, game % len(kinds), target, net, tables, rng, trace)
+        winner, count = play_numbered(kinds, rules, game, target, net, tables, seed, trace)
         winners[game - first] = winner
         turns[game - first] = count

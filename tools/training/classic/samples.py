@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.training.chance import random_below
-from tools.training.classic.play import MASTER, RULE, play_game
+from tools.training.classic.play import MASTER, RULE, play_numbered
 from tools.training.classic.sight import estimate
 from tools.training.classic.tables import COUNT
 from tools.training.compiled import njit
-
-
-@njit(cache=True)
-def start(seed, game, rng):
-    rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
-    random_below(2, rng)
 
 
 @njit(cache=True)
@@ -31,18 +24,15 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
     kinds = np.full(players, RULE, np.int64)
     rules = np.empty((players, len(rule)))
     rules[:] = rule
-    rng = np.zeros(1, np.uint64)
     count = 0
     for game in range(first, last):
-        start(seed, game, rng)
-        starter = game % players
-        winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
+        winner, turns = play_numbered(kinds, rules, game, target, net, tables, seed, trace)
         if winner < 0:
             continue
         for turn in range(turns):
             if count == len(positions):
                 return count
-            mover = (starter + turn) % players
+            mover = (game + turn) % players
             _turned(trace.heights[turn], mover, positions[count])
             goals[count] = 0
             if players == 1:
@@ -58,20 +48,17 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
     """Every turn of the learner's own games: what the solver makes of its first roll, and what the game did."""
     kinds = np.full(players, MASTER, np.int64)
     rules = np.zeros((players, 1))
-    rng = np.zeros(1, np.uint64)
     count = 0
     ahead = np.zeros(players, np.float32)  # by player: the goal of the turn after
     for game in range(first, last):
-        start(seed, game, rng)
-        starter = game % players
-        winner, turns = play_game(kinds, rules, starter, target, net, tables, rng, trace)
+        winner, turns = play_numbered(kinds, rules, game, target, net, tables, seed, trace)
         if winner < 0 or count + turns > len(positions):
             continue
         ahead[:] = 0
         if players > 1:
             ahead[winner] = 1
         for turn in range(turns - 1, -1, -1):
-            mover = (starter + turn) % players
+            mover = (game + turn) % players
             _turned(trace.heights[turn], mover, positions[count])
             if players == 1:
                 ahead[0] = (1 - mix) * (1 - trace.worth[turn]) + mix * (1 + ahead[0])

@@ -10,6 +10,7 @@ from tools.training.classic.tables import COUNT, LENGTH, SPACES, START
 from tools.training.compiled import njit
 
 INNER = 16  # units of the second layer; the first has 64
+MOST_INPUTS = 64  # that are on in any position
 SCALE = np.float32(8.0)  # a practice value counts turns in eights
 
 
@@ -51,10 +52,10 @@ def inputs(heights, target, mover, found):
 
 
 @njit(cache=True, fastmath=True)
-def outputs(hidden, net, out):
-    """From the sums of the first layer to each seat's chance (alone: turns to go)."""
+def outputs(hidden, net, second, out):
+    """From the sums of the first layer to those of the second, and to each seat's chance (alone: turns to go)."""
     inner = net.second_bias.shape[0]
-    second = net.second_bias.copy()
+    second[:] = net.second_bias
     for unit in range(hidden.shape[0]):
         if hidden[unit] > 0:
             for other in range(inner):
@@ -81,22 +82,23 @@ def outputs(hidden, net, out):
 
 
 @njit(cache=True)
-def sum_inputs(heights, target, mover, net, hidden):
-    found = np.empty(64, np.int64)
+def sum_inputs(heights, target, mover, net, found, hidden):
+    """The sums of the first layer; which inputs are on is found besides. Returns how many."""
     count = inputs(heights, target, mover, found)
     hidden[:] = net.first_bias
     for place in range(count):
         for unit in range(hidden.shape[0]):
             hidden[unit] += net.first[found[place], unit]
+    return count
 
 
 @njit(cache=True)
 def estimate(heights, target, mover, net):
     """Each player's chance, by seat from the player to move (alone: turns to go)."""
     hidden = np.empty(net.first_bias.shape[0], np.float32)
-    sum_inputs(heights, target, mover, net, hidden)
+    sum_inputs(heights, target, mover, net, np.empty(MOST_INPUTS, np.int64), hidden)
     out = np.empty(net.third_bias.shape[0], np.float32)
-    outputs(hidden, net, out)
+    outputs(hidden, net, np.empty(net.second_bias.shape[0], np.float32), out)
     return out
 
 

@@ -13,6 +13,7 @@ from tools.training.classic.ground import NEVER, NEW, fill_stop
 from tools.training.classic.steps import alive, pairing_moves, step
 from tools.training.classic.tables import (
     COUNT,
+    NOTHING,
     OPTION,
     OPTION_BUST,
     OPTION_CHANCE,
@@ -40,7 +41,7 @@ def solve_three(triple, net, tables):
     start = tables.at_three[triple]
     fill_stop(TRIPLE[triple], 3, start, worth, net, tables)
     value = np.empty(10, np.float32)
-    value[9] = NEVER
+    value[NOTHING] = NEVER
     step_a, step_b = size[b] * size[c], size[c]
     for i in range(size[a] - 1, -1, -1):
         a1 = step_a if i < size[a] - 1 else 0
@@ -52,15 +53,7 @@ def solve_three(triple, net, tables):
                 c1 = 1 if k < size[c] - 1 else 0
                 c2 = c1 + (1 if k < size[c] - 2 else 0)
                 here = start + i * step_a + j * step_b + k
-                value[0] = worth[here + a1] if a1 else NEVER
-                value[1] = worth[here + b1] if b1 else NEVER
-                value[2] = worth[here + c1] if c1 else NEVER
-                value[3] = worth[here + a2] if a1 else NEVER
-                value[4] = worth[here + b2] if b1 else NEVER
-                value[5] = worth[here + c2] if c1 else NEVER
-                value[6] = worth[here + a1 + b1] if a1 + b1 else NEVER
-                value[7] = worth[here + a1 + c1] if a1 + c1 else NEVER
-                value[8] = worth[here + b1 + c1] if b1 + c1 else NEVER
+                _step_three(worth[here:], a1, b1, c1, a2, b2, c2, value)
                 total = OPTION_BUST[triple] * bust
                 for option in range(OPTIONS[triple]):
                     best = max(
@@ -72,6 +65,20 @@ def solve_three(triple, net, tables):
                 tables.halt_three[here] = halt
                 if not halt:
                     worth[here] = total
+
+
+@njit(cache=True, fastmath=True)
+def _step_three(worth, a1, b1, c1, a2, b2, c2, value):
+    """What the slots are worth, if a step in a leads so far and two of them so far, and so with b and c."""
+    value[0] = worth[a1] if a1 else NEVER
+    value[1] = worth[b1] if b1 else NEVER
+    value[2] = worth[c1] if c1 else NEVER
+    value[3] = worth[a2] if a1 else NEVER
+    value[4] = worth[b2] if b1 else NEVER
+    value[5] = worth[c2] if c1 else NEVER
+    value[6] = worth[a1 + b1] if a1 + b1 else NEVER
+    value[7] = worth[a1 + c1] if a1 + c1 else NEVER
+    value[8] = worth[b1 + c1] if b1 + c1 else NEVER
 
 
 @njit(cache=True)
@@ -89,9 +96,30 @@ def solve_two(pair, net, tables):
 
 
 @njit(cache=True, fastmath=True)
-def _roll_two(a, b, tables, worth, halt, pairing_value):
-    """Two runners in a and b: with each third column their tables of three, then what every roll is worth."""
-    size, bust, three = tables.size, tables.bust[0], tables.three
+def _roll_two(a, b, tables, worth, halt, pairing):
+    """With runners in a and b: from the tables of three what every roll is worth."""
+    size, bust = tables.size, tables.bust[0]
+    at, strides = _tables_of_three(a, b, tables)
+    for i in range(size[a] - 1, -1, -1):
+        for j in range(size[b] - 1, -1, -1):
+            _step_two(a, b, i, j, size, worth, pairing)
+            _step_third(a, b, i, j, size, tables.three, at, strides, pairing)
+            total = np.float32(0)  # summed here: in a function of its own it would be rounded in another order
+            live = False
+            for roll in range(len(ROLL)):
+                best = max(pairing[ROLL[roll, 0]], max(pairing[ROLL[roll, 1]], pairing[ROLL[roll, 2]]))
+                live |= best > NEVER
+                total += ROLL_CHANCE[roll] * (best if best > NEVER else bust)
+            here = i * size[b] + j
+            halt[here] = worth[here] >= total or not live
+            if not halt[here]:
+                worth[here] = total
+
+
+@njit(cache=True)
+def _tables_of_three(a, b, tables):
+    """Where the tables of a, b and each third column start, and how far a step in each of the three leads there."""
+    size = tables.size
     at = np.zeros(COUNT, np.int64)
     strides = np.zeros((COUNT, 3), np.int64)
     for x in range(COUNT):
@@ -105,45 +133,43 @@ def _roll_two(a, b, tables, worth, halt, pairing_value):
                     strides[x, place] = size[high]
                 else:
                     strides[x, place] = 1
-    for i in range(size[a] - 1, -1, -1):
-        more_a = 1 if i < size[a] - 1 else 0
-        for j in range(size[b] - 1, -1, -1):
-            more_b = 1 if j < size[b] - 1 else 0
-            here = i * size[b] + j
-            only_a = worth[here + size[b]] if more_a else NEVER
-            only_b = worth[here + 1] if more_b else NEVER
-            for x in range(COUNT):
-                if x == a or x == b:
-                    continue
-                entered, with_a, with_b, twice = NEVER, only_a, only_b, NEVER
-                if size[x] > 0:
-                    place = at[x] + i * strides[x, 0] + j * strides[x, 1]
-                    entered = three[place]
-                    with_a = three[place + more_a * strides[x, 0]]
-                    with_b = three[place + more_b * strides[x, 1]]
-                    twice = three[place + (strides[x, 2] if size[x] > 1 else 0)]
-                pairing_value[NEW + x] = entered
-                pairing_value[PAIRING_AT[x, a]], pairing_value[PAIRING_AT[x, b]] = with_a, with_b
-                pairing_value[PAIRING_AT[x, x]] = twice
-                for y in range(x):
-                    if y != a and y != b:
-                        pairing_value[PAIRING_AT[y, x]] = max(entered, pairing_value[NEW + y])
-            twice_a = worth[here + (2 if i < size[a] - 2 else 1) * size[b]] if more_a else NEVER
-            twice_b = worth[here + (2 if j < size[b] - 2 else 1)] if more_b else NEVER
-            pairing_value[PAIRING_AT[a, a]], pairing_value[PAIRING_AT[b, b]] = twice_a, twice_b
-            both = worth[here + more_a * size[b] + more_b] if more_a + more_b else NEVER
-            pairing_value[PAIRING_AT[a, b]] = both
-            total = np.float32(0)
-            live = False
-            for roll in range(len(ROLL)):
-                best = max(
-                    pairing_value[ROLL[roll, 0]], max(pairing_value[ROLL[roll, 1]], pairing_value[ROLL[roll, 2]])
-                )
-                live |= best > NEVER
-                total += ROLL_CHANCE[roll] * (best if best > NEVER else bust)
-            halt[here] = worth[here] >= total or not live
-            if not halt[here]:
-                worth[here] = total
+    return at, strides
+
+
+@njit(cache=True, fastmath=True)
+def _step_two(a, b, i, j, size, worth, pairing):
+    """What the pairings are worth in which no third runner is set; a step in a or b alone stands where one enters."""
+    here = i * size[b] + j
+    more_a = 1 if i < size[a] - 1 else 0
+    more_b = 1 if j < size[b] - 1 else 0
+    pairing[NEW + a] = worth[here + size[b]] if more_a else NEVER
+    pairing[NEW + b] = worth[here + 1] if more_b else NEVER
+    pairing[PAIRING_AT[a, a]] = worth[here + (2 if i < size[a] - 2 else 1) * size[b]] if more_a else NEVER
+    pairing[PAIRING_AT[b, b]] = worth[here + (2 if j < size[b] - 2 else 1)] if more_b else NEVER
+    pairing[PAIRING_AT[a, b]] = worth[here + more_a * size[b] + more_b] if more_a + more_b else NEVER
+
+
+@njit(cache=True, fastmath=True)
+def _step_third(a, b, i, j, size, three, at, strides, pairing):
+    """What the pairings are worth that name another column than a and b; where it is claimed, only a or b steps."""
+    more_a = 1 if i < size[a] - 1 else 0
+    more_b = 1 if j < size[b] - 1 else 0
+    for x in range(COUNT):
+        if x == a or x == b:
+            continue
+        entered, with_a, with_b, twice = NEVER, pairing[NEW + a], pairing[NEW + b], NEVER
+        if size[x] > 0:
+            place = at[x] + i * strides[x, 0] + j * strides[x, 1]
+            entered = three[place]
+            with_a = three[place + more_a * strides[x, 0]]
+            with_b = three[place + more_b * strides[x, 1]]
+            twice = three[place + (strides[x, 2] if size[x] > 1 else 0)]
+        pairing[NEW + x] = entered
+        pairing[PAIRING_AT[x, a]], pairing[PAIRING_AT[x, b]] = with_a, with_b
+        pairing[PAIRING_AT[x, x]] = twice
+        for y in range(x):
+            if y != a and y != b:
+                pairing[PAIRING_AT[y, x]] = max(entered, pairing[NEW + y])
 
 
 @njit(cache=True)
