@@ -67,9 +67,11 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("P")
     house = Playhouse(tmp_path, start="express")
+    house.key("V")
     house.key("P")
     written = sorted((house.desk.home.games / "pads").glob("*.pdf"))
     assert len(written) == 2
+    assert written[0].name == "pads-150.pdf", "with the penalty that is chosen"
     assert len(nothing_is_opened) == 2
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 FOLDER = "pads"
 
 
-def print_empty(desk: Desk, penalty: int = 200) -> Path | None:
+def print_empty(desk: Desk, penalty: int) -> Path | None:
     """Two empty pads on one page."""
     from cantstop.view.express.sheet import Sheet
 

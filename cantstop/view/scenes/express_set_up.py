@@ -182,7 +182,7 @@ class ExpressSetUp(SetUpScreen):
 
     def act(self, action: str, value: Any) -> Change:
         if action == "print":
-            printing.print_empty(self.desk)
+            printing.print_empty(self.desk, self.penalty)
             return None
         if action == "seconds.changed":
             self._seconds(value)
