@@ -54,7 +54,15 @@ class ExpressReview(Reviewing[Marking, Mark]):
                 yield Marking(index, move.player, state.round, state.round - 1 + share, move.mark)
         last = self.states[-1]
         first = last.winners[0] if last.winners else 0
-        yield Marking(len(self.states) - 1, first, self.rounds, float(self.rounds))
+        yield Marking(len(self.states) - 1, first, self.rounds, self._ended_at())
+
+    def _ended_at(self) -> float:
+        """Throws played; of a game that goes on, behind its last mark."""
+        last = self.states[-1]
+        if last.over:
+            return float(self.rounds)
+        marked = len(self.seats) - len(last.waiting) if last.dice is not None else 0
+        return last.round - 1 + marked / len(self.seats)
 
     def _work(self) -> Iterator[None]:
         """Throw by throw: the scores to be expected before it, then its marks."""
@@ -70,7 +78,9 @@ class ExpressReview(Reviewing[Marking, Mark]):
             if expected is None:
                 self.known = False
                 return
-            self.curve.append(Point(float(self.rounds if state.over else state.round - 1), expected))
+            at = float(state.round - 1) if state.awaits_dice else self._ended_at()
+            if not self.curve or at > self.curve[-1].at:
+                self.curve.append(Point(at, expected))
             yield
 
     def _judge(self, number: int) -> None:

@@ -90,8 +90,7 @@ class Review(Reviewing[Entry, Move]):
             if state.turn != seen and (state.turn - 1) % players == 0:
                 yield (state.turn - 1) / players, index
             seen = state.turn
-        last = self.states[-1]
-        yield float(self.rounds) if last.winner is not None else (last.turn - 0.5) / players, len(self.states) - 1
+        yield self._ended_at(), len(self.states) - 1
 
     def _judge(self, number: int) -> None:
         entry = self.entries[number]
@@ -114,9 +113,8 @@ class Review(Reviewing[Entry, Move]):
                 chosen = None if isinstance(move, Dice) else move
                 yield Entry(kind, index, state.player, _round(state), state.throw, at, chosen)  # type: ignore[arg-type]
         last = self.states[-1]
-        at = float(self.rounds) if last.winner is not None else (last.turn - 0.5) / len(self.seats)
         winner = last.player if last.winner is None else last.winner
-        yield Entry("end", len(self.states) - 1, winner, self.rounds, last.throw, at)
+        yield Entry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
 
     def _kind(self, state: classic.State, index: int) -> Kind | None:
         if state.dice is not None:
@@ -130,6 +128,13 @@ class Review(Reviewing[Entry, Move]):
         for index, state in enumerate(self.states):
             begins.setdefault(state.turn, index)
         return begins
+
+    def _ended_at(self) -> float:
+        """Rounds played; of a game that goes on, behind the last move of its turn."""
+        last = self.states[-1]
+        if last.winner is not None:
+            return float(self.rounds)
+        return self._place(self._turn_begins(), last.turn, len(self.states) - 1)
 
     def _place(self, begins: dict[int, int], turn: int, index: int) -> float:
         """Turns are equally wide on the curve, and so are the moves within one."""

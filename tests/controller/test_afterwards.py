@@ -49,6 +49,15 @@ def game(number: int = 9) -> Record:
 
 
 @cache
+def express_game() -> Record:
+    seats = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
+    match = matches.begin(ExpressSetup(seats, seed="2"), thinker=PromptThinker())
+    while not match.over:
+        match.advance()
+    return match.record
+
+
+@cache
 def reviewed() -> Review:
     review = Review(game())
     review.finish()
@@ -145,6 +154,25 @@ def test_the_curve_is_the_estimate_at_every_round() -> None:
     assert sorted(claim.column for claim in review.claims) == claimed
 
 
+@pytest.mark.parametrize("kind", [Review, ExpressReview])
+def test_the_curve_of_an_open_game_reaches_its_last_move(
+    kind: type[Review] | type[ExpressReview], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever that was: no moment lies behind the end of the curve, which is where the game stands."""
+    monkeypatch.setattr(ai, "estimate", lambda state: (0.5, 0.5))
+    monkeypatch.setattr(ai, "expected_scores", lambda state: (200.0, 200.0))
+    monkeypatch.setattr(kind, "_judge", lambda review, number: None)
+    whole = game() if kind is Review else express_game()
+    for moves in range(1, len(whole.moves), 3):
+        opened = kind(replace(whole, moves=whole.moves[:moves]))
+        opened.finish()
+        places = [entry.at for entry in opened.entries]
+        assert places == sorted(places)
+        assert opened.curve[-1].at == places[-1] <= opened.rounds
+        points = [point.at for point in opened.curve]
+        assert points == sorted(set(points))
+
+
 def test_a_review_without_figures_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ai, "estimate", lambda state: None)
     review = Review(game())
@@ -165,14 +193,10 @@ def test_a_fault_in_the_figures_is_told_and_ends_nothing(monkeypatch: pytest.Mon
 
 def test_marks_are_worth_what_the_master_of_express_says() -> None:
     """Every mark is asked anew through the estimate of the position that it leads to."""
-    seats = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
-    match = matches.begin(ExpressSetup(seats, seed="2"), thinker=PromptThinker())
-    while not match.over:
-        match.advance()
-    review = ExpressReview(match.record)
+    review = ExpressReview(express_game())
     review.finish()
     assert review.known
-    positions = records.replay(match.record)
+    positions = records.replay(express_game())
     for number, entry in enumerate(review.entries):
         options = review.options(number)
         if not entry.decided or number % 4:
