@@ -191,8 +191,8 @@ def of_the_day(scene: Any) -> None:
     with_past(scene)
 
 
-def over(seats: Sequence[Seat], seed: str = "17") -> Callable[[], dict[str, Any]]:
-    return lambda: {"match": play(match_of(seats, seed=seed))}
+def over(seats: Sequence[Seat], seed: str = "17", **more: Any) -> Callable[[], dict[str, Any]]:
+    return lambda: {"match": play(match_of(seats, seed=seed, **more))}
 
 
 def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
@@ -236,6 +236,7 @@ MOMENTS: dict[str, Moment] = {
     "end of six": Moment("express_over", over(SIX)),
     "end of two": Moment("express_over", over(SIX[1:3])),
     "end alone": Moment("express_over", over(SIX[:1]), with_past),
+    "end alone, for practice": Moment("express_over", over(SIX[:1], seed="3", practice=True), with_past),
     "end of the day's throws": Moment("express_over", at(lambda: play(of_today(SIX[0]))), of_the_day),
 }
 
