@@ -275,6 +275,30 @@ def test_seat_cards_fill_from_the_foot() -> None:
     assert blues(0) < blues(0.3) < blues(0.6) < blues(1)
 
 
+@pytest.mark.parametrize("corner", ["top_left", "top_right", "bottom_right", "bottom_left"])
+@pytest.mark.parametrize(("to_win", "claimed"), [(3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)])
+def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_win: int, claimed: int) -> None:
+    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, corner)
+    card = seat.Card("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
+    canvas = paint.Canvas(203, 114)
+    canvas.path(seat.outline(look, style), (0, 0, 0))
+    shape = pygame.mask.from_surface(canvas.surface())
+    px = style.px(seat.plate_size(card, look, style))
+    assert px >= 16
+    plate = pygame.mask.from_surface(plates.claimed_plate(12, px, "blue", style.theme))
+    for number in range(claimed):
+        x, y = seat.plate_place(card, look, style, number)
+        assert shape.overlap_area(plate, (round(x - px / 2), round(y - px / 2))) == plate.count(), number
+
+
+def test_three_plates_are_large_and_five_to_win_small() -> None:
+    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, "top_left")
+    sizes = [seat.plate_size(seat.Card("blue", "Anna", columns_to_win=n), look, style) for n in (3, 4, 5)]
+    assert sizes[0] == 34
+    assert 28 <= sizes[1] < 34
+    assert sizes[2] == 26
+
+
 def test_a_blinking_portrait_shuts_its_eyes_and_keeps_the_rest() -> None:
     for character in portraits.CHARACTERS[:6]:
         awake = portraits.portrait(character, 100, Theme("light")).surface

@@ -5,6 +5,7 @@ seat_card(card, look, style, filled=0.0) -> Picture    onto(x, y) of the card's 
     Look(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
     filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
 plate_place(card, look, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
+plate_size(card, look, style) -> its side in units
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ STEPS = 24  # a card that fills is drawn in so many heights
 CHAMFER_RADIUS = 38
 EDGE = 14
 TILE, PORTRAIT = 36, 36
+LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 34.0, 26.0, 16.0
+ROW = 32  # from the edge to the middle of the plates
+PLATE_CLEAR = 4  # what a plate keeps from the card's own edge
 
 
 class Look(NamedTuple):
@@ -201,24 +205,43 @@ def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 
-def _plate_measures(card: Card, style: Style) -> tuple[int, float]:
-    """Size and pitch of the plates: smaller when five columns win."""
-    many = card.columns_to_win >= 5
-    return style.px(26 if many else 34), (29 if many else 40) * style.u
+def _plates(card: Card) -> int:
+    """How many there are: who claims two columns at once may have more than are needed."""
+    return max(card.columns_to_win, len(card.claimed))
+
+
+@lru_cache(maxsize=32)
+def plate_size(card: Card, look: Look, style: Style) -> float:
+    """In units: smaller when five columns win, and where the cut corner would be in the way of the last one."""
+    side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
+    while side > LEAST_PLATE and not _has_room(side, _plates(card), look, style.u):
+        side -= 1
+    return side
+
+
+def _has_room(side: float, count: int, look: Look, u: float) -> bool:
+    """Whether the last plate, an octagon, keeps clear of the edge and of the corner that is cut at 45 degrees."""
+    w, cut = look.w / u, look.chamfer / u
+    last = EDGE + side / 2 + (count - 1) * _pitch(side)
+    to_corner = (w - cut + ROW - last) / math.sqrt(2)
+    return min(to_corner, w - last) >= side / 2 + PLATE_CLEAR
+
+
+def _pitch(side: float) -> float:
+    """From one plate to the next: 40 for the large, 29 for the small ones."""
+    return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
 
 
 def plate_place(card: Card, look: Look, style: Style, number: int) -> tuple[float, float]:
     """The middle of the n-th plate, counted from the outer edge."""
-    px, pitch = _plate_measures(card, style)
-    sign = -1 if look.right else 1
-    edge = look.w - EDGE * style.u if look.right else EDGE * style.u
-    middle = 32 * style.u if look.low else look.h - 32 * style.u
-    return edge + sign * (px / 2 + number * pitch), middle
+    u, side = style.u, plate_size(card, look, style)
+    along = (EDGE + side / 2 + number * _pitch(side)) * u
+    return look.w - along if look.right else along, ROW * u if look.low else look.h - ROW * u
 
 
 def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
-    px, _ = _plate_measures(card, style)
-    for number in range(max(card.columns_to_win, len(card.claimed))):
+    px = style.px(plate_size(card, look, style))
+    for number in range(_plates(card)):
         x, y = plate_place(card, look, style, number)
         if number < len(card.claimed):
             plate = claimed_plate(card.claimed[number], px, card.player, style.theme)

@@ -46,9 +46,9 @@ def _popping(table: Table, column: int, player: int, tween: Tween | None) -> Ite
         return
     corner = corner_of(player, len(table.names))
     left, top = table.layout.point(*table.layout.table.seats[corner])
-    card = _contents(table, player)
-    x, y = seat.plate_place(card, _look(table.layout, corner), table.style, card.claimed.index(column))
-    px = table.layout.px(34 * between(1.9, 1.0, tween.value))
+    card, look = _contents(table, player), _look(table.layout, corner)
+    x, y = seat.plate_place(card, look, table.style, card.claimed.index(column))
+    px = table.layout.px(seat.plate_size(card, look, table.style) * between(1.9, 1.0, tween.value))
     surface = plates.claimed_plate(column, px, table.colours[player], table.style.theme)
     yield Sprite(surface, round(left + x - px / 2), round(top + y - px / 2), round(255 * min(1.0, 3 * tween.part)))
 
