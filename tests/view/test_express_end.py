@@ -57,6 +57,15 @@ def soon(what: Callable[[], bool]) -> bool:
     return what()
 
 
+def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
+    house = at_the_end(tmp_path, SIX[:1])
+    assert table(house)._note().startswith("the first game alone, out in throw")
+    house.key("Enter")
+    house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
+    house.key("Space")
+    assert " best of 2 games alone, out in throw" in f" {table(house)._note()}"
+
+
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])

@@ -39,6 +39,8 @@ class Line(NamedTuple):
 def place_line(past: Sequence[Past]) -> str:
     """ "third best of 24 games alone", of the last one."""
     scores = [game.score for game in past]
+    if len(scores) == 1:
+        return say("expressend.first_alone")
     place = 1 + sum(score > scores[-1] for score in scores)
     key = {1: "expressend.best_alone", 2: "expressend.second_best", 3: "expressend.third_best"}.get(place)
     return say(key or "expressend.place_alone", n=len(scores), place=place)
@@ -70,7 +72,7 @@ def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name
     shown = past[-SHOWN:]
     counted = [game.score for game in past if game.counts]
     paper.write(say("expressend.alone", name=name), DISPLAY_800, 22, "ink", (20, y + 27), room=300)
-    if counted:
+    if len(counted) > 1:
         mean = round(sum(counted) / len(counted))
         said = say("expressend.last_games", n=sum(game.counts for game in shown), mean=mean)
         paper.write(said, TEXT_700, 16, "ink_muted", (paper.width - 20, y + 27), "right", room=paper.width - 340)
