@@ -18,6 +18,7 @@ from cantstop.view.draw import (
     geometry,
     icons,
     overlays,
+    pad,
     panels,
     pieces,
     plates,
@@ -347,13 +348,14 @@ def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: The
     assert large.surface.get_at((300, 30)) == small.surface.get_at((140, 30))
 
 
+def bytes_of(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
 @pytest.mark.parametrize("high", [100, 112, 132])
 def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> None:
     """Also where the tray is low, because the coach stands below it."""
-    empty = pad.fifth_slot(116, high, Style(Theme("light"), 1.0), False)
-    taken = pad.fifth_slot(116, high, Style(Theme("light"), 1.0), True)
+    empty, taken = (pad.fifth_slot(116, high, Style(Theme("light"), 1.0), filled) for filled in (False, True))
     words = pygame.Rect(12, 12, 92, 20)
-    assert pygame.image.tobytes(empty.subsurface(words), "RGBA") == pygame.image.tobytes(
-        taken.subsurface(words), "RGBA"
-    )
-    assert pygame.image.tobytes(empty, "RGBA") != pygame.image.tobytes(taken, "RGBA")
+    assert bytes_of(empty.subsurface(words)) == bytes_of(taken.subsurface(words))
+    assert bytes_of(empty) != bytes_of(taken)

@@ -34,7 +34,8 @@ class Counting:
         """While something is held pressed it must not be laid out anew, or the press would be lost."""
         self._untouched += ms
         news = self._ledger.counted - self._shown
-        if news and not held and (self._ledger.done or news >= self._step):
+        enough = self._step if self._shown else FEWEST
+        if news and not held and (self._ledger.done or news >= enough):
             self._shown = self._ledger.counted
             return True
         self._ledger.work(SLICE if self._untouched < CALM else LONG_SLICE)
