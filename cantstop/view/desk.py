@@ -153,6 +153,8 @@ class Desk:
         return self.say(key, names=newest.names, n=newest.number)
 
     def notify(self, key: str, /, **values: object) -> None:
+        """Answers what a player has just done: lines about what he did before have had their time."""
+        self.notices = deque(line for line in self.notices if line.lasting)
         self.notices.append(Line(words.say(key, **values)))
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:

@@ -1,6 +1,7 @@
 """A line at the edge of the window: what a player must be told although he did not ask.
 
-It goes with the scene on which it was said, unless it lasts, and lies where it covers least of what can be pressed.
+It goes with the scene on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
+least of what can be pressed.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class Ribbon:
     def update(self, ms: float) -> None:
         if self._left > 0:
             self._left, self._passed = self._left - ms, self._passed + ms
-        if self._left <= 0 and self._desk.notices:
+        if self._desk.notices and (self._left <= 0 or not self._line.lasting):
             self._line = self._desk.notices.popleft()
             self._left, self._passed, self._shown = SHOWN_MS + MS_A_LETTER * len(self._line.words), 0.0, None
 

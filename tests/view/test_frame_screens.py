@@ -251,6 +251,14 @@ def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: py
     assert got == ["Sunday"]
 
 
+def test_one_press_of_esc_leaves_save_as_though_the_name_is_edited(house: Playhouse) -> None:
+    before = house.name
+    house.loop.apply(Push("save_as", {"suggestion": "Sunday"}))
+    house.settle()
+    house.key("Esc", 300)
+    assert house.name == before
+
+
 def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
     asked: list[str] = []
 

@@ -70,3 +70,21 @@ def test_a_click_takes_it_away(tmp_path: Path) -> None:
     house.wait(300)
     assert not shown(house)
     assert house.name == "title"
+
+
+def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    for _ in range(7):
+        house.key("M", 40)
+    assert house.loop.ribbon._line.words == house.desk.say("notice.sound_off")
+    house.wait(4000)
+    assert not shown(house), "no more than one of the seven takes time"
+
+
+def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.desk.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.wait(300)
+    (trouble,) = shown(house)
+    house.key("M", 300)
+    assert [trouble] == shown(house)

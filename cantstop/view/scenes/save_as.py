@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
+
 from cantstop.view.desk import Desk
 from cantstop.view.draw import controls
 from cantstop.view.draw.controls import Words
@@ -50,6 +52,12 @@ class SaveAs(Panel):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.ui.find("name"), ring=False)
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        """Esc goes back from the field at once, as the button says; there is nothing else to leave it for."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self.act("back", None)
+        return super().handle(event)
 
     def _line(self) -> str:
         name = self._name.strip()
