@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -21,7 +23,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import statistics
 from cantstop.model import classic, odds
 from cantstop.model import record as records
-from cantstop.model.record import Record, Seat
+from cantstop.model.record import Record, RecordError, Seat
 
 
 def finished(number: int, express: bool = False) -> Record:
@@ -139,6 +141,32 @@ def test_the_facts_equal_those_counted_in_a_second_plain_way(number: int) -> Non
     state = records.replay(record)[-1]
     assert [set(each.columns) for each in facts] == [set(state.columns_of(p)) for p in range(len(facts))]
     assert [each.won for each in facts] == [p == state.winner for p in range(len(facts))]
+
+
+def refusal(count: Callable[[Record], object], record: Record) -> str:
+    try:
+        count(record)
+    except RecordError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("express", [False, True])
+def test_what_cannot_be_replayed_has_no_facts(express: bool) -> None:
+    """Two moves of a game change places, or one is missing: the facts are refused where the replay is, and why."""
+    rng = Random("unplayable")
+    refused = 0
+    for number in range(40):
+        game = finished(number % 5, express)
+        moves = list(game.moves)
+        one, other = rng.randrange(len(moves)), rng.randrange(len(moves))
+        moves[one], moves[other] = moves[other], moves[one]
+        if number % 2:
+            del moves[one]
+        broken = replace(game, moves=tuple(moves))
+        assert refusal(facts_of, broken) == refusal(records.replay, broken)
+        refused += bool(refusal(facts_of, broken))
+    assert refused > 20
 
 
 def test_luck_is_even_in_the_long_run() -> None:
