@@ -47,11 +47,21 @@ def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool) -> None:
             house.feed(ms=rng.choice((20, 100)))
         else:
             any_deed(house, rng)
+        if timer is not None and rng.random() < 0.05:
+            time_is_up(house)
         house.loop.running = True
         if deed % PROBED == 0:
             most = max(most, probe(house))
     assert most > (12 if long else 5), "it has hardly played"
     back_to_the_title(house)
+
+
+def time_is_up(house: Playhouse) -> None:
+    """For whoever chooses now."""
+    for scene in house.loop.stack.scenes:
+        if isinstance(scene, ExpressTable) and scene.match.countdown is not None:
+            scene.match.countdown._used = scene.match.countdown.seconds
+    house.feed()
 
 
 def probe(house: Playhouse) -> int:
