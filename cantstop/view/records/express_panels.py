@@ -39,7 +39,7 @@ def accuracy(paper: Paper, box: Box, player: Player, made: Sequence[Choices]) ->
     line = say("records.points_lost", points=said, n=len(made))
     paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w, lines=2)
     values = [-each.lost for each in made[-LAST_GAMES:]]
-    curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, values.index(max(values)))
+    curve(paper, Box(inner.x, inner.y + 50, inner.w, inner.h - 50), values, values.index(max(values)))
 
 
 def spread(paper: Paper, box: Box, players: Sequence[Player]) -> None:

@@ -164,4 +164,4 @@ def accuracy(paper: Paper, box: Box, player: Player, made: Sequence[Choices]) ->
     line = say("records.good", chance=share, n=len(made))
     paper.write(line, TEXT_700, 17, "ink", (inner.x, inner.y + 4), room=inner.w, lines=2)
     values = [100 * each.good / each.decisions for each in made[-LAST_GAMES:]]
-    curve(paper, Box(inner.x, inner.y + 40, inner.w, inner.h - 40), values, values.index(max(values)), percent=True)
+    curve(paper, Box(inner.x, inner.y + 50, inner.w, inner.h - 50), values, values.index(max(values)), percent=True)
