@@ -10,10 +10,11 @@ from threading import Thread
 import pygame
 
 from cantstop.setup.options import Options
-from cantstop.view import rest, scenes
+from cantstop.view import scenes
 from cantstop.view import window as windows
 from cantstop.view.desk import Desk
 from cantstop.view.loop import Loop
+from cantstop.view.rest import Rest
 from cantstop.view.scenes.title import Title
 from cantstop.view.stage import Stage
 from cantstop.view.stills import Still
@@ -51,14 +52,12 @@ def _run(loop: Loop) -> None:
     _say_ready()
     Thread(target=load_scenes, name="scenes", daemon=True).start()
     late = float(LATE_START_MS)
-    tidied = False  # since something was last laid out anew
+    rest = Rest(loop)
     clock.tick()
     while loop.running:
         ms = clock.tick(loop.rate)
         loop.frame(pygame.event.get(), ms)
-        if loop.warmth.done and not tidied:
-            rest.tidy()
-        tidied = loop.warmth.done
+        rest.take()
         if late > 0:
             late -= ms
             if late <= 0:

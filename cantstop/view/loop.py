@@ -11,7 +11,8 @@ from typing import Any, Protocol
 
 import pygame
 
-from cantstop.view import caches, scenes
+from cantstop.view import scenes
+from cantstop.view.caches import Drawn
 from cantstop.view.curtain import Curtain
 from cantstop.view.desk import Desk
 from cantstop.view.layout import Layout
@@ -57,6 +58,7 @@ class Loop:
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
+        self.drawn = Drawn(desk.layout.size, desk.theme)
         self.warmth = Warmth(desk)
 
     # Scenes
@@ -93,6 +95,7 @@ class Loop:
         self._anew()
 
     def _lay_out(self) -> None:
+        self.drawn.turn_to(self.desk.layout.size, self.desk.theme)
         self.stack.lay_out()
         self._anew()
 
@@ -206,8 +209,6 @@ class Loop:
         if resizing.update(self.window.surface, ms):
             return
         self._resizing, self.curtain = None, None
-        if self.window.size != self.desk.layout.size:
-            caches.forget()
         self.desk.layout = Layout(*self.window.size)
         self.stage.turn_to(self.window.surface)
         self.ribbon.forget()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-from collections.abc import Iterator
-from functools import _lru_cache_wrapper
 from typing import Any
 
+import kept_pictures
 import pygame
 from playhouse import Playhouse
 
 from cantstop.controller.shelf import read
 from cantstop.model import record as records
-from cantstop.view import caches
 from cantstop.view.game_screen import GameScreen
 from cantstop.view.scenes import SCENES
 from cantstop.view.scenes.express_table import ExpressTable
@@ -96,30 +92,8 @@ def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
 
 def caches_are_bounded(house: Playhouse) -> None:
     """Each that holds pictures has a limit, and all together hold no more than some dozens of windows would take."""
-    held: set[int] = set()
-    pixels = 0
-    for cache in _caches():
-        kept = sum(surface.get_width() * surface.get_height() for surface in _surfaces(cache, held, 0))
-        assert not kept or cache.cache_info().maxsize is not None, cache.__name__
-        pixels += kept
+    for cache, pictures in kept_pictures.by_function():
+        assert not pictures or cache.cache_info().maxsize is not None, cache.__name__
+    pixels = kept_pictures.pixels()
     width, height = house.desk.layout.size
     assert pixels <= MOST_WINDOWS * width * height + LETTERS, pixels / (width * height)
-
-
-def _caches() -> Iterator[_lru_cache_wrapper[Any]]:
-    """Of all that draws; words and names are few."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("cantstop.view.") and name not in caches.SIZELESS:
-            yield from (kept for kept in vars(module).values() if isinstance(kept, _lru_cache_wrapper))
-
-
-def _surfaces(kept: object, held: set[int], depth: int) -> Iterator[pygame.Surface]:
-    """All that hang on a kept thing, each once."""
-    if id(kept) in held or depth > 6:
-        return
-    held.add(id(kept))
-    if isinstance(kept, pygame.Surface):
-        yield kept
-    elif isinstance(kept, tuple | list | dict | _lru_cache_wrapper) or type(kept).__name__ == "_lru_list_elem":
-        for each in gc.get_referents(kept):
-            yield from _surfaces(each, held, depth + 1)

@@ -147,6 +147,16 @@ class Playhouse:
         return self.window.surface.copy()
 
 
+def calm(house: Playhouse) -> Playhouse:
+    """At rest, and all that comes next is drawn."""
+    house.settle()
+    for _ in range(400):
+        if house.loop.warmth.done:
+            return house
+        house.feed(ms=100)
+    raise AssertionError("there is always more to draw")
+
+
 def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
     """A key pressed and let go, written as in keys.py."""
     key = parse(text)

@@ -119,6 +119,9 @@ class TextField(UITextEntryLine):
         place, *selected = (min(each, len(self.text)) for each in cursor)
         self.edit_position, self.select_range = place, selected
 
+    def _post_text_event(self, kind: int) -> None:
+        """No event tells of what is typed: the scene is told otherwise, and an event would keep the field alive."""
+
     def commit(self) -> None:
         """Enter: the text is what it shall be."""
         self.ui.press(self, self.text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+import i18n
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
@@ -66,6 +67,7 @@ class Ui(UIManager):
         self._changed = True
         self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
+        del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """All scenes share one theme, made when first asked for something."""

@@ -1,0 +1,200 @@
+"""What a long evening takes of the machine's memory: what is over is let go, and what is kept has bounds."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import express_moments
+import i18n
+import kept_pictures
+import pytest
+from playhouse import Playhouse, calm
+from test_table_fit import THREE_OUT, match_of, turn
+
+from cantstop.view import caches, rest
+from cantstop.view.rest import Rest
+from cantstop.view.scene import Pop, Push, Reset
+from cantstop.view.screen import Screen
+from cantstop.view.widgets.ui import Ui
+
+FINITE = ("cantstop.view.keys", "cantstop.view.scenes", "cantstop.view.theme", "cantstop.view.words")
+AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
+PAUSE = {"line": "", "undo": None, "redo": None, "kept": True}
+SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
+
+
+@pytest.fixture
+def as_started() -> Iterator[None]:
+    """Python looks for what may go as late as after a start, and at the end of the test as before."""
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.set_threshold(AT_THE_START)
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*usual)
+
+
+def living(kind: type) -> list[object]:
+    return [each for each in gc.get_objects() if isinstance(each, kind)]
+
+
+# Scenes and their controls
+
+
+def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    for number in range(3):
+        house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
+        calm(house)
+        house.loop.apply(Push("pause", PAUSE))
+        house.loop.apply(Pop())
+        calm(house)
+        match = express_moments.match_of(seed=str(number))
+        house.loop.apply(Reset("express_table", {"match": match}))
+        calm(house)
+        house.loop.apply(Reset("title"))
+    calm(house)
+    gc.collect()
+    assert living(Screen) == [house.scene]
+
+
+@pytest.mark.parametrize("set_up", ["new_game", "express"])
+def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_path: Path, set_up: str) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Push(set_up))
+    house.settle()
+    house.click("name_0")
+    house.type("Zoe")
+    house.key("Enter")
+    house.loop.apply(Pop())
+    calm(house)
+    gc.collect()
+    assert living(Screen) == [house.scene]
+    assert [ui for ui in living(Ui) if ui.controls] == [house.scene.ui]
+
+
+def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, as_started: None) -> None:
+    """As at a table where computers play as fast as they can: nothing ever comes to rest."""
+    house = calm(Playhouse(tmp_path))
+    rest.tidy()
+    most = 0
+    for _ in range(300):
+        house.scene.rebuild()
+        house.feed()
+        most = max(most, len(living(Ui)))
+    assert most < 60
+
+
+def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_there_were(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    for _ in range(5):
+        house.scene.rebuild()
+    assert len(set(i18n.load_path)) == len(i18n.load_path)
+
+
+# Pictures
+
+
+def test_no_picture_is_kept_without_a_bound(tmp_path: Path) -> None:
+    """Whatever is drawn, in however many sizes: each drawing function keeps so many pictures and no more."""
+    calm(Playhouse(tmp_path))
+    unbounded = [
+        f"{name}.{kept.__name__}"
+        for name, module in sys.modules.items()
+        if name.startswith("cantstop.view.") and name not in FINITE
+        for kept in vars(module).values()
+        if getattr(kept, "__module__", "") == name and hasattr(kept, "cache_info") and not kept.cache_info().maxsize
+    ]
+    assert unbounded == []
+
+
+def test_ten_sizes_leave_no_more_than_one(tmp_path: Path) -> None:
+    caches.forget()
+    house = calm(Playhouse(tmp_path))
+    before = kept_pictures.pixels()
+    for size in (*SIZES, *SIZES[:4], (1280, 800)):
+        house.resize(size)
+        house.wait(100)
+    calm(house)
+    assert kept_pictures.pixels() <= 1.02 * before
+
+
+def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
+    """Letters of another look stay until there are too many; they are small."""
+    caches.forget()
+    house = calm(Playhouse(tmp_path, look="light"))
+    before = kept_pictures.pixels()
+    for look in ("dark", "high_contrast", "light"):
+        house.desk.change(look=look)
+        house.feed()
+        calm(house)
+    assert kept_pictures.pixels() <= 1.25 * before
+
+
+def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
+    house = calm(Playhouse(tmp_path, language="en"))
+    table = house.scene.ground()
+    house.desk.speak("de")
+    house.feed()
+    assert house.scene.ground() is table
+
+
+# The machine's memory
+
+
+def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_after_a_scene(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = Playhouse(tmp_path, look="light")
+    at_rest, given = Rest(house.loop), []
+    monkeypatch.setattr(rest, "tidy", lambda: None)
+    monkeypatch.setattr(rest, "hand_back", lambda: given.append(house.name))
+
+    def rested() -> int:
+        house.feed()
+        for _ in range(300):
+            house.feed(ms=100)
+            at_rest.take()
+        return len(given)
+
+    assert rested() == 0
+    house.loop.apply(Push("settings"))
+    assert rested() == 0
+    house.desk.change(look="dark")
+    assert rested() == 1
+    house.resize((1024, 640))
+    assert rested() == 2
+    house.loop.apply(Pop())
+    assert rested() == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux")
+def test_what_lay_between_pictures_that_are_needed_goes_back() -> None:
+    kept = [bytearray(b"x" * 100_000) for _ in range(600)]
+    del kept[::2]
+    before = resident()
+    rest.hand_back()
+    assert resident() < before - 15_000
+    assert len(kept) == 300
+
+
+def resident() -> int:
+    """Kilobytes."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+@pytest.mark.usefixtures("as_started")
+def test_what_is_kept_for_long_is_not_looked_through_again() -> None:
+    rest.tidy()
+    before = gc.get_freeze_count()
+    assert before > 10_000
+    kept = [[] for _ in range(5_000)]
+    rest.tidy()
+    assert gc.get_freeze_count() > before
+    del kept
+    rest.tidy()
+    assert gc.get_freeze_count() < before + 5_000
