@@ -11,7 +11,7 @@ from playhouse import Playhouse
 from table_play import FOUR_CARDS, moves, place_on_board, table_of
 from test_table_fit import CROWDED, MOMENTS, SEVENS, match_of, turn
 
-from cantstop.model.classic import Advance
+from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.draw import position
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -121,6 +121,28 @@ def test_a_choice_that_leads_to_nobody_needs_no_lens(tmp_path: Path) -> None:
     view = house.loop.top.view  # type: ignore[attr-defined]
     assert view.preview
     assert view.magnified == []
+
+
+def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(tmp_path: Path) -> None:
+    near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
+    house = table_of(tmp_path, match_of(near_the_top), animations="normal")
+    house.key("Down", 200)
+    view = house.loop.top.view  # type: ignore[attr-defined]
+    assert dict(view.preview) == {2: 3, 10: 1}
+    ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
+    seen: dict[int, set[int]] = {2: set(), 10: set()}
+    for _ in range(12):
+        house.wait(100)
+        for sprite in view.sprites():
+            for column, ghost in ghosts.items():
+                if sprite.surface is ghost:
+                    seen[column].add(sprite.alpha)
+    assert seen[2] == {255}, "the number of the plate would shine through"
+    assert len(seen[10]) > 3
+    assert ghosts[2].get_at((ghosts[2].get_width() // 2, 1 + ghosts[2].get_height() // 4)).a == 255
+    ring = pygame.mask.from_threshold(ghosts[2], view.place.theme["number_plate_ink"], (40, 40, 40, 255))
+    rects = ring.get_bounding_rects()
+    assert len(rects) > 8, "dashes and a number"
 
 
 def lens_width(view: Any) -> int:

@@ -158,19 +158,21 @@ def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
 
 @lru_cache(maxsize=64)
 def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
-    """Where a runner would stand: there, and not yet there."""
+    """Where a runner would stand: there, and not yet there. On the ivory plate of a top its ring is dark."""
     canvas = Canvas(px + 2, px + 2)
     middle, r = px / 2 + 1, px / 2
-    ivory = theme["rim"]
-    canvas.circle(middle, middle, r * 0.98, ivory, alpha=0.42)
+    ivory, ink = theme["number_plate"], theme["number_plate_ink"]
+    if number is None:
+        ivory = ink = theme["rim"]
+    canvas.circle(middle, middle, r * 0.98, ivory, alpha=0.42 if number is None else 1.0)
     ring = r * (1 - 0.17 / 2)
     step = 2 * math.pi * ring / 10
-    canvas.circle(middle, middle, ring, stroke=ivory, line=0.17 * r, dash=(step * 0.6, step * 0.4))
+    canvas.circle(middle, middle, ring, stroke=ink, line=0.17 * r, dash=(step * 0.6, step * 0.4))
     if number is None:
         canvas.circle(middle, middle, 0.26 * r, ivory)
     surface = canvas.surface()
     if number is not None:
-        put(surface, str(number), DISPLAY_900, px * 0.5, theme["number_plate_ink"], (middle, middle), "centre")
+        put(surface, str(number), DISPLAY_900, px * 0.5, ink, (middle, middle), "centre")
     return Picture(surface, -1, -1)
 
 

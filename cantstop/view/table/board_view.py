@@ -14,7 +14,7 @@ from cantstop.view.paint import Placed
 from cantstop.view.stage import Sprite
 from cantstop.view.table import lenses
 from cantstop.view.table.actors import Actor
-from cantstop.view.table.place import BoardPlace
+from cantstop.view.table.place import BoardPlace, number_on
 from cantstop.view.table.shown import Shown
 from cantstop.view.timeline import Tween
 
@@ -75,6 +75,7 @@ class BoardView:
         placed = self._placed()
         kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden]
         ghostly = round(255 * self.preview_alpha())
+        on_plates = {column for column, space in self.preview if number_on(column, space) is not None}
         yield from self._lights()
         for key, piece in kept:
             if key[0] in UNDER_THE_SHADE and not (self.rising is not None and key[:2] == ("bar", self.rising[0])):
@@ -85,7 +86,8 @@ class BoardView:
             yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
         for key, piece in kept:
             if key[0] not in UNDER_THE_SHADE:
-                yield self.place.sprite(piece, ghostly if key[0] == "ghost" else 255)
+                pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
+                yield self.place.sprite(piece, ghostly if pulses else 255)
         for actor in self.actors:
             yield from actor.sprites(self.place)
 

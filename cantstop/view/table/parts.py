@@ -63,9 +63,9 @@ def strip(paper: Paper, y: float, gains: Sequence[Gain], runners_left: int) -> N
     if not gains:
         paper.write(say("table.nothing_at_stake"), TEXT_600, 17, "ink_muted", (14, y + 50), room=paper.width - 150)
     for number, (column, words) in enumerate(gains):
-        x = 14 + number * 94
+        x = 14 + number * 108
         paper.centre(plates.plate(column, paper.style.px(42), paper.style.theme), (x + 21, y + 50))
-        paper.write(words, DISPLAY_800, 22, "ink", (x + 49, y + 50), room=44)
+        paper.write(words, DISPLAY_800, 22, "ink", (x + 49, y + 50), room=54)
     if runners_left:
         words = say("table.runners_left", n=runners_left)
         wide = paper.write(words, DISPLAY_800, 18, "ink", (paper.width - 14, y + 38), "right", room=90)
