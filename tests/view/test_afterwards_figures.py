@@ -15,12 +15,14 @@ import pytest
 from playhouse import scene_at
 
 from cantstop.controller.accuracy import keep_tallies
-from cantstop.controller.reviewing import Tally
+from cantstop.controller.reviewing import Option, Tally
+from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.record import Record
 from cantstop.view.draw import charts
 from cantstop.view.draw import plates as plate_pictures
 from cantstop.view.paper import Paper
+from cantstop.view.review import classic_words
 
 SIZE = (1280, 800)
 
@@ -180,6 +182,23 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
         assert f"{minus(f'{-sum(own):.1f}')} games won in all" in said(writing)
+
+
+@pytest.mark.parametrize(("runners", "said"), [
+    ({7: 2}, "A roll cannot bust; 2 steps are at stake."),
+    ({6: 1, 7: 2, 8: 1}, "A roll busts 8% of the time; 4 steps are at stake."),
+])  # fmt: skip
+def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) -> None:
+    state = classic.position(classic.Rules(2), 0, ({}, {}), runners)
+    options = (Option(classic.Roll(), 0.5), Option(classic.Stop(), 0.4))
+    assert classic_words.reason(state, options, classic.Roll()) == said
+
+
+def test_hardly_a_risk_is_not_called_none() -> None:
+    """With 2 and 3 claimed a roll of 1 1 1 1, 1 1 1 2 or the like moves nothing."""
+    state = classic.position(classic.Rules(2), 0, ({}, {}), {7: 2}, {2: 1, 3: 1})
+    options = (Option(classic.Roll(), 0.5), Option(classic.Stop(), 0.4))
+    assert classic_words.reason(state, options, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
 
 
 def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:

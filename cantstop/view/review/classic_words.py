@@ -7,6 +7,8 @@ from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Move, Stop
 from cantstop.view.words import say
 
+WORTH_A_FIGURE = 0.005  # of all rolls
+
 
 def done(move: Move | None) -> str:
     """ "chose 7", "rolled again", "stopped"."""
@@ -29,7 +31,7 @@ def reason(state: classic.State, options: tuple[Option[Move], ...], chosen: Move
         return say("review.only")
     best_one = options[0]
     if not isinstance(best_one.move, Advance):
-        return say("review.risk", chance=odds.bust_chance(state), n=state.steps)
+        return _risk(odds.bust_chance(state), state.steps)
     if best_one.move == chosen:
         return say("review.was_best")
     after = classic.apply(state, best_one.move)[0]
@@ -47,3 +49,10 @@ def reason(state: classic.State, options: tuple[Option[Move], ...], chosen: Move
         return say("review.twice", column=columns[0])
     loss = best_one.worth - next(option.worth for option in options if option.move == chosen)
     return say("review.more", n=max(1, round(100 * loss)))
+
+
+def _risk(chance: float, steps: int) -> str:
+    """What rounds to 0% is said in words."""
+    if chance >= WORTH_A_FIGURE:
+        return say("review.risk", chance=chance, n=steps)
+    return say("review.hardly_risk" if chance else "review.no_risk", n=steps)
