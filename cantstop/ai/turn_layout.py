@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ Numbers = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
 Slot = tuple[int, int]  # the place in its set of the column that steps, and of the one that steps after it, or -1
+
+_BUILDING = Lock()
 
 
 @dataclass(frozen=True)
@@ -78,24 +81,21 @@ class Layout:
         return number
 
 
-@lru_cache(maxsize=1)
 def printed_board() -> Layout:
+    with _BUILDING:  # master and coach think on threads of their own: who comes second waits, and builds nothing anew
+        return _printed_board()
+
+
+@lru_cache(maxsize=1)
+def _printed_board() -> Layout:
     return make(tuple(LENGTHS[column] for column in COLUMNS), RUNNERS)
 
 
 def make(lengths: tuple[int, ...], runners: int) -> Layout:
     """The layout of a board with eleven columns so long and so many runners."""
-    starts: dict[tuple[int, ...], int] = {}
-    total = 0
-    for out in range(runners + 1):
-        for chosen in combinations(range(len(lengths)), out):
-            starts[chosen] = total
-            total += int(np.prod([lengths[column] for column in chosen], dtype=np.int64))
+    starts, total = _starts(lengths, runners)
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
     count, tops, parent, last = (np.zeros(total, dtype=np.int32) for _ in range(4))
-    before = starts[tuple(range(runners))]
-    enter = np.full((before, len(lengths)), total, dtype=np.int32)
-    stride = np.zeros((before, len(lengths)), dtype=np.int32)
     parts: list[list[tuple[Numbers, tuple[int, ...], Numbers]]] = [[] for _ in range(runners + 1)]
     for chosen, start in starts.items():
         left, strides = _grid(lengths, chosen)
@@ -109,13 +109,7 @@ def make(lengths: tuple[int, ...], runners: int) -> Layout:
             _, outer = _grid(lengths, chosen[:-1])
             parent[places] = starts[chosen[:-1]] + left[:, :-1] @ np.array(outer, dtype=np.int32)
             last[places] = chosen[-1] * max(lengths) + left[:, -1]
-        if len(chosen) < runners:
-            for column in set(range(len(lengths))) - set(chosen):
-                joined = tuple(sorted((*chosen, column)))
-                _, wider = _grid(lengths, joined)
-                kept = [wider[joined.index(other)] for other in chosen]
-                enter[places, column] = starts[joined] + left @ np.array(kept, dtype=np.int32)
-                stride[places, column] = wider[joined.index(column)]
+    enter, stride = _entries(lengths, runners, starts, total)
     layers = tuple(_layer(out, found) for out, found in enumerate(parts))
     choices = _choices(runners, len(lengths))
     pairings, rolls, chances = _rolls(len(lengths))
@@ -124,6 +118,38 @@ def make(lengths: tuple[int, ...], runners: int) -> Layout:
         lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, choices,
         pairings, rolls, chances,
     )  # fmt: skip
+
+
+def _starts(lengths: tuple[int, ...], runners: int) -> tuple[dict[tuple[int, ...], int], int]:
+    """The first number of each set of columns, the smaller sets first; and how many places there are in all."""
+    starts: dict[tuple[int, ...], int] = {}
+    total = 0
+    for out in range(runners + 1):
+        for chosen in combinations(range(len(lengths)), out):
+            starts[chosen] = total
+            total += int(np.prod([lengths[column] for column in chosen], dtype=np.int64))
+    return starts, total
+
+
+def _entries(
+    lengths: tuple[int, ...], runners: int, starts: dict[tuple[int, ...], int], total: int
+) -> tuple[Numbers, Numbers]:
+    """`enter` and `stride` of the layout."""
+    before = starts[tuple(range(runners))]
+    enter = np.full((before, len(lengths)), total, dtype=np.int32)
+    stride = np.zeros((before, len(lengths)), dtype=np.int32)
+    for chosen, start in starts.items():
+        if len(chosen) == runners:
+            continue
+        left, _ = _grid(lengths, chosen)
+        places = start + np.arange(len(left), dtype=np.int32)
+        for column in set(range(len(lengths))) - set(chosen):
+            joined = tuple(sorted((*chosen, column)))
+            _, wider = _grid(lengths, joined)
+            kept = [wider[joined.index(other)] for other in chosen]
+            enter[places, column] = starts[joined] + left @ np.array(kept, dtype=np.int32)
+            stride[places, column] = wider[joined.index(column)]
+    return enter, stride
 
 
 def _grid(lengths: tuple[int, ...], chosen: tuple[int, ...]) -> tuple[Numbers, list[int]]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+from typing import Any
 
 import numpy as np
 import pytest
 
-from cantstop.ai import position, solver
+from cantstop.ai import position, solver, turn_layout
 from cantstop.ai.turn_layout import make, printed_board
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
@@ -156,3 +159,19 @@ def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: 
     for at, worth in search.known.items():
         assert abs(solved.worth[layout.place(dict(at))] - worth) < 1e-9
     assert len(search.known) > 0.9 * layout.total, "nearly all places can be reached"
+
+
+def test_threads_that_begin_together_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[turn_layout.Layout] = []
+
+    def slowly(*form: Any) -> turn_layout.Layout:
+        built.append(make(*form))
+        sleep(0.05)
+        return built[-1]
+
+    monkeypatch.setattr(turn_layout, "make", slowly)
+    turn_layout._printed_board.cache_clear()
+    with ThreadPoolExecutor(3) as pool:
+        boards = list(pool.map(lambda _: printed_board(), range(3)))
+    assert len(built) == 1
+    assert all(board is built[0] for board in boards)
