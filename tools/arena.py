@@ -13,6 +13,7 @@ A run that is broken off goes on where it was. With numba installed, plain games
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import sys
 import time
@@ -91,12 +92,8 @@ def calibration(found: list[tuple[float, bool]]) -> list[Row]:
     return rows
 
 
-def main(words: list[str] | None = None) -> int:
-    words = sys.argv[1:] if words is None else words
-    if words[:1] == ["express"]:
-        from tools import arena_express
-
-        return arena_express.main(words[1:])
+def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:
+    """What is asked for, and the bouts that it comes to."""
     parser = arena_runs.arguments(__doc__)
     parser.add_argument("game", choices=("classic",))
     parser.add_argument("players", nargs="+")
@@ -118,6 +115,16 @@ def main(words: list[str] | None = None) -> int:
     bouts = [replace(each, compiled=_compiled(each, given.contract)) for each in bouts]
     if given.estimate and not bouts[0].compiled:
         parser.error("--estimate needs numba, and plain rules")
+    return given, bouts
+
+
+def main(words: list[str] | None = None) -> int:
+    words = sys.argv[1:] if words is None else words
+    if words[:1] == ["express"]:
+        from tools import arena_express
+
+        return arena_express.main(words[1:])
+    given, bouts = _read(words)
     began = time.monotonic()
     runs = [run(each, given.games, given.estimate) for each in bouts]
     found = [arena_runs.played(each, given.processes, given.anew) for each in runs]
@@ -126,7 +133,7 @@ def main(words: list[str] | None = None) -> int:
     elif given.solo:
         rows = [solo_row(each, total(each, parts)) for each, parts in zip(bouts, found)]
     else:
-        rows = table(bout, total(bout, found[0]))
+        rows = table(bouts[0], total(bouts[0], found[0]))
     way = "compiled" if bouts[0].compiled else "contract"
     arena_runs.report(rows, f"{way} play, seed {given.seed}, {time.monotonic() - began:.0f} s", given.csv)
     return 0
