@@ -10,6 +10,7 @@ import pygame
 from cantstop.view import games
 from cantstop.view.log import Earlier
 from cantstop.view.scene import Change, Push, Reset
+from cantstop.view.scenes.pause import Told
 from cantstop.view.scenes.save_as import Name
 from cantstop.view.screen import Screen
 
@@ -87,14 +88,16 @@ class GameScreen(Screen, Generic[AMatch]):
             self.show_now()
 
     def _pause_details(self) -> dict[str, Any]:
+        kept = self.match.keeper is None or not self.match.keeper.failing
+        return {"told": self._told, "kept": kept, "lessons": self.lessons}
+
+    def _told(self) -> Told:
         undo, redo = self.match.would_undo(), self.match.would_redo()
-        return {
-            "line": f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
-            "undo": None if undo is None else games.deed(undo, self.names),
-            "redo": None if redo is None else games.deed(redo, self.names),
-            "kept": self.match.keeper is None or not self.match.keeper.failing,
-            "lessons": self.lessons,
-        }
+        return Told(
+            f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
+            None if undo is None else games.deed(undo, self.names),
+            None if redo is None else games.deed(redo, self.names),
+        )
 
     def resume(self, result: Any) -> Change:
         self.match.resume()

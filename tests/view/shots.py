@@ -19,9 +19,10 @@ import test_table_fit
 
 from cantstop.view import scenes
 from cantstop.view.scene import Push
+from cantstop.view.scenes.pause import Told
 
 PANELS: dict[str, dict[str, Any]] = {
-    "pause": {"line": "Round 6, Anna to decide. Game number 481 206", "undo": "Anna’s choice of 8 and 11"},
+    "pause": {"told": lambda: Told("Round 6, Anna to decide. Game number 481 206", "Anna’s choice of 8 and 11")},
     "save_as": {"suggestion": "Sunday with Chloé"},
     "error": {
         "failed": "Otto could not finish this turn.",

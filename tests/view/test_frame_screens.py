@@ -15,6 +15,7 @@ from cantstop.view import words
 from cantstop.view.bindings import BINDINGS
 from cantstop.view.scene import Push
 from cantstop.view.scenes import SCENES, known
+from cantstop.view.scenes.pause import Told
 from cantstop.view.system import SystemLook, ask
 
 
@@ -220,14 +221,14 @@ def test_pause_hands_the_choice_to_the_scene_below(
 ) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
-    house.loop.apply(Push("pause", {"undo": "Anna’s roll"}))
+    house.loop.apply(Push("pause", {"told": lambda: Told(undo="Anna’s roll")}))
     house.settle()
     house.click(action)
     assert got == [action]
 
 
 def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
-    house.loop.apply(Push("pause", {"undo": None, "redo": "Ben’s stop"}))
+    house.loop.apply(Push("pause", {"told": lambda: Told(redo="Ben’s stop")}))
     assert not house.control("undo").is_enabled
     assert house.control("redo").is_enabled
     house.key("Ctrl+Z")

@@ -22,7 +22,6 @@ from cantstop.view.widgets.ui import Ui
 
 FINITE = ("cantstop.view.keys", "cantstop.view.scenes", "cantstop.view.theme", "cantstop.view.words")
 AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
-PAUSE = {"line": "", "undo": None, "redo": None, "kept": True}
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
 
 
@@ -49,7 +48,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
     for number in range(3):
         house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
         calm(house)
-        house.loop.apply(Push("pause", PAUSE))
+        house.loop.apply(Push("pause"))
         house.loop.apply(Pop())
         calm(house)
         match = express_moments.match_of(seed=str(number))

@@ -60,6 +60,20 @@ def test_undo_and_redo_in_the_pause_menu_name_what_they_take_back(tmp_path: Path
     assert moves(house) == before
 
 
+def test_the_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of([], TWO))
+    house.key("Space", 600)
+    house.key("Esc", 300)
+    english = house.control("undo").words.note
+    assert english
+    house.key("G", 300)
+    house.desk.speak("fr")
+    house.wait(100)
+    house.key("Esc", 300)
+    assert house.name == "pause"
+    assert house.control("undo").words.note not in ("", english)
+
+
 def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), animations="normal")
     house.key("1", 60)

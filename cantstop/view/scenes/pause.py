@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from cantstop.view.desk import Desk
 from cantstop.view.draw import icons, plates
@@ -16,8 +17,16 @@ from cantstop.view.widgets.buttons import Button
 ELSEWHERE = ("how_to_play", "settings")
 
 
+class Told(NamedTuple):
+    """Of the game, in the language in use: its round, player and number; what undo and redo would do, if anything."""
+
+    line: str = ""
+    undo: str | None = None
+    redo: str | None = None
+
+
 class Pause(Panel):
-    """`line`: round, player and number of the game. `undo`, `redo`: what they would do, None where there is nothing.
+    """`told` is asked whenever the panel is drawn: from here the language can be changed.
 
     Pops with "undo", "redo", "save_as", "log", "other_game" or "main_menu", or with None to play on.
     """
@@ -27,27 +36,25 @@ class Pause(Panel):
     def __init__(
         self,
         desk: Desk,
-        line: str = "",
-        undo: str | None = None,
-        redo: str | None = None,
+        told: Callable[[], Told] = Told,
         kept: bool = True,
         lessons: str = Panel.lessons,
     ) -> None:
         super().__init__(desk)
         self.lessons = lessons
-        self._line, self._undo, self._redo, self._kept = line, undo, redo, kept
+        self._told, self._kept = told, kept
 
     def fill(self) -> None:
-        paper, y = self.paper, self.y
+        paper, y, told = self.paper, self.y, self._told()
         paper.put(plates.pause_plate(self.layout.px(58), self.style.theme), (28, y + 26))
         paper.write(self.say("pause.title"), DISPLAY_800, 34, "ink", (102, y + 44))
-        paper.write(self._line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
+        paper.write(told.line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
         resume = Words(self.say("pause.resume"), label_size=29, main=True)
         Button(self.ui, self.place(28, 100, 604, 80), "back", resume, key=self.key("back"), sound="back")
-        undo = self.say("pause.nothing_to_undo") if self._undo is None else self._undo
-        redo = self.say("pause.nothing_undone") if self._redo is None else self._redo
-        self._add("undo", 0, 195, 70, undo, self._undo is not None)
-        self._add("redo", 1, 195, 70, redo, self._redo is not None)
+        undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
+        redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
+        self._add("undo", 0, 195, 70, undo, told.undo is not None)
+        self._add("redo", 1, 195, 70, redo, told.redo is not None)
         for number, action in enumerate(("save_as", "log", "how_to_play", "settings", "other_game", "main_menu")):
             self._add(action, number % 2, 279 + 79 * (number // 2), 66)
         sign, words = (icons.kept, "pause.saved") if self._kept else (icons.warning, "pause.not_saved")
