@@ -28,7 +28,7 @@ def move_text(move: AnyMove) -> str:
             return f"choose {player} {fifth} {_numbers(mark.pairs)}"
 
 
-@lru_cache(maxsize=2048)  # 1,375 different ones at most: the same few hundred stand in every record
+@lru_cache(maxsize=2048)  # 1,375 can be legal: the same few hundred stand in every record
 def classic_move(text: str) -> AnyMove | None:
     """The move that the words say, or None where they say none."""
     match text.split(" "):
