@@ -89,11 +89,18 @@ class ExpressMatch(Match[Decided]):
     def open_pad(self) -> None:
         """The person awaited looks at the throw; his time begins, or goes on."""
         awaited = self.awaited
-        if isinstance(awaited, AwaitPerson) and self._pad_open is None:
+        if not isinstance(awaited, AwaitPerson):
+            return
+        if self._pad_open is None:
             self._pad_open = awaited.player
             self._highlighted = None
-            if self.countdown:
-                self.countdown.go_on((self._whole.round, awaited.player))
+        if self.countdown and not self.countdown.running:
+            self.countdown.go_on((self._whole.round, awaited.player))
+
+    def hold_time(self) -> None:
+        """The dice still roll on the open pad: its time waits until it is opened once more."""
+        if self.countdown:
+            self.countdown.stop()
 
     def highlight(self, mark: Mark | None) -> None:
         """What is previewed on the open pad, if complete: taken when the time is up."""

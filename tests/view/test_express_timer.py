@@ -55,6 +55,20 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     assert table(house).throws[-1].taken[0].mark == express.best_total_mark(express.Pad(), state.dice)
 
 
+def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match, animations="slow")
+    house.key("Space")
+    clock.now = 1.5
+    house.wait(200)
+    assert table(house).phase == "throwing"
+    assert match.countdown is not None
+    assert match.countdown.left == 30
+    phase(house, "choose")
+    clock.now = 2.5
+    assert match.countdown.left == 29
+
+
 def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)

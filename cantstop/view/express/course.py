@@ -153,6 +153,7 @@ class Course(Standing):
         if isinstance(awaited, AwaitPerson) and alone:
             self.viewed = awaited.player
             self.match.open_pad()
+            self.match.hold_time()
         self.rebuild()
         self.desk.play("throw")
         if not self.match.dice_hidden:
