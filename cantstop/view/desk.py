@@ -49,14 +49,12 @@ class Desk:
         self.wants_full_screen = False
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the folder of games, once a scene needs it
-        self.settings = Settings()
-        if not self.options.safe:
-            self.settings, found = stored.load(self.home.settings)
-            self.tell(found)
+        self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.wants_full_screen = (
             self.settings.full_screen if self.options.full_screen is None else self.options.full_screen
         )
         self._apply()
+        self.tell(found)  # in the language of the settings
 
     # Settings
 

@@ -76,10 +76,11 @@ class Ribbon:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
-        """In the middle of the lower edge, if that hides nothing that can be pressed."""
+        """At the lower edge, where the scene has room for it, if that hides nothing that can be pressed."""
         layout, margin = self._desk.layout, self._desk.layout.px(14)
         width, height = picture.get_size()
-        middle, low = (layout.window_width - width) // 2, layout.window_height - height - margin
+        middle = max(margin, min(layout.window_width - margin - width, ui.ribbon_middle - width // 2))
+        low = layout.window_height - height - margin
         spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
         taken = [pygame.Rect(control.rect) for control in ui.controls if control.visible]
 

@@ -10,6 +10,8 @@ from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
 from cantstop.controller.notices import About, Notice
+from cantstop.controller.paths import Places
+from cantstop.view.desk import Desk
 
 PLACE = "notice.opened"
 
@@ -88,3 +90,27 @@ def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: 
     (trouble,) = shown(house)
     house.key("M", 300)
     assert [trouble] == shown(house)
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("look", ["new_game", "table"])
+def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
+    house = Playhouse(tmp_path, size, start=look)
+    if look == "new_game":
+        house.key("Enter", 600)
+        assert house.name == "roll_off"
+    house.key("M", 300)
+    (box,) = shown(house)
+    layout = house.loop.top.layout
+    place = layout.table
+    for x, y in place.seats:
+        seat = layout.rect(x, y, place.seat_width, place.seat_height)
+        assert not box.colliderect(seat)
+
+
+def test_damaged_settings_are_told_of_in_the_language_that_could_be_read(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text('{"language": "fr", "volume": "loud"}')
+    desk = Desk(home=Places(tmp_path / "config", tmp_path / "data", tmp_path / "state"))
+    assert desk.language == "fr"
+    assert [line.words for line in desk.notices] == [desk.say("notice.settings_damaged")]

@@ -88,6 +88,7 @@ class RollOff(Screen):
         place = self.layout.table
         self.corner = self.layout.point(place.board_x, place.board_y)
         self.side = self.layout.px(place.board_side)
+        self.ui.ribbon_middle = self.corner[0] + self.side // 2
         for player, tray in enumerate(self.trays):
             box = self._tray_box(player)
             frame = self.layout.px(FRAME)

@@ -65,6 +65,7 @@ class Table(Performance):
         on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
         self.view.lay_out(on_window, motto(self.state.rules.columns_to_win), self.layout.u)
         self.view.title = (*self.layout.point(18, 18), self.layout.px(112))
+        self.ui.ribbon_middle = corner[0] + side // 2  # a card sits to the right
         self.moves.timeline = self.timeline
         if self.phase is None:
             self._settle()
