@@ -1,8 +1,9 @@
 """Measures whether a laid-out scene fits: nothing beyond the window, nothing over something else, no words squeezed.
 
     with fit.watching() as watch:
-        scene = ...made and laid out...
-        assert watch.misfits(scene) == []
+        for size, language in ...:
+            watch.look_at(...the scene, made and laid out so..., size, language)
+    assert watch.misfits == {}
 
 While watching, shapes are not painted (only their sizes count), which makes it quick enough for every combination of
 languages, looks and window sizes. Caches are emptied before and after.
@@ -10,6 +11,7 @@ languages, looks and window sizes. Caches are emptied before and after.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +33,7 @@ SHRUNK = 0.8
 
 class Watch:
     def __init__(self) -> None:
+        self.misfits: dict[str, list[str]] = {}  # by where they were seen
         self._words: dict[int, tuple[str, pygame.Surface]] = {}
         self._faults: list[str] = []
 
@@ -68,7 +71,14 @@ class Watch:
 
         return fit
 
-    def misfits(self, scene: Any) -> list[str]:
+    def look_at(self, scene: Any, *where: object, on_purpose: re.Pattern[str] | None = None) -> None:
+        """Notes what does not fit, but for what is so on purpose."""
+        faults = [fault for fault in self.faults(scene) if not (on_purpose and on_purpose.fullmatch(fault))]
+        self._forget()
+        if faults:
+            self.misfits[" ".join(map(str, where))] = faults
+
+    def faults(self, scene: Any) -> list[str]:
         """What does not fit, in words; empty when all does."""
         window = pygame.Rect((0, 0), scene.layout.size)
         controls_there = [control for control in scene.ui.controls if control.visible]
@@ -84,7 +94,7 @@ class Watch:
                     faults.append(f"“{words}” runs into {name}")
         return faults + self._faults
 
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """Begin again for the next scene."""
         self._faults = []
         forget_pictures()

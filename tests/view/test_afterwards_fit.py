@@ -103,7 +103,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_all_words_have_their_room(name: str, tmp_path: Path, long: bool) -> None:
-    case, misfits = CASES[name], {}
+    case = CASES[name]
     with fit.watching() as watch:
         for size, code, look in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS):
             if not long and look != "light" and size != (1024, 640):
@@ -111,11 +111,8 @@ def test_all_words_have_their_room(name: str, tmp_path: Path, long: bool) -> Non
             settings = {"language": code, "look": look, "notes": case.notes}
             scene = scene_at(tmp_path, case.scene, size, case.details(), **settings)
             case.then(scene)
-            found = [fault for fault in watch.misfits(scene) if not ON_PURPOSE.fullmatch(fault)]
-            watch.forget()
-            if found:
-                misfits[f"{code} {look} {size[0]}x{size[1]}"] = found
-    assert misfits == {}
+            watch.look_at(scene, size, code, look, on_purpose=ON_PURPOSE)
+    assert watch.misfits == {}
 
 
 PAGES: dict[str, Callable[[Any], None]] = {
@@ -129,7 +126,6 @@ PAGES: dict[str, Callable[[Any], None]] = {
 
 def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
-    misfits = {}
     with fit.watching() as watch:
         for size, code, look, page in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS, PAGES):
             if not long and look != "light" and size != (1024, 640):
@@ -138,8 +134,5 @@ def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
             while not scene.ledger.done:
                 scene.update(20)
             PAGES[page](scene)
-            found = watch.misfits(scene)
-            watch.forget()
-            if found:
-                misfits[f"{code} {look} {size[0]}x{size[1]} {page}"] = found
-    assert misfits == {}
+            watch.look_at(scene, size, code, look, page)
+    assert watch.misfits == {}

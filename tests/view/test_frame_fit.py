@@ -28,20 +28,16 @@ SCREENS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("look", fit.LOOKS)
 def test_everything_has_its_place(name: str, look: str, tmp_path: Path) -> None:
-    misfits = {}
     with fit.watching() as watch:
         for size in fit.SIZES:
             for language in fit.LANGUAGES:
                 scene = playhouse.scene_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
-                found = watch.misfits(scene)
-                watch.forget()
-                if found:
-                    misfits[f"{language} {size[0]}x{size[1]}"] = found
-    assert misfits == {}
+                watch.look_at(scene, size, language)
+    assert watch.misfits == {}
 
 
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     """The measure itself: a line too long for the pause panel runs out of the window."""
     with fit.watching() as watch:
         scene = playhouse.scene_at(tmp_path, "pause", (640, 400), {"told": lambda: Told(LINE * 4)}, language="en")
-        assert any("shrinks" in fault for fault in watch.misfits(scene))
+        assert any("shrinks" in fault for fault in watch.faults(scene))
