@@ -20,6 +20,7 @@ from cantstop.view.words import say
 HEAD = 56.0
 WIDEST = 0.4  # of the bust scale, unless somebody busts more often
 WIDEST_BAR = 49.0
+NAMES = 96.0  # the room for names beside tiles
 Fact = tuple[str, str]
 
 
@@ -110,18 +111,22 @@ def upright(
 
 
 def busts(paper: Paper, box: Box, players: Sequence[Player], steady: float | None, pitch: float) -> None:
-    """Each player's turns that ended in a bust, on one scale."""
+    """Each player's turns that ended in a bust, on one scale; with names where two players have one tile."""
     inner = panel(paper, box, say("records.busts"))
     rated = [player for player in players if player.classic.turns]
     if not rated:
         nothing(paper, inner, say("records.nothing"))
         return
     style = paper.style
-    left, wide = inner.x + 48, inner.w - 48 - 74
+    named = len({(player.colour, player.character) for player in rated}) < len(rated)
+    left = inner.x + 48 + (NAMES if named else 0)
+    wide = inner.x + inner.w - 74 - left
     whole = max(WIDEST, *(player.classic.bust_rate for player in rated))
     for number, player in enumerate(rated):
         middle = inner.y + pitch * (number + 0.5)
         paper.centre(pictures.small_head(player.colour, player.character, style.px(30), style), (inner.x + 16, middle))
+        if named:
+            paper.write(name_of(player), TEXT_700, 15, "ink", (inner.x + 40, middle), room=NAMES - 8, lines=2)
         paper.put(charts.bar(style.px(wide), style.px(4), 1.0, style.theme["line"], style), (left, middle - 2))
         if steady is not None:
             mark = charts.dotted(style.px(6), style.px(24), style.theme["ink"], style)
