@@ -201,7 +201,7 @@ def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pyga
 # Panels
 
 
-@lru_cache(maxsize=20)
+@lru_cache(maxsize=40)
 def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
     """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
     theme = style.theme

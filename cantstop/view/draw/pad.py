@@ -169,7 +169,7 @@ def track_seed(track: int, place: int) -> int:
     return 2000 + track * 100 + place
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=12)
 def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
     """All crosses of a pad, each drawn once: that is quicker than drawing the pad anew for every mark."""
     surface = clear(form.width, form.height, tone)

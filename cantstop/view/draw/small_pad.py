@@ -113,7 +113,7 @@ def _frame(wide: float, h: float, style: Style) -> Picture:
     return Picture(canvas.surface(), -out, -out)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=24)
 def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
     """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
     pitch = h / len(ROWS)

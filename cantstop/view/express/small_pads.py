@@ -72,7 +72,7 @@ def words_of(small: Small, few: bool) -> str:
     return say((LONG if few else SHORT)[small.status]) if small.status else ""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=20)
 def card(w: int, h: int, small: Small, head: HeadForm, said: str, style: Style, state: str = "normal") -> Picture:
     """The card with its shadow; lit while it can be pressed and is pointed at."""
     u, few = style.u, head == "large"

@@ -47,7 +47,7 @@ def with_bars(rows: Sequence[OptionRow], w: float, style: Style) -> list[OptionR
     return [row._replace(bar=min(LONGEST, max(SHORTEST, room))) for row in rows]
 
 
-@lru_cache(maxsize=60)
+@lru_cache(maxsize=30)
 def option_row(w: int, h: int, row: OptionRow, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     surface = _framed(w, h, row.best, row.chosen, style, state)

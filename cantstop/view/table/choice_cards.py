@@ -122,7 +122,7 @@ def looks(w: int, h: int, card: Card, key: str, style: Style) -> Looks:
     )
 
 
-@lru_cache(maxsize=120)
+@lru_cache(maxsize=64)
 def face(w: int, h: int, card: Card, key: str, style: Style, state: str) -> pygame.Surface:
     """The card in one of a button's states."""
     surface = controls.face(w, h, RADIUS * style.u, style, state)
