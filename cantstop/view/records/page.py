@@ -18,7 +18,7 @@ from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.paper import Paper
-from cantstop.view.records import express_panels, panels, pictures
+from cantstop.view.records import express_panels, headline, panels, pictures
 from cantstop.view.records import figures as counted
 from cantstop.view.records.counting import Counting
 from cantstop.view.records.figures import Choices, Figures
@@ -89,7 +89,7 @@ class RecordsPage(Screen):
             self.paper.card(TOP, 96, 18, self.wide)
             self.paper.write(line, DISPLAY_800, 22, "ink_muted", (42, TOP + 48), room=self.wide - 48)
         else:
-            panels.facts(self.paper, Box(18, TOP, self.wide, FACTS), self._facts())
+            panels.facts(self.paper, Box(18, TOP, self.wide, FACTS), headline.facts(self.figures, self.player))
             self._panels(TOP + FACTS + GAP, bottom - WAYS - GAP)
         self._ways(bottom - WAYS)
 
@@ -106,35 +106,6 @@ class RecordsPage(Screen):
         if self.player is not None:
             title = self.say("records.title_of", name=counted.name_of(self.player))
         self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=room, lines=2)
-
-    def _facts(self) -> list[panels.Fact]:
-        shown, player, number = self.figures, self.player, words.language().number
-        played = len(shown.games) if player is None else player.games
-        found = [(number(played), self.say("records.games", n=played))]
-        if player is not None:
-            found.append((number(player.wins), self.say("records.wins", n=player.wins)))
-        elif shown.minutes is not None:
-            found.append((self.say("records.minutes", n=shown.minutes), self.say("records.usual_length")))
-        return found + self._bests(shown, player)
-
-    def _bests(self, shown: Figures, player: Player | None) -> list[panels.Fact]:
-        said = words.language().number
-        if player is None:
-            turn, longest, score = shown.best_turn(), shown.longest_turn(), shown.best_score()
-        else:
-            name = counted.name_of(player)
-            turn = counted.Best(player.classic.best_turn, name)
-            longest = counted.Best(player.classic.longest_turn, name)
-            score = counted.Best(max(each.score for each in player.counted), name) if player.counted else None
-        found: list[panels.Fact] = []
-        if turn is not None and turn.figure:
-            found.append((self.say("common.steps", n=turn.figure), self.say("records.best_turn", name=turn.name)))
-        if longest is not None and longest.figure:
-            rolls = self.say("log.rolls", n=longest.figure)
-            found.append((rolls, self.say("records.longest_turn", name=longest.name)))
-        if score is not None:
-            found.append((said(score.figure), self.say("records.best_express", name=score.name)))
-        return found
 
     def _panels(self, top: float, bottom: float) -> None:
         high = (bottom - top - GAP) / 2
