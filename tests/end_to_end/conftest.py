@@ -1,4 +1,4 @@
-"""A screen for real windows, one for each worker of the tests."""
+"""What stories in a real window need: a screen, one for each worker of the tests, and pictures to compare it with."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "view"))
 
+from playhouse import have_a_screen
 from window import XScreen, missing_tools
 
 
@@ -21,3 +22,9 @@ def screen() -> Iterator[XScreen]:
     found = XScreen()
     yield found
     found.close()
+
+
+@pytest.fixture
+def pictures() -> None:
+    """What the window shows can be compared with drawings."""
+    have_a_screen()

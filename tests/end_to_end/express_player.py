@@ -19,7 +19,8 @@ from cantstop.model.record import Record
 from cantstop.view import scenes
 
 PRESSED_IN_VAIN = 0.25
-SLOWLY = 2.0  # for clicks that build on each other: a second one on a die would put it back
+NOTHING = (4, 4)  # lies there; a click ends whatever still moves, and does only that
+SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would put it back
 HASTE = 12  # milliseconds between two keys: more than one in a frame
 
 
@@ -100,6 +101,7 @@ class ExpressPlayer:
         beside: Any = scenes.make("express_table", self._desk, match=match)
         beside.lay_out(self._desk.layout)
         beside.update(20)
+        self.game.click(*NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
             beside.act("go", None)

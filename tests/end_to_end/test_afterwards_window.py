@@ -24,7 +24,7 @@ from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.record import Record, Seat
 
-pytestmark = pytest.mark.window
+pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
 SIZES = {True: (1024, 640), False: (1280, 800)}  # by mouse, by keyboard
 ANOTHER = 0.1  # of the window: what is seen is another screen
@@ -32,15 +32,6 @@ MOVED = 0.002  # something on the screen has moved
 A_FRAME = 0.05  # seconds in which something moves, if anything does
 Picture = pygame.Surface | None
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-
-
-@pytest.fixture(autouse=True)
-def pictures() -> None:
-    """Pictures are compared at the depth of a screen; the drawing itself needs none."""
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 40))
 
 
 @pytest.fixture(params=[True, False], ids=["mouse", "keyboard"])

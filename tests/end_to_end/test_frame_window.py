@@ -15,19 +15,10 @@ from window import HOUSE, Game, XScreen, alike, seen
 
 from cantstop.view.scenes import known
 
-pytestmark = pytest.mark.window
+pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
 ENTRIES = [name for name in ("new_game", "express", "how_to_play", "records", "settings", "about") if known(name)]
 KEYS = {"new_game": "n", "express": "x", "how_to_play": "p", "records": "r", "settings": "g", "about": "a"}
-
-
-@pytest.fixture(autouse=True)
-def pictures() -> None:
-    """Pictures are compared at the depth of a screen; the drawing itself needs none."""
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 40))
 
 
 def expected(home: Path, scene: str, size: tuple[int, int] = (1280, 800)) -> pygame.Surface:

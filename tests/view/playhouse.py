@@ -45,11 +45,16 @@ class PaperWindow:
         self.surface = pygame.Surface(self.screen if on else self._windowed)
 
 
-def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any) -> Desk:
+def have_a_screen() -> None:
+    """Pictures have the depth of a screen; the drawing itself needs none."""
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((64, 40))
+
+
+def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any) -> Desk:
+    have_a_screen()
     desk = Desk(options, Places(home / "config", home / "data", home / "state"), size)
     desk.settings = replace(desk.settings, **({"language": "en", "notes": 3} | settings))
     desk._apply()
