@@ -8,22 +8,21 @@ A run that is broken off goes on where it was. Needs numba besides what the game
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 import sys
-from dataclasses import replace
+from argparse import Namespace
+from multiprocessing.pool import Pool
 from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.training import course  # noqa: E402
-from tools.training.classic import school  # noqa: E402
-from tools.training.classic.certainty import certainty  # noqa: E402
+from tools.training import asked, course
+from tools.training.asked import SEED
+from tools.training.classic import school
+from tools.training.classic.certainty import certainty
 
-SEED = 20261118
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
@@ -41,18 +40,11 @@ PLANS = {
 
 
 def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = asked.arguments(__doc__)
     parser.add_argument("--players", type=int, choices=(1, 2, 3, 4))
     parser.add_argument("--columns", type=int, choices=(3, 4, 5))
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--lessons", type=int, help="instead of the plan's own number")
-    parser.add_argument("--games", type=int, help="in a lesson, instead of the plan's own number")
     parser.add_argument("--first-games", type=int, help="of Glenn-Aloi, instead of the plan's own number")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    parser.add_argument("--build", type=Path, default=ROOT / "build" / "training", help="where a run is kept")
-    parser.add_argument("--out", type=Path, default=ROOT / "assets" / "weights")
-    parser.add_argument("--history", type=Path, default=ROOT / "docs" / "learning")
-    parser.add_argument("--anew", action="store_true", help="forget what an earlier run has learned")
     given = parser.parse_args(words)
     wanted = [
         plan
@@ -63,24 +55,22 @@ def main(words: list[str] | None = None) -> int:
         parser.error("so many columns are not played by so many players")
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         for plan in wanted:
-            plan = replace(
-                plan,
-                seed=given.seed,
-                lessons=given.lessons or plan.lessons,
-                games=given.games or plan.games,
-                first_games=given.first_games or plan.first_games,
-            )
             try:
-                learner = school.begin(plan) if given.anew else school.begin_or_go_on(plan, given.build)
+                learn(asked.changed(plan, given, "lessons", "games", "first_games"), given, pool)
             except course.AnotherPlan as trouble:
                 parser.error(str(trouble))
-            school.run(plan, learner, pool, given.processes, given.build, lambda text: print(text, flush=True))
-            sure = certainty(plan, learner, pool, given.processes)
-            print(f"{plan.name} certainty {sure}", flush=True)
-            shipped = given.out / f"{plan.name}.npz"
-            course.ship("tools/train_classic.py", plan, learner, shipped, certainty=np.array(sure))
-            school.write_history(learner, given.history / f"{plan.name}.csv")
     return 0
+
+
+def learn(plan: school.Plan, given: Namespace, pool: Pool) -> None:
+    """One run to its end, and what comes of it to where it belongs."""
+    learner = school.begin(plan) if given.anew else school.begin_or_go_on(plan, given.build)
+    school.run(plan, learner, pool, given.processes, given.build, asked.say)
+    sure = certainty(plan, learner, pool, given.processes)
+    asked.say(f"{plan.name} certainty {sure}")
+    shipped = given.out / f"{plan.name}.npz"
+    course.ship("tools/train_classic.py", plan, learner, shipped, certainty=np.array(sure))
+    school.write_history(learner, given.history / f"{plan.name}.csv")
 
 
 if __name__ == "__main__":
