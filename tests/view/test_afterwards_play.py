@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import afterwards
 import pygame
 import pytest
 from afterwards import reviewed
 from playhouse import Playhouse
-from test_table_fit import match_of
+from test_table_fit import SEVENS, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.accuracy import Accuracy
@@ -19,10 +20,11 @@ from cantstop.controller.match import AwaitDice
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
-from cantstop.model.classic import Roll
+from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.desk import Desk
+from cantstop.view.paper import Paper
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -400,6 +402,35 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
     assert house.desk.settings.notes == 2
     assert house.control("note_understood") is None
     assert match.moment == 3
+
+
+def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
+    onto_ben = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
+    house = Playhouse(tmp_path, start="table", details={"match": match_of(onto_ben, no_parking=True)}, notes=1)
+    house.settle()
+    assert house.loop.top.phase == "decide"  # type: ignore[attr-defined]
+    assert house.control("note_understood") is None
+    assert house.desk.settings.notes == 1
+
+
+@pytest.mark.parametrize(("columns", "said"), [(3, "Three columns win"), (5, "Five columns win")])
+def test_the_last_note_names_as_many_columns_as_win(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, said: str
+) -> None:
+    written: list[str] = []
+    write = Paper.write
+
+    def noted(self: Paper, words: str, *more: Any, **also: Any) -> float:
+        written.append(words)
+        return write(self, words, *more, **also)
+
+    monkeypatch.setattr(Paper, "write", noted)
+    once_each = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))), stop=True)]
+    match = match_of(once_each, afterwards.PEOPLE[:2], columns_to_win=columns)
+    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=2)
+    house.settle()
+    assert house.control("note_understood") is not None
+    assert said in written
 
 
 def test_no_more_notes_means_none(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from cantstop.model import classic
 from cantstop.model.board import LENGTHS
 from cantstop.view import keys
 from cantstop.view.draw.controls import Words
@@ -17,6 +18,7 @@ from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
 from cantstop.view.notes import pictures
 from cantstop.view.paper import Paper
 from cantstop.view.stage import Sprite
+from cantstop.view.table import sayings
 from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
@@ -65,7 +67,7 @@ class FirstGame:
         if table.phase == "choose":
             return 0 if seen < 1 else None
         topped = any(space == LENGTHS[column] for column, space in enumerate(table.state.runners) if space)
-        if table.phase == "decide" and seen < 2:
+        if table.phase == "decide" and seen < 2 and not classic.stop_refusals(table.state):
             return 1
         later = table.state.turn > len(table.names)
         return 2 if seen == 2 and ((table.phase == "decide" and topped) or (table.phase == "roll" and later)) else None
@@ -93,7 +95,8 @@ class FirstGame:
         table = self.table
         layout, style, say = table.layout, table.style, table.say
         paper = Paper(layout, style, 0, layout.content)
-        title, text = say(f"note.{NAMES[note]}"), say(f"note.{NAMES[note]}_text")
+        number = sayings.columns_to_win(table.state.rules.columns_to_win).capitalize()
+        title, text = say(f"note.{NAMES[note]}", columns=number), say(f"note.{NAMES[note]}_text")
         room = WIDE - 2 * PAD
         high = 90 + 23 * paper.lines_of(text, TEXT_600, 17, room) + 148.0
         rightward = thing.rect.centerx > layout.x(layout.content / 2)  # the card lies left of it

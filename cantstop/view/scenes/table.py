@@ -20,7 +20,7 @@ from cantstop.view.game_screen import ASIDE
 from cantstop.view.notes.first_game import FirstGame
 from cantstop.view.scene import Change, Replace
 from cantstop.view.stage import Sprite
-from cantstop.view.table import seats
+from cantstop.view.table import sayings, seats
 from cantstop.view.table.panel import FACTS, Panel, Phase
 from cantstop.view.table.panel_choose import ChoosePanel
 from cantstop.view.table.panel_decide import DecidePanel, RollPanel, TakenPanel
@@ -286,7 +286,7 @@ class Table(Performance):
 
 def motto(columns: int) -> tuple[str, str]:
     """What the board says along its lower edges."""
-    number = words.say(f"board.{('three', 'four', 'five')[columns - 3]}")
+    number = sayings.columns_to_win(columns)
     return words.say("board.motto", columns=number).upper(), words.say("board.motto_wins").upper()
 
 

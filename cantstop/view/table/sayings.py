@@ -35,6 +35,11 @@ def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     return tuple(ends.items())
 
 
+def columns_to_win(number: int) -> str:
+    """As a word."""
+    return say(f"board.{('three', 'four', 'five')[number - 3]}")
+
+
 def _place(step: Step) -> dict[str, int]:
     return {"column": step.column, "space": step.space, "spaces": LENGTHS[step.column]}
 
