@@ -14,12 +14,11 @@ import time
 from pathlib import Path
 from random import Random
 
-for _name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[_name] = "1"  # one core
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")  # one core
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from cantstop import ai  # noqa: E402
-from cantstop.model import classic, dice  # noqa: E402
+from cantstop import ai
+from cantstop.model import classic, dice
 
 
 def times(rules: classic.Rules, games: int) -> tuple[list[float], list[float]]:

@@ -21,21 +21,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-HOUSE = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(HOUSE))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402
+import pygame
 
-from cantstop.controller import matches  # noqa: E402
-from cantstop.controller.paths import Places  # noqa: E402
-from cantstop.controller.setups import ClassicSetup, ExpressSetup  # noqa: E402
-from cantstop.model.record import Seat  # noqa: E402
-from cantstop.setup.options import Options  # noqa: E402
-from cantstop.view import window as windows  # noqa: E402
-from cantstop.view.desk import Desk  # noqa: E402
-from cantstop.view.loop import CALM, LIVELY, Loop  # noqa: E402
-from cantstop.view.stage import Stage  # noqa: E402
+from cantstop.controller import matches
+from cantstop.controller.paths import Places
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
+from cantstop.setup.options import Options
+from cantstop.view import window as windows
+from cantstop.view.desk import Desk
+from cantstop.view.loop import CALM, LIVELY, Loop
+from cantstop.view.stage import Stage
 
 BAR_MS = 200.0
 SIZES = ((1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))

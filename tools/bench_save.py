@@ -25,20 +25,20 @@ from random import Random
 if sys.platform == "linux":
     import resource
 
-HOUSE = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "controller")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "controller"))
 
-from at_play import any_classic, any_express, step  # noqa: E402
-from slow_disk import SlowDisk  # noqa: E402
+from at_play import any_classic, any_express, step
+from slow_disk import SlowDisk
 
-from cantstop.controller import matches  # noqa: E402
-from cantstop.controller.gamefile import PATIENCE  # noqa: E402
-from cantstop.controller.journal import Entry  # noqa: E402
-from cantstop.controller.keeper import Keeper  # noqa: E402
-from cantstop.controller.paths import places  # noqa: E402
-from cantstop.controller.scribe import Scribe  # noqa: E402
-from cantstop.controller.store import Store  # noqa: E402
-from cantstop.controller.thinker import PromptThinker  # noqa: E402
+from cantstop.controller import matches
+from cantstop.controller.gamefile import PATIENCE
+from cantstop.controller.journal import Entry
+from cantstop.controller.keeper import Keeper
+from cantstop.controller.paths import places
+from cantstop.controller.scribe import Scribe
+from cantstop.controller.store import Store
+from cantstop.controller.thinker import PromptThinker
 
 BAR = 0.005  # seconds
 LINE = b"0123abcd advance 6 8\n"

@@ -22,7 +22,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-import view_costs  # noqa: F401  # where the game and its tests lie
 from view_costs import entrances, frames, gaps, idle
 from view_costs.rig import Clock
 from view_costs.verdicts import Plan, Verdict

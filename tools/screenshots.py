@@ -14,13 +14,13 @@ import re
 import sys
 from pathlib import Path
 
-HOUSE = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame  # noqa: E402
-import shots  # noqa: E402
+import pygame
+import shots
 
 SIZES = ((1280, 800), (1024, 640), (1024, 768), (1920, 1080), (2560, 1440))
 LOOKS = ("light", "dark", "high_contrast")

@@ -13,17 +13,16 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cantstop.model import classic, express, odds  # noqa: E402
-from cantstop.model.board import COLUMNS  # noqa: E402
-from cantstop.model.express import Mark  # noqa: E402
-from cantstop.model.record import Record, start, walk  # noqa: E402
-from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text  # noqa: E402
-from cantstop.model.refusals import Refusal  # noqa: E402
+from cantstop.model import classic, express, odds
+from cantstop.model.board import COLUMNS
+from cantstop.model.express import Mark
+from cantstop.model.record import Record, start, walk
+from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.refusals import Refusal
 
-GAMES = ROOT / "tests" / "games"
+GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def parse(text: str) -> Record:
@@ -159,7 +158,7 @@ def main() -> None:
     for path in sorted(GAMES.glob("*.txt")):
         text = path.read_text(encoding="utf-8")
         path.write_text(told(text.splitlines()[0], parse(text)), encoding="utf-8", newline="\n")
-        print(path.relative_to(ROOT))
+        print(path)
 
 
 if __name__ == "__main__":

@@ -57,7 +57,6 @@ def test_writing_them_anew_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
     for path in FILES:
         (tmp_path / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
     monkeypatch.setattr(golden, "GAMES", tmp_path)
-    monkeypatch.setattr(golden, "ROOT", tmp_path)
     monkeypatch.setattr(sys, "argv", ["golden.py", "--write"])
     golden.main()
     assert [(tmp_path / path.name).read_bytes() for path in FILES] == [
