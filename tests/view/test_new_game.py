@@ -234,6 +234,29 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
     assert sum(first[match.state.player]) == max(sum(pair) for pair in first)
 
 
+def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
+    house.key("Enter", 300)
+    house.key("Space", 1500)
+    scene: Any = house.loop.top
+    thrown = scene.done
+    assert thrown == 1
+    for way in ("Z", "F1", "G", "Ctrl+S"):
+        house.key("Esc", 300)
+        assert house.name == "pause"
+        house.wait(2000)  # nobody throws meanwhile
+        house.key(way, 300)
+        assert house.name not in ("pause", "roll_off"), way
+        for _ in range(3):
+            if house.loop.top is not scene:
+                house.key("Esc", 300)
+        assert house.loop.top is scene
+        assert scene.done == thrown
+    house.key("Esc", 300)
+    house.key("Q", 300)
+    assert house.name == "title"
+
+
 def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
     seats = tuple(Seat(name, seat.colour, "careful") for name, seat in zip(("Otto", "Ida", "Max", "Ada"), FOUR))
     house = set_up(tmp_path, seats, starts=0)

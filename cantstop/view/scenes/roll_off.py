@@ -12,10 +12,10 @@ from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw import board, overlays, plates, position, sign
 from cantstop.view.draw.position import Position
+from cantstop.view.game_screen import ASIDE, GameScreen
 from cantstop.view.paint import Picture
 from cantstop.view.paper import Paper
-from cantstop.view.scene import Change, Replace, Reset
-from cantstop.view.screen import Screen
+from cantstop.view.scene import Change, Replace
 from cantstop.view.stage import Sprite
 from cantstop.view.table import parts, roll_off_panel, seats
 from cantstop.view.table.tray import Tray
@@ -30,7 +30,7 @@ PLATE = 64 / TRAY[1]
 COMPUTER_WAITS = 500
 
 
-class RollOff(Screen):
+class RollOff(GameScreen[ClassicMatch]):
     """Pauses at each throw of a person; computers throw by themselves."""
 
     name = "roll_off"
@@ -53,7 +53,18 @@ class RollOff(Screen):
         self.starter: int | None = None
         self._light: Tween | None = None
         self._pause: Tween | None = None
-        self._handed_on = False
+
+    # ------------------------------------------------------------------ what a game says of itself
+
+    @property
+    def round(self) -> int:
+        return games.round_of(self.match.state)
+
+    def pause_line(self) -> str:
+        return self.say("setup.who_starts")
+
+    def show_now(self) -> None:
+        """Nothing has been moved: there is nothing to go back to."""
 
     # ------------------------------------------------------------------ what is known so far
 
@@ -62,7 +73,8 @@ class RollOff(Screen):
         return self.order[self.done][1] if self.done < len(self.order) else None
 
     @property
-    def round(self) -> int:
+    def bout(self) -> int:
+        """The first in which everybody throws is 0; then those throw again who are tied."""
         return self.order[min(self.done, len(self.order) - 1)][0]
 
     def thrown(self, player: int, number: int) -> tuple[int, int] | None:
@@ -72,7 +84,7 @@ class RollOff(Screen):
         return None
 
     def latest(self, player: int) -> tuple[int, int] | None:
-        return self.latest_before(player, self.round + 1)
+        return self.latest_before(player, self.bout + 1)
 
     def latest_before(self, player: int, round_: int) -> tuple[int, int] | None:
         pairs = [pair for number in range(round_) if (pair := self.thrown(player, number)) is not None]
@@ -80,7 +92,7 @@ class RollOff(Screen):
 
     def throws_now(self, player: int) -> bool:
         """Whether the player is in this round."""
-        return self.rounds[self.round][player] is not None
+        return self.rounds[self.bout][player] is not None
 
     # ------------------------------------------------------------------ controls
 
@@ -129,18 +141,13 @@ class RollOff(Screen):
             self._pause = None
             self._throw()
         if self._light is not None and self._light.done:
-            self._handed_on = True
+            self.handed_on = True
             return Replace("table", {"match": self.match})
         return None
 
-    def leave(self) -> None:
-        """The table takes the match over; on any other way out it is left."""
-        if not self._handed_on:
-            games.leave(self.desk, self.match)
-
     def act(self, action: str, value: Any) -> Change:
-        if action in ("menu", "back"):
-            return Reset("title")
+        if action in ASIDE:
+            return self.step_aside(action)
         player = self.thrower
         if action == "throw" and player is not None and self.match.seats[player].character is None and not self.flying:
             self._throw()
@@ -210,7 +217,7 @@ class RollOff(Screen):
         box = self._tray_box(player)
         alpha = 255 if self._light is None else round(255 * (1 - self._light.part))
         in_round = self.throws_now(player)
-        lies = self.thrown(player, self.round)
+        lies = self.thrown(player, self.bout)
         tray = sign.roll_off_tray(box.w, box.h, self.colours[player], self.style, not in_round)
         yield Sprite(tray, *box.topleft, alpha)
         for sprite in self.trays[player].sprites(self.latest(player), dim=lies is None):

@@ -33,9 +33,9 @@ def fill(scene: RollOff) -> None:
     parts.title(paper, scene.colours[who], scene.say("setup.roll_for_it"), question)
     count = len(scene.names)
     paper.card(TOP, HEAD + ROW * count)
-    before = "rolloff.before" if scene.round > 1 else "rolloff.first"
+    before = "rolloff.before" if scene.bout > 1 else "rolloff.first"
     paper.write(scene.say(before), TEXT_700, 16, "ink_muted", (16, TOP + 22), room=180)
-    if len(scene.rounds) > 1 and scene.round:
+    if len(scene.rounds) > 1 and scene.bout:
         again = scene.say("rolloff.again")
         paper.write(again, TEXT_700, 16, "ink_muted", (paper.width - 16, TOP + 22), "right", room=140)
     for player in range(count):
@@ -46,14 +46,14 @@ def fill(scene: RollOff) -> None:
 
 def _row(scene: RollOff, paper: Paper, player: int, y: float) -> None:
     theme, px = paper.style.theme, paper.style.px
-    again = scene.round > 0 and scene.throws_now(player)
+    again = scene.bout > 0 and scene.throws_now(player)
     if again:
         rect = paper.rect(1.5, y, paper.width - 3, ROW)
         paper.put(plain(rect.w, rect.h, theme["hover"]), (1.5, y))
     paper.rule(0, y, paper.width)
     middle = y + ROW / 2
     paper.centre(pieces.tile(px(32), scene.colours[player], theme), (32, middle))
-    pair = scene.latest_before(player, max(1, scene.round))
+    pair = scene.latest_before(player, max(1, scene.bout))
     left = paper.width * 0.44
     shows_dice = _names_leave_room(scene, paper, left - NAME - 8)
     room = (left if shows_dice else left + PLATE_AFTER - 19) - NAME - 8
@@ -74,7 +74,7 @@ def _names_leave_room(scene: RollOff, paper: Paper, room: float) -> bool:
 
 def _repeat(scene: RollOff, paper: Paper, player: int, middle: float) -> None:
     """What the player threw in this later round."""
-    pair = scene.thrown(player, scene.round)
+    pair = scene.thrown(player, scene.bout)
     if pair is None:
         words = scene.say("rolloff.to_throw")
         paper.write(words, TEXT_600, 16, "ink_muted", (paper.width - 16, middle), "right", room=84)
@@ -85,11 +85,11 @@ def _repeat(scene: RollOff, paper: Paper, player: int, middle: float) -> None:
 
 def _tie(scene: RollOff, y: float) -> None:
     """Who threw the same and throws again."""
-    if not scene.round or scene.starter is not None:
+    if not scene.bout or scene.starter is not None:
         return
     paper = scene.paper
     tied = [player for player in range(len(scene.names)) if scene.throws_now(player)]
-    before = scene.rounds[scene.round - 1][tied[0]]
+    before = scene.rounds[scene.bout - 1][tied[0]]
     assert before is not None
     names = [scene.names[player] for player in tied]
     paper.strip(y, 74)
@@ -127,9 +127,9 @@ def _throw(scene: RollOff) -> None:
 def seat_note(scene: RollOff, player: int) -> str:
     """The second line of a seat card: what its player threw."""
     pair = scene.latest(player)
-    waits = scene.starter is None and scene.round > 0 and not scene.throws_now(player)
-    if scene.starter is None and scene.throws_now(player) and scene.thrown(player, scene.round) is None:
-        return scene.say("rolloff.to_throw_again" if scene.round else "rolloff.to_throw")
+    waits = scene.starter is None and scene.bout > 0 and not scene.throws_now(player)
+    if scene.starter is None and scene.throws_now(player) and scene.thrown(player, scene.bout) is None:
+        return scene.say("rolloff.to_throw_again" if scene.bout else "rolloff.to_throw")
     if pair is None:
         return ""
     return scene.say("rolloff.threw_waits" if waits else "rolloff.threw", n=sum(pair))
