@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 
@@ -76,22 +76,22 @@ class GameFacts:
 def facts_of(record: Record) -> GameFacts:
     """Everything the statistics need of a game; RecordError if it is not playable."""
     details = record.details
-    common = {
-        "game": record.game,
-        "seats": record.seats,
-        "seconds": int(details.get("seconds") or 0),
-        "seed": record.seed,
-        "daily": str(details.get("daily") or ""),
-        "practice": details.get("practice") is True,
-        "ended": str(details.get("ended") or ""),
-        "taken_back": details.get("taken_back") is True,
-        "game_id": str(details.get("id") or ""),
-    }
+    told = GameFacts(
+        record.game,
+        record.seats,
+        seconds=int(details.get("seconds") or 0),
+        seed=record.seed,
+        daily=str(details.get("daily") or ""),
+        practice=details.get("practice") is True,
+        ended=str(details.get("ended") or ""),
+        taken_back=details.get("taken_back") is True,
+        game_id=str(details.get("id") or ""),
+    )
     if isinstance(record.rules, classic.Rules):
         players, rounds = _classic(record, record.rules)
-        return GameFacts(**common, classic=players, rounds=rounds)  # type: ignore[arg-type]
+        return replace(told, classic=players, rounds=rounds)
     pads, rounds = _express(record, record.rules.penalty)
-    return GameFacts(**common, express=pads, rounds=rounds, penalty=record.rules.penalty)  # type: ignore[arg-type]
+    return replace(told, express=pads, rounds=rounds, penalty=record.rules.penalty)
 
 
 def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], int]:

@@ -18,9 +18,8 @@ from cantstop import ai
 from cantstop.controller.reviewing import Option, Point, Reviewing
 from cantstop.model import classic
 from cantstop.model import record as records
-from cantstop.model.classic import Advance, Move, Stop
+from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
-from cantstop.model.moves import Dice
 from cantstop.model.record import Record
 
 COSTLY = 0.01  # of a game
@@ -110,8 +109,8 @@ class Review(Reviewing[Entry, Move]):
             kind = self._kind(state, index)
             if kind is not None:
                 at = self._place(begins, state.turn, index)
-                chosen = None if isinstance(move, Dice) else move
-                yield Entry(kind, index, state.player, _round(state), state.throw, at, chosen)  # type: ignore[arg-type]
+                chosen = move if isinstance(move, (Roll, Stop, Advance)) else None
+                yield Entry(kind, index, state.player, _round(state), state.throw, at, chosen)
         last = self.states[-1]
         winner = last.player if last.winner is None else last.winner
         yield Entry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
@@ -151,7 +150,7 @@ class Review(Reviewing[Entry, Move]):
     def events(self, entry: int) -> tuple[Event, ...]:
         """What came of it."""
         index = self.entries[entry].index
-        return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]
+        return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]  # none of Express
 
 
 def _round(state: classic.State) -> int:

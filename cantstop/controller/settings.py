@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from cantstop.controller.files import set_aside, write_whole
 from cantstop.controller.notices import About, Notice, not_kept
@@ -66,7 +67,7 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
     """Settings of the values that are valid, and whether all were. Unknown names are a newer version's: ignored."""
-    good: dict[str, object] = {}
+    good: dict[str, Any] = {}  # each of the type that its rule in _VALID asks for
     sound = True
     for name in _NAMES:
         if name not in values:
@@ -76,7 +77,7 @@ def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
             good[name] = tuple(value) if isinstance(value, list) else value
         else:
             sound = False
-    return Settings(**good), sound  # type: ignore[arg-type]
+    return Settings(**good), sound
 
 
 def _put_away(path: Path) -> Notice:

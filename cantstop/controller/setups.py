@@ -75,14 +75,19 @@ class ClassicSetup:
         """The set-up remembered, or the default one if it cannot be played."""
         try:
             jump, no_parking, eager = (values[name] is True for name in ("jump", "no_parking", "eager"))
-            seats, starts = _seats(values["seats"], 4), values["starts"]
-            known = starts in (ROLL_OFF, AT_RANDOM) or (type(starts) is int and 0 <= starts < len(seats))
-            columns = int(str(values["columns_to_win"]))
-            setup = cls(seats, columns, jump, no_parking, eager, starts if known else ROLL_OFF)  # type: ignore[arg-type]
+            seats, columns = _seats(values["seats"], 4), int(str(values["columns_to_win"]))
+            setup = cls(seats, columns, jump, no_parking, eager, _starts(values["starts"], len(seats)))
             setup.rules()
         except (KeyError, ValueError):
             return cls()
         return setup
+
+
+def _starts(value: object, seats: int) -> str | int:
+    """Who begins, as it was remembered; a roll-off finds out where that cannot be."""
+    if value == AT_RANDOM:
+        return AT_RANDOM
+    return value if type(value) is int and 0 <= value < seats else ROLL_OFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +122,9 @@ class ExpressSetup:
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> ExpressSetup:
         try:
-            timer = values["timer"]
-            fits = type(timer) is int and SHORTEST_TIMER <= timer <= LONGEST_TIMER
-            setup = cls(_seats(values["seats"], 6), int(str(values["penalty"])), timer if fits else None)  # type: ignore[arg-type]
+            given = values["timer"]
+            timer = given if type(given) is int and SHORTEST_TIMER <= given <= LONGEST_TIMER else None
+            setup = cls(_seats(values["seats"], 6), int(str(values["penalty"])), timer)
             setup.rules()
         except (KeyError, ValueError):
             return cls()

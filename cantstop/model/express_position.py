@@ -17,7 +17,7 @@ def position(
     pads: Sequence[Pad] | None = None,
     dice: Sequence[int] | None = None,
     chosen: Mapping[int, Choice] | None = None,
-    round: int | None = None,  # noqa: A002
+    round: int | None = None,
 ) -> State:
     """The position with these pads, this throw on the table, and what some players have chosen for it.
 

@@ -74,7 +74,7 @@ def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | 
     """`apply` of whichever game the position belongs to."""
     if isinstance(state, classic.State):
         return classic.apply(state, move)  # type: ignore[arg-type]  # a move of the other game is refused
-    return express.apply(state, move)  # type: ignore[arg-type]
+    return express.apply(state, move)  # type: ignore[arg-type]  # and so here
 
 
 def walk(record: Record) -> Iterator[Step]:

@@ -33,7 +33,7 @@ def main(house: str) -> int:
         return _play(house, options)
     except KeyboardInterrupt:
         return 130
-    except Exception as error:
+    except Exception as error:  # whatever it is, the player is told in a sentence
         return _told(error, options.language)
 
 
@@ -81,7 +81,7 @@ def _play(house: str, options: Options) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app import main as play
-    except Exception as error:
+    except Exception as error:  # what was installed in part may fail in any way
         raise _import_trouble(error, house, place) from error
     return play(options)
 

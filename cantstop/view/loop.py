@@ -137,7 +137,7 @@ class Loop:
         """What cannot be drawn ahead is left until it is shown; the game goes on."""
         try:
             self.warmth.step(ms)
-        except Exception:
+        except Exception:  # nobody has asked for it yet
             self.warmth.drop()
             _log(traceback.format_exc())
 

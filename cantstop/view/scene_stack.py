@@ -86,7 +86,7 @@ class SceneStack:
             scene = self.scenes.pop()
             try:
                 scene.leave()
-            except Exception as error:
+            except Exception as error:  # one that cannot leave must not keep the others from it
                 failed.append(error)
         return failed
 
@@ -97,6 +97,6 @@ class SceneStack:
         for scene in reversed(self.scenes):
             try:
                 rescued = scene.rescue() or rescued
-            except Exception as error:
+            except Exception as error:  # as above
                 failed.append(error)
         return rescued, failed

@@ -44,7 +44,6 @@ class Screen:
     name = ""
     overlay = False
     lessons = "cant_stop"  # the page of how to play that F1 opens
-    first_group: str | None = None  # where an arrow key begins when nothing has the focus
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -61,6 +60,11 @@ class Screen:
 
     def act(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None
+
+    @property
+    def first_group(self) -> str | None:
+        """Where an arrow key begins when nothing has the focus."""
+        return None
 
     def ground(self) -> pygame.Surface:
         """What lies under everything and fills the window."""

@@ -74,6 +74,9 @@ def _mac(run: Callable[[list[str]], str]) -> SystemLook:
     return SystemLook("high_contrast" if contrast else "dark" if dark else "light", still)
 
 
+# `winreg` and `windll` are known to the types of Windows alone: hence what is ignored, there unused.
+
+
 def _windows() -> SystemLook:
     try:
         import winreg

@@ -28,7 +28,7 @@ HINT = 118.0
 
 class ChooseColumn(PersonsColumn):
     @property
-    def advised(self) -> bool:  # type: ignore[override]
+    def advised(self) -> bool:
         return self.table.advised and self.table.desk.settings.coach != "off"
 
     def fill(self) -> None:

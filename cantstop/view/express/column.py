@@ -32,7 +32,10 @@ PAIRINGS, CARD_GAP = 3, 11.0
 class Column:
     """What all phases share. Made anew for each; knows the table, and writes on a paper of its own."""
 
-    advised = False
+    @property
+    def advised(self) -> bool:
+        """Whether the coach's advice is shown."""
+        return False
 
     def __init__(self, table: Standing) -> None:
         self.table = table

@@ -11,7 +11,7 @@ import pygame
 from cantstop.view import words
 from cantstop.view.draw import pieces
 from cantstop.view.draw.controls import Style
-from cantstop.view.fonts import DISPLAY_800, TEXT_700, put, width
+from cantstop.view.fonts import DISPLAY_800, TEXT_700, Align, put, width
 from cantstop.view.outlines import Point
 from cantstop.view.paint import Canvas
 from cantstop.view.theme import Colour
@@ -80,8 +80,9 @@ def curve(
         put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
     tile = pieces.tile(round(22 * u), colour, theme)
     surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
-    for words_of, x, align in ((dates[0], left, "left"), (dates[1], right, "right")):
-        put(surface, words_of, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)  # type: ignore[arg-type]
+    ends: tuple[tuple[str, float, Align], ...] = ((dates[0], left, "left"), (dates[1], right, "right"))
+    for date, x, align in ends:
+        put(surface, date, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)
     return surface
 
 

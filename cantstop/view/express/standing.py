@@ -80,7 +80,7 @@ class Standing(GameScreen[ExpressMatch]):
         return not any(player in self.people for player in self.state.playing)
 
     @property
-    def first_group(self) -> str | None:  # type: ignore[override]
+    def first_group(self) -> str | None:
         if self.phase == "choose" and self.choice is not None:
             return "cards" if self.choice.place is not None else "dice"
         return None

@@ -77,7 +77,11 @@ class Panel:
         return iter(())
 
     shows_tray = True
-    dim_dice = False  # those in the tray are of an earlier throw
+
+    @property
+    def dim_dice(self) -> bool:
+        """Whether those in the tray are of an earlier throw."""
+        return False
 
     def preview(self) -> tuple[tuple[int, int], ...]:
         """Where the runners would go with what is pointed at."""

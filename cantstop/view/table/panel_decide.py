@@ -23,7 +23,7 @@ class RollPanel(Panel):
     """Before the first throw of a turn, and while its dice fly."""
 
     @property
-    def dim_dice(self) -> bool:  # type: ignore[override]
+    def dim_dice(self) -> bool:
         return self.table.phase != "rolling"
 
     def question(self) -> str:
