@@ -17,10 +17,10 @@ def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (1280, 800
 def phase(house: Playhouse, wanted: str) -> None:
     """Time passes until the table is in this phase."""
     for _ in range(300):
-        if house.scene.phase == wanted:  # type: ignore[attr-defined]
+        if house.scene.phase == wanted:
             return
         house.wait(20)
-    raise AssertionError(f"{wanted} never comes, only {house.scene.phase}")  # type: ignore[attr-defined]
+    raise AssertionError(f"{wanted} never comes, only {house.scene.phase}")
 
 
 def table(house: Playhouse) -> Any:

@@ -47,7 +47,7 @@ def calm(house: Playhouse) -> bool:
 
 
 def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
-    ui = house.loop.top.ui  # type: ignore[attr-defined]
+    ui = house.scene.ui
     if ui.focus is not None:
         assert ui.focus in ui.controls
         assert ui.focus.visible, ui.focus.name

@@ -120,7 +120,7 @@ def play(house: Playhouse, rng: Random) -> None:
     deed = rng.random()
     width, height = house.desk.layout.size
     place = rng.randrange(width), rng.randrange(height)
-    controls = house.loop.top.ui.controls  # type: ignore[attr-defined]
+    controls = house.scene.ui.controls
     own = sorted(BINDINGS.get(house.name, {}).values()) or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)

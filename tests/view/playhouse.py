@@ -79,7 +79,8 @@ class Playhouse:
         self.wait(0)
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> Any:
+        """The scene on top; each story knows which it is."""
         return self.loop.top
 
     @property
@@ -140,7 +141,7 @@ class Playhouse:
         return control.rect.center
 
     def control(self, name: str) -> Any:
-        return self.loop.top.ui.find(name)  # type: ignore[attr-defined]
+        return self.loop.top.ui.find(name)
 
     def resize(self, size: tuple[int, int]) -> None:
         if size != self.window.size:

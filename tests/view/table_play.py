@@ -24,16 +24,16 @@ def table_of(home: Path, match: ClassicMatch, **settings: Any) -> Playhouse:
 
 
 def moves(house: Playhouse) -> tuple[Any, ...]:
-    match: ClassicMatch = house.loop.top.match  # type: ignore[attr-defined]
+    match: ClassicMatch = house.scene.match
     return match.record.moves
 
 
 def phase(house: Playhouse) -> str:
-    return str(house.loop.top.phase)  # type: ignore[attr-defined]
+    return str(house.scene.phase)
 
 
 def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
-    x, y = house.loop.top.view.place.box(column, space).middle  # type: ignore[attr-defined]
+    x, y = house.scene.view.place.box(column, space).middle
     return round(x), round(y)
 
 

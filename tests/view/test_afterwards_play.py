@@ -48,41 +48,41 @@ def with_records(home: Path) -> Playhouse:
 
 def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
     house = at_table(tmp_path)
-    now = house.loop.top.match.state  # type: ignore[attr-defined]
+    now = house.scene.match.state
     house.key("Z")
     assert house.names == ["table", "log"]
     log = house.scene
-    assert log.state == now  # type: ignore[attr-defined]
+    assert log.state == now
     house.key("Up")
     house.key("Up")
-    turn, throw = log.chosen  # type: ignore[attr-defined]
-    assert log.state == log.match.state_at(log.turns[turn].throws[throw].moment)  # type: ignore[attr-defined]
+    turn, throw = log.chosen
+    assert log.state == log.match.state_at(log.turns[turn].throws[throw].moment)
     house.key("Home")
-    assert log.chosen == log.places[0]  # type: ignore[attr-defined]
+    assert log.chosen == log.places[0]
     house.key("X")
     assert house.names == ["table"]
-    assert house.scene.match.state == now  # type: ignore[attr-defined]
+    assert house.scene.match.state == now
 
 
 def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
     house = at_table(tmp_path)
     house.key("Z")
     house.settle()
-    rows = [control.name for control in house.scene.ui.controls if control.group == "rows"]  # type: ignore[attr-defined]
+    rows = [control.name for control in house.scene.ui.controls if control.group == "rows"]
     house.click(rows[0])
-    assert house.scene.chosen is not None  # type: ignore[attr-defined]
+    assert house.scene.chosen is not None
     house.click("now")
     assert house.names == ["table"]
 
 
 def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
     house = at_table(tmp_path)
-    match = house.scene.match  # type: ignore[attr-defined]
+    match = house.scene.match
     before = match.moment
     house.key("Z")
     for _ in range(4):
         house.key("Up")
-    moment = house.scene.moment  # type: ignore[attr-defined]
+    moment = house.scene.moment
     house.key("P")
     house.key("Esc")
     assert house.name == "log"
@@ -99,11 +99,11 @@ def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
     for key in ("Space", "1", "Space"):
         house.key(key, ms=1000)
-    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
+    assert house.scene.phase == "choose"
     for key in ("Z", "Up", "Up", "P", "Enter"):
         house.key(key)
     assert house.names == ["table"]
-    assert house.scene.phase == "decide"  # type: ignore[attr-defined]
+    assert house.scene.phase == "decide"
 
 
 def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
@@ -119,12 +119,12 @@ def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
 def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
     over = house.scene
-    over.review.finish()  # type: ignore[attr-defined]
+    over.review.finish()
     house.wait(40)
-    assert over._seen == len(over.review.curve) > 5  # type: ignore[attr-defined]
+    assert over._seen == len(over.review.curve) > 5
     assert not house.loop.lively
     house.key("D")
-    assert over.view == "dice"  # type: ignore[attr-defined]
+    assert over.view == "dice"
     house.key("W")
     assert house.names == ["game_over", "review"]
     house.key("Esc")
@@ -136,21 +136,21 @@ def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
     screen = house.scene
     house.key("End")
-    assert screen.number == len(review.entries) - 1  # type: ignore[attr-defined]
+    assert screen.number == len(review.entries) - 1
     house.key("Left")
     house.key("Home")
     house.key("Right")
-    assert screen.number == 1  # type: ignore[attr-defined]
+    assert screen.number == 1
     house.key("1")
-    assert screen.number == review.costliest()[0].entry  # type: ignore[attr-defined]
+    assert screen.number == review.costliest()[0].entry
     house.click("costly_2")
-    assert screen.number == review.costliest()[1].entry  # type: ignore[attr-defined]
-    x, y, w, h = screen.box  # type: ignore[attr-defined]
-    house.click(screen.layout.point(x + w / 2, y + h / 2))  # type: ignore[attr-defined]
-    at = review.entries[screen.number].at  # type: ignore[attr-defined]
+    assert screen.number == review.costliest()[1].entry
+    x, y, w, h = screen.box
+    house.click(screen.layout.point(x + w / 2, y + h / 2))
+    at = review.entries[screen.number].at
     assert at == pytest.approx(review.rounds / 2, abs=0.5)
     house.key("Down")
-    assert screen.choice in (None, 1)  # type: ignore[attr-defined]
+    assert screen.choice in (None, 1)
 
 
 def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
@@ -158,15 +158,15 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
     screen = house.scene
     house.key("Space", ms=1900)
-    assert screen.number == 2  # type: ignore[attr-defined]
+    assert screen.number == 2
     house.key("V")
     house.key("V")
     house.wait(950)
-    assert screen.number >= 5  # type: ignore[attr-defined]
+    assert screen.number >= 5
     house.key("Space")
-    still = screen.number  # type: ignore[attr-defined]
+    still = screen.number
     house.wait(2000)
-    assert screen.number == still  # type: ignore[attr-defined]
+    assert screen.number == still
     house.settle()
     sent = len(house.sent)
     house.wait(500)
@@ -177,8 +177,8 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", [afterwards.game()])
     house = Playhouse(tmp_path, start="review", details={"record": afterwards.game()})
     screen = house.scene
-    screen.review.drop()  # type: ignore[attr-defined]
-    screen.review = reviewed()  # type: ignore[attr-defined]
+    screen.review.drop()
+    screen.review = reviewed()
     house.wait(40)
     house = Playhouse(tmp_path, start="records")
     house.settle()
@@ -186,7 +186,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     from cantstop.view.records.figures import choices
 
     records = house.scene
-    found = choices(records.figures.games, key, records.accuracy)  # type: ignore[attr-defined]
+    found = choices(records.figures.games, key, records.accuracy)
     tally = reviewed().tally(0)
     assert found == [(tally.good, tally.decisions, pytest.approx(tally.lost, abs=1e-3))]
 
@@ -195,7 +195,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     game = afterwards.express_game()
     afterwards.keep(tmp_path / "data", [game])
     house = Playhouse(tmp_path, start="express_over", details={"match": matches.take_up(game)})
-    house.scene.review.finish()  # type: ignore[attr-defined]
+    house.scene.review.finish()
     house.wait(40)
     assert not house.loop.lively
     kept = Accuracy(tmp_path / "data").get(str(game.details["id"]))
@@ -212,14 +212,14 @@ def at_long_list(home: Path) -> Playhouse:
     review = afterwards.express_reviewed()
     house = Playhouse(home, start="express_review", details={"record": review.record, "review": review})
     most = max(range(len(review.entries)), key=lambda number: len(review.options(number) or ()))
-    house.scene.go_to(most)  # type: ignore[attr-defined]
+    house.scene.go_to(most)
     house.settle()
     return house
 
 
 def seen(house: Playhouse) -> list[int]:
     """The numbers of the choices that are seen."""
-    controls = house.scene.ui.controls  # type: ignore[attr-defined]
+    controls = house.scene.ui.controls
     return [int(each.name[7:]) for each in controls if each.name.startswith("option_")]
 
 
@@ -235,7 +235,7 @@ def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
 
 def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
     house = at_long_list(tmp_path)
-    count = len(house.scene.review.options(house.scene.number))  # type: ignore[attr-defined]
+    count = len(house.scene.review.options(house.scene.number))
     first, last = list(range(1, 7)), list(range(count - 5, count + 1))
     assert seen(house) == first
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False, which=0))
@@ -247,12 +247,12 @@ def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -
     assert seen(house) == last, "dragged to its end, and let go"
     house.click((bar.centerx, bar.y + 5))
     assert seen(house) == [max(1, count - 11) + place for place in range(6)], "a page back"
-    house.scene.act("scroll", 0)  # type: ignore[attr-defined]
+    house.scene.act("scroll", 0)
     for _ in range(count - 1):
         house.key("Down")
     assert seen(house) == last
-    assert house.scene.choice == count - 1  # type: ignore[attr-defined]
-    house.scene.ui.set_focus(house.control("scroll"))  # type: ignore[attr-defined]
+    assert house.scene.choice == count - 1
+    house.scene.ui.set_focus(house.control("scroll"))
     house.key("Up")
     assert seen(house) == [number - 1 for number in last]
 
@@ -262,13 +262,13 @@ def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
     house.key("Z")
     house.settle()
     house.key("Home")
-    chosen = house.scene.chosen  # type: ignore[attr-defined]
-    before = [control.name for control in house.scene.ui.controls if control.group == "rows"]  # type: ignore[attr-defined]
+    chosen = house.scene.chosen
+    before = [control.name for control in house.scene.ui.controls if control.group == "rows"]
     bar = pygame.Rect(house.control("scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
-    after = [control.name for control in house.scene.ui.controls if control.group == "rows"]  # type: ignore[attr-defined]
+    after = [control.name for control in house.scene.ui.controls if control.group == "rows"]
     assert int(after[-1][4:]) > int(before[-1][4:])
-    assert house.scene.chosen == chosen  # type: ignore[attr-defined]
+    assert house.scene.chosen == chosen
 
 
 def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
@@ -284,11 +284,11 @@ def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
     scene = house.scene
     bar = pygame.Rect(house.control("scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
-    assert scene.span.first == len(names) + 1 - 4  # type: ignore[attr-defined]
+    assert scene.span.first == len(names) + 1 - 4
     house.click("player_4")
-    assert scene.player is scene.figures.players[-1]  # type: ignore[attr-defined]
+    assert scene.player is scene.figures.players[-1]
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=20, flipped=False, which=0))
-    assert scene.span.first == 0  # type: ignore[attr-defined]
+    assert scene.span.first == 0
 
 
 # ---------------------------------------------------------------- the records
@@ -299,7 +299,7 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
 
     house = with_records(tmp_path)
     games = afterwards.many()
-    figures = house.scene.figures  # type: ignore[attr-defined]
+    figures = house.scene.figures
     assert len(figures.games) == len(games)
     for name in ("Maximiliane", "Wolfgang", "Chloé"):
         won = played = 0
@@ -326,17 +326,17 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
 def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     screen = house.scene
-    assert screen.page == "both"  # type: ignore[attr-defined]
-    assert screen.figures.undone == 1  # type: ignore[attr-defined]
+    assert screen.page == "both"
+    assert screen.figures.undone == 1
     house.key("B")
-    assert not any(game.taken_back for game in screen.figures.games)  # type: ignore[attr-defined]
+    assert not any(game.taken_back for game in screen.figures.games)
     for _ in range(2):
         house.key("Tab")
-    assert {game.game for game in screen.figures.games} == {"classic"}  # type: ignore[attr-defined]
+    assert {game.game for game in screen.figures.games} == {"classic"}
     house.key("Down")
-    assert screen.player is not None  # type: ignore[attr-defined]
+    assert screen.player is not None
     house.click("player_1")
-    assert screen.player is None  # type: ignore[attr-defined]
+    assert screen.player is None
 
 
 def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> None:
@@ -351,14 +351,14 @@ def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> No
 def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     house.click("player_1")
-    name = house.scene.player.name  # type: ignore[attr-defined]
+    name = house.scene.player.name
     house.key("Del")
     house.key("Esc")
     assert house.name == "records"
     house.key("Del")
     house.key("Enter")
     house.settle()
-    keys = house.scene.figures.keys  # type: ignore[attr-defined]
+    keys = house.scene.figures.keys
     assert (name, None) not in keys
     assert ("", None) in keys
     assert f'"{name}"' not in (tmp_path / "data" / "finished.jsonl").read_text("utf-8")
@@ -373,18 +373,18 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
     for _ in range(2):
         house = Playhouse(tmp_path, start="records")
         house.settle()
-        assert len(house.scene.figures.games) == len(afterwards.many())  # type: ignore[attr-defined]
+        assert len(house.scene.figures.games) == len(afterwards.many())
         house.key("Esc")
     assert told == [Notice(About.RECORDS_DAMAGED, number=1)] * 2
 
 
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="records")
-    records, said = house.loop.top, set()
+    records, said = house.scene, set()
     monkeypatch.setattr(records, "say", lambda key, **values: said.add(key) or key)
     for key in ("Tab", "E", "Del", "Down"):
         house.key(key)
-        assert house.loop.top is records
+        assert house.scene is records
     assert "records.empty" in said
 
 
@@ -408,7 +408,7 @@ def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
     onto_ben = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
     house = Playhouse(tmp_path, start="table", details={"match": match_of(onto_ben, no_parking=True)}, notes=1)
     house.settle()
-    assert house.loop.top.phase == "decide"  # type: ignore[attr-defined]
+    assert house.scene.phase == "decide"
     assert house.control("note_understood") is None
     assert house.desk.settings.notes == 1
 

@@ -52,7 +52,7 @@ def listed(home: Path, count: int) -> Playhouse:
 
 
 def first_name(house: Playhouse) -> str:
-    entry = house.loop.top.entry  # type: ignore[attr-defined]
+    entry = house.scene.entry
     return str(entry.seats[0].name)
 
 
@@ -70,22 +70,22 @@ def test_a_single_game_goes_on_at_once(tmp_path: Path, by_key: bool) -> None:
     house.key("C") if by_key else house.click("continue")
     house.wait(300)
     assert house.name == "table"
-    assert len(house.loop.top.match.record.moves) == 2  # type: ignore[attr-defined]
+    assert len(house.scene.match.record.moves) == 2
 
 
 def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
     assert house.name == "continue"
-    assert len(house.loop.top.on_page()) == 3  # type: ignore[attr-defined]
+    assert len(house.scene.on_page()) == 3
     name = first_name(house)
     house.key("Enter", 300)
     assert house.name == "table"
-    assert house.loop.top.names[0] == name  # type: ignore[attr-defined]
+    assert house.scene.names[0] == name
 
 
 def test_games_are_chosen_by_number_by_arrow_and_by_click(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
-    order = [entry.seats[0].name for entry in house.loop.top.on_page()]  # type: ignore[attr-defined]
+    order = [entry.seats[0].name for entry in house.scene.on_page()]
     house.key("2", 40)
     assert first_name(house) == order[1]
     house.key("Down", 40)
@@ -108,13 +108,13 @@ def test_a_double_click_plays_on(tmp_path: Path) -> None:
 
 def test_more_than_five_games_have_pages(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
-    on_first = [entry.path for entry in house.loop.top.on_page()]  # type: ignore[attr-defined]
+    on_first = [entry.path for entry in house.scene.on_page()]
     house.key("PageDown", 40)
-    on_second = [entry.path for entry in house.loop.top.on_page()]  # type: ignore[attr-defined]
+    on_second = [entry.path for entry in house.scene.on_page()]
     assert (len(on_first), len(on_second)) == (5, 2)
     assert not set(on_first) & set(on_second)
     house.key("PageUp", 40)
-    assert [entry.path for entry in house.loop.top.on_page()] == on_first  # type: ignore[attr-defined]
+    assert [entry.path for entry in house.scene.on_page()] == on_first
 
 
 def test_the_games_of_one_kind_alone(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_the_games_of_one_kind_alone(tmp_path: Path) -> None:
     house.key("C", 200)
     counts = []
     for _ in range(3):
-        counts.append(len(house.loop.top.shown))  # type: ignore[attr-defined]
+        counts.append(len(house.scene.shown))
         house.key("Tab", 40)
     assert counts == [3, 2, 1]
 
@@ -148,7 +148,7 @@ def test_the_pages_are_turned(tmp_path: Path, way: str) -> None:
     counts = []
     for down in (True, False):
         turn(down)
-        counts.append(len(house.loop.top.on_page()))  # type: ignore[attr-defined]
+        counts.append(len(house.scene.on_page()))
     assert counts == [1, 5]
 
 
@@ -178,7 +178,7 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
     assert house.name == "continue"
-    assert sum(bool(entry.name) for entry in house.loop.top.entries) == 1  # type: ignore[attr-defined]
+    assert sum(bool(entry.name) for entry in house.scene.entries) == 1
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
 
     house.loop.apply(Push("continue"))
     house.wait(100)
-    number = next(n for n, entry in enumerate(house.loop.top.on_page(), 1) if entry.damaged)  # type: ignore[attr-defined]
+    number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.damaged)
     house.key(str(number), 40)
     house.key("Enter", 100)
     assert house.name == "continue"
@@ -208,7 +208,7 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
 
     house.loop.apply(Push("continue"))
     house.wait(100)
-    number = next(n for n, entry in enumerate(house.loop.top.on_page(), 1) if entry.in_use)  # type: ignore[attr-defined]
+    number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.in_use)
     house.key(str(number), 40)
     house.key("Enter", 100)
     house.key("Del", 100)

@@ -31,7 +31,7 @@ def test_the_set_up_by_keys(tmp_path: Path) -> None:
     assert table(house).setup().timer == 55
     house.key("Enter")
     assert table(house).match.countdown.seconds == 55
-    assert Playhouse(tmp_path, start="express").scene.timer == 55  # type: ignore[attr-defined]
+    assert Playhouse(tmp_path, start="express").scene.timer == 55
 
 
 @pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])

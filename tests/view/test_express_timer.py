@@ -114,7 +114,7 @@ def test_a_pause_stops_the_time_and_hides_the_dice(tmp_path: Path) -> None:
     house.key("Esc")
     assert house.names[-1] == "pause"
     assert match.dice_hidden
-    assert house.loop.stack.scenes[0].ui.find("die_0") is None  # type: ignore[attr-defined]
+    assert house.loop.stack.scenes[0].ui.find("die_0") is None
     clock.now = 500.0
     house.key("Esc")
     phase(house, "choose")
@@ -132,7 +132,7 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     phase(house, "choose")
     clock.now = 10.0
     house.key("F1")
-    assert (house.name, house.scene.page) == ("how_to_play", "express")  # type: ignore[attr-defined]
+    assert (house.name, house.scene.page) == ("how_to_play", "express")
     assert match.dice_hidden
     clock.now = 500.0
     house.key("Esc")
@@ -141,4 +141,4 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     assert match.countdown.left == 20
     house.key("Esc")
     house.key("F1")
-    assert (house.name, house.scene.page) == ("how_to_play", "express")  # type: ignore[attr-defined]
+    assert (house.name, house.scene.page) == ("how_to_play", "express")

@@ -8,7 +8,7 @@ from playhouse import Playhouse, calm
 
 
 def faces(house: Playhouse) -> dict[str, set[str]]:
-    return {each.name: set(each.looks._faces) for each in house.loop.top.ui.controls if hasattr(each, "looks")}
+    return {each.name: set(each.looks._faces) for each in house.scene.ui.controls if hasattr(each, "looks")}
 
 
 def test_what_controls_look_like_when_pointed_at_is_drawn_before(tmp_path: Path) -> None:

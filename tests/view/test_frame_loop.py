@@ -283,7 +283,7 @@ def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))
         house.settle()
-    assert controls.button.cache_info().currsize <= len(house.loop.top.ui.controls)  # type: ignore[attr-defined]
+    assert controls.button.cache_info().currsize <= len(house.scene.ui.controls)
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:
@@ -320,7 +320,7 @@ def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     house.key("Enter")
     house.settle()
-    game = house.scene.match.record.details["id"]  # type: ignore[attr-defined]
+    game = house.scene.match.record.details["id"]
     house.key("Space", ms=3000)
 
     def fail(event: pygame.event.Event) -> Change:
@@ -334,7 +334,7 @@ def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     house.key("C")
     house.settle()
     assert house.names == ["table"]
-    assert house.scene.match.record.details["id"] == game  # type: ignore[attr-defined]
+    assert house.scene.match.record.details["id"] == game
 
 
 def test_what_fails_while_the_game_is_kept_is_logged_as_well(

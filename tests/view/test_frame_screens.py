@@ -38,7 +38,7 @@ def stored(home: Path) -> dict[str, Any]:
 
 
 def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
-    offered = {control.name for control in house.loop.top.ui.controls}  # type: ignore[attr-defined]
+    offered = {control.name for control in house.scene.ui.controls}
     assert {"play", "continue", "settings", "quit"} <= offered
     for name in ("new_game", "express", "records", "how_to_play", "about"):
         assert (name in offered) == known(name)
@@ -119,7 +119,7 @@ def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
     reached = []
     for _ in range(10):
         settings.key("Down")
-        reached.append(settings.loop.top.ui.focus.name)  # type: ignore[attr-defined]
+        reached.append(settings.scene.ui.focus.name)
     looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds", "hand_over", "full_screen"]
     assert reached == ["language", "louder", *looks_and_play]
 
@@ -130,7 +130,7 @@ def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -
     assert settings.desk.settings.look == "high_contrast"
     settings.click("back")
     settings = Playhouse(settings.desk.home.settings.parent, start="settings", look="light")
-    settings.loop.top.ui.set_focus(settings.control("look"))  # type: ignore[attr-defined]
+    settings.scene.ui.set_focus(settings.control("look"))
     settings.key("Right")
     assert settings.desk.settings.look == "dark"
     settings.key("Left")
@@ -193,7 +193,7 @@ def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None
     settings.key("A")
     again = Playhouse(tmp_path)
     assert again.desk.settings.look == "dark"
-    assert again.loop.top.timeline.animations == "fast"  # type: ignore[attr-defined]
+    assert again.scene.timeline.animations == "fast"
 
 
 def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
@@ -205,10 +205,10 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
 
 
 def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse) -> None:
-    settings.loop.top.ui.set_focus(settings.control("look"))  # type: ignore[attr-defined]
+    settings.scene.ui.set_focus(settings.control("look"))
     settings.key("Right")
     settings.settle()
-    focus = settings.loop.top.ui.focus  # type: ignore[attr-defined]
+    focus = settings.scene.ui.focus
     assert focus is settings.control("look")
 
 

@@ -77,7 +77,7 @@ def test_only_what_was_drawn_is_written(file: Path) -> None:
 
 def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
     facts = [
-        Playhouse(tmp_path / str(number), size, **settings).scene.facts  # type: ignore[attr-defined]
+        Playhouse(tmp_path / str(number), size, **settings).scene.facts
         for number, (size, settings) in enumerate(
             (
                 ((1280, 800), {}),
@@ -89,4 +89,4 @@ def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
         )
     ]
     assert len(set(facts)) == len(facts)
-    assert Playhouse(tmp_path / "again").scene.facts == facts[0]  # type: ignore[attr-defined]
+    assert Playhouse(tmp_path / "again").scene.facts == facts[0]

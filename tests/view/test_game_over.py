@@ -33,11 +33,11 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_play_again_moves_the_seats_on(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    number = house.loop.top.match.seed  # type: ignore[attr-defined]
+    number = house.scene.match.seed
     house.key("Enter") if by_key else house.click("again")
     house.wait(300)
     assert house.name in ("table", "roll_off")
-    match = house.loop.top.match  # type: ignore[attr-defined]
+    match = house.scene.match
     assert [seat.name for seat in match.seats] == [seat.name for seat in (*PEOPLE[1:], PEOPLE[0])]
     assert match.seed != number
     assert match.record.moves == ()
@@ -49,7 +49,7 @@ def test_a_new_set_up_begins_with_what_was_played(tmp_path: Path, by_key: bool) 
     house.key("N") if by_key else house.click("new_game")
     house.wait(300)
     assert house.name == "new_game"
-    setup: ClassicSetup = house.loop.top.setup()  # type: ignore[attr-defined]
+    setup: ClassicSetup = house.scene.setup()
     assert {seat.name for seat in setup.seats} == {seat.name for seat in PEOPLE}
 
 
@@ -67,7 +67,7 @@ def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
     house.key("Ctrl+Z") if by_key else house.click("undo")
     house.wait(300)
     assert house.name == "table"
-    assert house.loop.top.match.state.winner is None  # type: ignore[attr-defined]
+    assert house.scene.match.state.winner is None
     house.key("S")
     for _ in range(300):
         house.feed()

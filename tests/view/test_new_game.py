@@ -38,7 +38,7 @@ def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhou
 
 
 def chosen(house: Playhouse) -> ClassicSetup:
-    found: ClassicSetup = house.loop.top.setup()  # type: ignore[attr-defined]
+    found: ClassicSetup = house.scene.setup()
     return found
 
 
@@ -151,7 +151,7 @@ def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
     assert chosen(house).columns_to_win == 5
     house.key("F3", 40)
     assert chosen(house).columns_to_win == 3
-    assert house.loop.top.corrected  # type: ignore[attr-defined]
+    assert house.scene.corrected
     house.click(segment(house, "columns", 0.85))
     house.wait(40)
     assert chosen(house).columns_to_win == 3
@@ -196,7 +196,7 @@ def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
     house.key("Enter") if by_key else house.click("start")
     house.wait(300)
     assert house.name == "table"
-    record = house.loop.top.match.record  # type: ignore[attr-defined]
+    record = house.scene.match.record
     assert (record.seats, record.seed, record.starter) == (FOUR, "7", 2)
     assert record.rules.eager
 
@@ -229,7 +229,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
         house.feed(ms=60)
     assert house.name == "table"
     assert throws >= 3
-    match = house.loop.top.match  # type: ignore[attr-defined]
+    match = house.scene.match
     first = match.roll_off[0]
     assert sum(first[match.state.player]) == max(sum(pair) for pair in first)
 
@@ -238,7 +238,7 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     house.key("Space", 1500)
-    scene: Any = house.loop.top
+    scene: Any = house.scene
     thrown = scene.done
     assert thrown == 1
     for way in ("Z", "F1", "G", "Ctrl+S"):
@@ -248,9 +248,9 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
         house.key(way, 300)
         assert house.name not in ("pause", "roll_off"), way
         for _ in range(3):
-            if house.loop.top is not scene:
+            if house.scene is not scene:
                 house.key("Esc", 300)
-        assert house.loop.top is scene
+        assert house.scene is scene
         assert scene.done == thrown
     house.key("Esc", 300)
     house.key("Q", 300)
@@ -264,7 +264,7 @@ def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
     assert house.name == "table"
     for _ in range(600):
         house.feed(ms=60)
-        if house.loop.top.match.moment >= 6:  # type: ignore[attr-defined]
+        if house.scene.match.moment >= 6:
             return
     raise AssertionError("nobody plays")
 
@@ -283,7 +283,7 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
     house = set_up(tmp_path, FOUR)
     for _ in range(40):
         house.key("Tab")
-        if house.loop.top.ui.focus.name == "name_2":  # type: ignore[attr-defined]
+        if house.scene.ui.focus.name == "name_2":
             break
     house.type("Mo")
     house.resize((1024, 640))
@@ -293,7 +293,7 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
 
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
-    scene: Any = house.loop.top
+    scene: Any = house.scene
     letters = len(scene._caps.sprites)
     assert letters >= 5
 

@@ -17,7 +17,7 @@ PLACE = "notice.opened"
 
 
 def shown(house: Playhouse) -> list[pygame.Rect]:
-    ui = house.loop.top.ui
+    ui = house.scene.ui
     return [sprite.rect for sprite in house.loop.ribbon.sprites(ui)]
 
 
@@ -101,7 +101,7 @@ def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, siz
         assert house.name == "roll_off"
     house.key("M", 300)
     (box,) = shown(house)
-    layout = house.loop.top.layout
+    layout = house.scene.layout
     place = layout.table
     for x, y in place.seats:
         seat = layout.rect(x, y, place.seat_width, place.seat_height)

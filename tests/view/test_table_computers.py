@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO))
-    table: Any = house.loop.top
+    table: Any = house.scene
     heard, wanted = set(), 0
     for _ in range(2000):
         house.feed()

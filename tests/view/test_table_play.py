@@ -40,7 +40,7 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
     press("stop", "S")
     assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Roll, Dice, Advance, Stop]
     assert phase(house) == "roll"
-    assert house.loop.top.player == 1  # type: ignore[attr-defined]
+    assert house.scene.player == 1
 
 
 def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
 def test_space_while_dice_fly_only_ends_their_flight(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO), animations="normal")
     house.key("Space", 200)
-    assert house.loop.top.timeline.playing  # type: ignore[attr-defined]
+    assert house.scene.timeline.playing
     house.key("Space", 40)
     assert phase(house) == "choose"
     assert len(moves(house)) == 2
@@ -130,7 +130,7 @@ def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "view")])
 def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str) -> None:
     house = table_of(tmp_path, match_of([] if control == "odds" else turn(*THREE_OUT)), coach="request")
-    table: Any = house.loop.top
+    table: Any = house.scene
     house.click(control)
     house.wait(100)
     assert table.advised if seen == "advised" else table.view.odds
@@ -144,7 +144,7 @@ def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
     until_phase(house, "watch")
     house.click("hurry")
-    assert house.loop.top.hurrying  # type: ignore[attr-defined]
+    assert house.scene.hurrying
     for _ in range(100):
         house.feed()
     assert phase(house) == "roll"
@@ -191,7 +191,7 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
 
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
-    view = house.loop.top.view  # type: ignore[attr-defined]
+    view = house.scene.view
     assert view.plaque()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
@@ -204,9 +204,9 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
     house.key("S", 3000)
     assert phase(house) == "claimed"
     assert "Column 2 is yours" in said
-    assert house.loop.top.view.shown.claimed[2] == 0  # type: ignore[attr-defined]
+    assert house.scene.view.shown.claimed[2] == 0
     house.key("Space", 2500)
-    assert house.loop.top.player == 1  # type: ignore[attr-defined]
+    assert house.scene.player == 1
 
 
 # ---------------------------------------------------------------------- from person to person
@@ -219,7 +219,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     seen = False
     for _ in range(200):
         house.feed()
-        seen = seen or house.loop.top.view.banner is not None  # type: ignore[attr-defined]
+        seen = seen or house.scene.view.banner is not None
     assert seen == on
     assert phase(house) == "roll"
 
@@ -229,4 +229,4 @@ def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house.key("S")
     for _ in range(400):
         house.feed()
-        assert house.loop.top.view.banner is None  # type: ignore[attr-defined]
+        assert house.scene.view.banner is None

@@ -12,7 +12,8 @@ from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Roll
-from cantstop.view.table import choice_cards, coach
+from cantstop.model.events import Busted
+from cantstop.view.table import choice_cards, coach, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -50,6 +51,13 @@ def test_a_certain_bust_is_warned_of_and_rolling_asks_nothing(tmp_path: Path, sa
     assert house.control("stop").is_enabled
     house.key("Space", 600)
     assert phase(house) in ("busting", "bust")
+    assert "No sum of these dice can move" in said
+    assert not [words for words in said if words.startswith("No pair makes")]
+
+
+def test_a_bust_names_the_columns_that_would_have_saved_the_turn_and_none_at_whose_top_a_runner_stood() -> None:
+    bust = Busted(0, (5, 2, 1, 4), (), runners=((4, 7), (8, 3), (11, 2)), steps=6)
+    assert sayings.wanted(bust) == [8, 11]
 
 
 def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> None:
@@ -79,7 +87,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    view = house.loop.top.view  # type: ignore[attr-defined]
+    view = house.scene.view
     house.key("T", 40)
     assert view.odds[7] == "64%"
     assert set(view.odds) == set(range(2, 13))
@@ -90,7 +98,7 @@ def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
 def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
-    assert not house.loop.top.view.odds  # type: ignore[attr-defined]
+    assert not house.scene.view.odds
     assert "Chance of a bust" not in said
 
 

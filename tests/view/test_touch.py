@@ -44,7 +44,7 @@ def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
         house.touch(control)
     house.wait(400)
     assert house.name == "table"
-    match = house.scene.match  # type: ignore[attr-defined]
+    match = house.scene.match
     told = set()
     for _ in range(400):
         if house.name != "table":
@@ -64,7 +64,7 @@ def touch_on(house: Playhouse, match: Any) -> set[type]:
     before = len(match.record.moves)
     if house.control("continue") is not None:
         house.touch("continue")
-    elif match.state.awaits_dice or match.state.winner is not None or house.scene.acting:  # type: ignore[attr-defined]
+    elif match.state.awaits_dice or match.state.winner is not None or house.scene.acting:
         house.wait(100)
     else:
         move = decide(match.state, match.seed)
@@ -90,11 +90,11 @@ def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> Non
     house.wait(300)
     house.touch("start")
     house.wait(400)
-    match = house.scene.match  # type: ignore[attr-defined]
+    match = house.scene.match
     for throw in range(1, 6):
         house.touch("throw")
         house.settle()
-        choice = house.scene.choice  # type: ignore[attr-defined]
+        choice = house.scene.choice
         if choice.place is None:
             house.touch(f"die_{choice.dice.index(choice.allowed[0])}")
         house.settle()
@@ -110,26 +110,26 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     place = house.place_of("roll")
     house.touch(place)
     house.settle()
-    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
-    assert not any(control.lit for control in house.scene.ui.controls)  # type: ignore[attr-defined]
-    assert house.scene.view.preview == ()  # type: ignore[attr-defined]
+    assert house.scene.phase == "choose"
+    assert not any(control.lit for control in house.scene.ui.controls)
+    assert house.scene.view.preview == ()
 
 
 def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
-    first = house.scene.view.preview  # type: ignore[attr-defined]
+    first = house.scene.view.preview
     house.wait(1000)
     assert house.control("choice_1").hover_part == 1
-    assert first == house.scene.view.preview  # type: ignore[attr-defined]
+    assert first == house.scene.view.preview
     house.touch("choice_2", 100)
-    assert house.scene.view.preview not in ((), first)  # type: ignore[attr-defined]
+    assert house.scene.view.preview not in ((), first)
     house.wait(300)
     assert house.control("choice_1").hover_part == 0
     house.touch((10, 400), 100)
-    assert house.scene.view.preview == ()  # type: ignore[attr-defined]
+    assert house.scene.view.preview == ()
     house.touch("choice_2", 100)
-    assert house.scene.phase == "choose"  # type: ignore[attr-defined]
+    assert house.scene.phase == "choose"
 
 
 def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -
     else:
         house.loop.apply(Push(CASES[name].scene, CASES[name].details()))
     house.wait(200)
-    ui = house.scene.ui  # type: ignore[attr-defined]
+    ui = house.scene.ui
     least = ui.style.px(size("target", "minimum"))
     for control in ui.focusable():
         x, y = control.rect.center
