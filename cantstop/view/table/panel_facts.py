@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cantstop.model import odds
-from cantstop.model.board import LENGTHS
+from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome
 from cantstop.view import words
@@ -13,7 +13,7 @@ from cantstop.view.draw import pieces, plates
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.stage import Sprite
-from cantstop.view.table import parts
+from cantstop.view.table import parts, sayings
 from cantstop.view.table.panel import FACTS, KEYS, TOP, Panel
 from cantstop.view.widgets.buttons import Button
 
@@ -73,8 +73,9 @@ class BustPanel(FactsPanel):
         table = self.table
         event = next(event for event in table.facts if isinstance(event, Busted))
         y = self.tray(138)
-        columns = [column for column, _ in event.runners]
-        heading = table.say("bust.no_pair", columns=columns) if len(columns) == 3 else table.say("bust.no_sum")
+        wanted = sayings.wanted(event)
+        none_free = len(event.runners) == RUNNERS
+        heading = table.say("bust.no_pair", columns=wanted) if wanted and none_free else table.say("bust.no_sum")
         y += parts.no_pairs(self.paper, y, heading, _pairs(event.dice)) + 14
         own = table.view.shown.squares[event.player]
         lost = [(column, words.language().number(own[column] - space)) for column, space in event.runners]

@@ -25,7 +25,7 @@ from cantstop.model.events import (
 from cantstop.view import games, sentences
 from cantstop.view.desk import Desk
 from cantstop.view.game_screen import GameScreen
-from cantstop.view.table import hand_over, seats
+from cantstop.view.table import hand_over, sayings, seats
 from cantstop.view.table.board_view import BoardView
 from cantstop.view.table.choreography import Choreography
 from cantstop.view.table.panel import FACTS, Phase
@@ -159,8 +159,8 @@ class Performance(GameScreen[ClassicMatch]):
         self.rebuild()
 
     def _bust(self, event: Busted, events: Sequence[Event]) -> None:
-        lost = [column for column, _ in event.runners]
-        none = self.say("bust.none", columns=lost) if lost else self.say("bust.nothing_moves")
+        wanted = sayings.wanted(event)
+        none = self.say("bust.none", columns=wanted) if wanted else self.say("bust.nothing_moves")
         self.view.plaque_words = self.say("bust.plaque"), none
         self.facts = events
         self.phase = "busting"

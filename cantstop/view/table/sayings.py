@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantstop.model.board import LENGTHS
-from cantstop.model.events import Event, RunnerClimbed, RunnerEntered
+from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
 from cantstop.view.words import say
 
 Step = RunnerEntered | RunnerClimbed
@@ -33,6 +33,11 @@ def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
     """Where each runner of a move ends: column and space."""
     ends = {event.column: event.space for event in events if isinstance(event, RunnerEntered | RunnerClimbed)}
     return tuple(ends.items())
+
+
+def wanted(bust: Busted) -> list[int]:
+    """The columns of which one would have saved the turn: a runner on the top of its column can go no further."""
+    return [column for column, space in bust.runners if space < LENGTHS[column]]
 
 
 def columns_to_win(number: int) -> str:
