@@ -9,6 +9,7 @@ After each deed all `invariants` must hold. From wherever it is, Esc and the men
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from random import Random
 
@@ -54,6 +55,7 @@ WAYS = {
 }
 FAULTY = 0.005  # of the deeds strike a scene
 STROLL = 40  # deeds from one way to the next
+NAP = 400  # deeds until what is over is let go, as the game does whenever it rests
 PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 
@@ -72,6 +74,8 @@ class Monkey:
         if self._deeds % STROLL == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())
+        if self._deeds % NAP == 0:
+            gc.collect()
         self._deeds += 1
         if self.rng.random() < FAULTY:
             strike(self.house)

@@ -1,0 +1,214 @@
+"""What a long evening takes of the machine's memory, as multiples of what the first games take.
+
+    python tools/bench_memory.py [--games 12] [--sizes 1280x800 2560x1440]
+
+For each size a process of its own. A person, who presses one key after the other, and computers play whole games of
+both kinds in turn, as fast as can be. Each is reviewed, and the records are looked through; after every second game
+comes every look and language, after every third the window is drawn to other sizes and back. A line after each of these
+tells in MB what is resident, what the kept pictures take, and what the C library has handed out and what it holds back;
+then how many pictures and sets of controls there are.
+
+most    resident after any game, beside what was after the first of each kind; bar 1.2 times that
+end     resident at the title when the window was last back at its size, beside what it was there at the start; bar 1.6
+        times that, for the characters and the coach have been loaded since
+
+For Linux; no display is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import gc
+import os
+import subprocess
+import sys
+import time
+from itertools import cycle
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+import view_costs  # noqa: F401  # where the game and its tests lie
+from kept_pictures import by_function
+from playhouse import key_events
+from view_costs.rig import Rig
+
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
+from cantstop.view import games
+from cantstop.view.rest import Rest
+from cantstop.view.scene import Reset
+from cantstop.view.widgets.ui import Ui
+
+MB = 2**20
+BARS = {"most": 1.2, "end": 1.6}
+AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
+FRAME_MS = 100.0
+SEATS = (
+    Seat("Anna", "blue"),
+    Seat("Otto", "yellow", "steady"),
+    Seat("Max", "jade", "bold"),
+    Seat("Ida", "ink", "master"),
+)
+KEYS = {
+    "classic": ("Space", "1", "Space", "2", "Space", "3", "S"),
+    "express": ("Space", *(key for fifth in "123456" for key in (fifth, "J", "Enter"))),
+}
+ENDS = ("game_over", "express_over")
+REVIEW = (*["Right"] * 30, "Home", "End", "1", "2", "3", "Down", "Up", "B")
+RECORDS = ("Down", "Down", "Tab", "Tab", "B", "B")
+OTHER_SIZES = ((1600, 900), (1024, 640), (800, 500))
+
+
+class MallInfo(ctypes.Structure):
+    """What malloc says of itself."""
+
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()
+    )
+
+
+class Evening:
+    """The game in a window that nobody sees, and a player who never rests for long."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        gc.set_threshold(AT_THE_START)
+        self.rig, self.size = Rig(size), size
+        self.rig.desk.change(language="en", look="light", pace="at_once", animations="fast")
+        self.rig.begin("title", ahead=False)
+        self.loop, self.desk = self.rig.loop, self.rig.desk
+        self.rest = Rest(self.loop)
+        self.calm()
+
+    def frame(self, *events: pygame.event.Event) -> None:
+        self.loop.frame(events, FRAME_MS)
+        self.rest.take()
+        if self.loop.top.waiting:
+            time.sleep(0.001)  # somebody thinks
+
+    def calm(self) -> None:
+        self.frame()
+        while self.loop.lively or not self.loop.warmth.done:
+            self.frame()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.frame(*key_events(key))
+            self.calm()
+
+    def play(self, setup: ClassicSetup | ExpressSetup) -> None:
+        match = games.begin(self.desk, setup)
+        self.loop.apply(Reset(games.TABLES[match.game], {"match": match}))
+        for key in cycle(KEYS[match.game]):
+            self.frame(*key_events(key))
+            if self.loop.top.name in ENDS:
+                break
+        self.press("W", *REVIEW)
+        self.home()
+
+    def home(self) -> None:
+        self.loop.apply(Reset())
+        self.calm()
+
+    def records(self) -> None:
+        self.press("R", *RECORDS)
+        self.home()
+
+    def change(self) -> None:
+        self.press("G")
+        for look in ("dark", "high_contrast", "light"):
+            self.desk.change(look=look)
+            self.calm()
+        for language in ("fr", "de", "en"):
+            self.desk.speak(language)
+            self.calm()
+        self.home()
+
+    def resize(self) -> None:
+        for size in (*OTHER_SIZES, self.size):
+            self.rig.window.surface = pygame.display.set_mode(size)
+            self.frame(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            self.calm()
+
+
+def spend(size: tuple[int, int], count: int) -> tuple[float, float]:
+    """The most after any game, and what is left at the end, as multiples."""
+    evening = Evening(size)
+    begin, after = tell("the title"), []
+    for number in range(1, count + 1):
+        after.append(game(evening, number))
+        if number % 2 == 0:
+            evening.change()
+            tell("looks and languages")
+        if number % 3 == 0 or number == count:
+            evening.resize()
+            end = tell("sizes")
+    return max(after[2:]) / after[1], end / begin
+
+
+def game(evening: Evening, number: int) -> float:
+    """A whole game, with what comes after it; MB that are resident then."""
+    players, seed = 2 + number % 3, str(number)
+    if number % 2:
+        evening.play(ClassicSetup(SEATS[:players], starts=0, seed=seed))
+    else:
+        evening.play(ExpressSetup(SEATS[:players], seed=seed))
+    evening.records()
+    return tell(f"{number}: {'Can’t Stop' if number % 2 else 'Express'}, {players} players")
+
+
+def tell(what: str) -> float:
+    """A line of the table; MB that are resident."""
+    now = resident()
+    pictures = [picture for _, kept in by_function() for picture in kept]
+    kept_bytes = sum(picture.get_pitch() * picture.get_height() for picture in pictures)
+    gc.unfreeze()
+    controls = sum(isinstance(each, Ui) for each in gc.get_objects())
+    figures = (now, kept_bytes / MB, *(each / MB for each in malloc()))
+    print(
+        f"{what:<26}" + "".join(f"{figure:10.1f}" for figure in figures) + f"{len(pictures):10}{controls:10}",
+        flush=True,
+    )
+    return now
+
+
+def resident() -> float:
+    lines = Path("/proc/self/status").read_text("utf-8").splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def malloc() -> tuple[int, int]:
+    """Bytes handed out, and bytes held back; nothing where the C library does not tell."""
+    tells = getattr(ctypes.CDLL(None), "mallinfo2", None)
+    if tells is None:
+        return 0, 0
+    tells.restype = MallInfo
+    told = tells()
+    return told.uordblks + told.hblkhd, told.fordblks
+
+
+HEADS = ("resident", "pictures", "used", "free", "pictures", "controls")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=12, help="at least three")
+    parser.add_argument("--sizes", nargs="+", default=["1280x800", "2560x1440"])
+    options = parser.parse_args()
+    if len(options.sizes) > 1:
+        ran = [subprocess.run([sys.executable, *sys.argv, "--sizes", size]).returncode for size in options.sizes]
+        return max(ran)
+    size = tuple(int(side) for side in options.sizes[0].split("x"))
+    print(f"{options.sizes[0]:<26}" + "".join(f"{head:>10}" for head in HEADS))
+    ratios = dict(zip(BARS, spend(size, options.games)))
+    for name, ratio in ratios.items():
+        print(f"{name:<26}{ratio:10.2f}    bar {BARS[name]:.2f}")
+    return 0 if all(ratio <= BARS[name] for name, ratio in ratios.items()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
