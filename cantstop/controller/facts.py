@@ -10,11 +10,9 @@ from itertools import chain
 from cantstop.model import classic, express, odds
 from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
-from cantstop.model.classic_course import Course
 from cantstop.model.dice import sums
 from cantstop.model.moves import Dice, Stop
 from cantstop.model.record import Record, Seat
-from cantstop.model.refusals import Refused
 
 Values = tuple[int, ...]  # of a throw
 
@@ -88,7 +86,7 @@ def facts_of(record: Record) -> GameFacts:
         game_id=str(details.get("id") or ""),
     )
     if isinstance(record.rules, classic.Rules):
-        players, rounds = _classic(record, record.rules)
+        players, rounds = _classic(record)
         return replace(told, classic=players, rounds=rounds)
     pads, rounds = _express(record, record.rules.penalty)
     return replace(told, express=pads, rounds=rounds, penalty=record.rules.penalty)
@@ -112,50 +110,44 @@ def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], in
     return pads, state.round
 
 
-def _classic(record: Record, rules: classic.Rules) -> tuple[tuple[ClassicFacts, ...], int]:
+def _classic(record: Record) -> tuple[tuple[ClassicFacts, ...], int]:
     players = tuple([ClassicFacts() for _ in record.seats])
     thrown: list[list[Values]] = [[] for _ in players]
-    course = Course(rules, record.starter)
-    for number, move in enumerate(record.moves, 1):
-        try:
-            if isinstance(move, Dice):
-                thrown[course.player].append(move.values)
-                _roll(players[course.player], course, move)
-            elif isinstance(move, Stop):
-                _stop(players[course.player], course)
-            else:
-                course.play(move)  # type: ignore[arg-type]  # a move of the other game is refused
-        except Refused as refused:
-            raise records.not_legal(number, move, refused) from None
-    if course.winner is not None:
-        players[course.winner].won = True
+    before = records.start(record)
+    assert isinstance(before, classic.State)
+    for step in records.walk(record):
+        state = step.state
+        assert isinstance(state, classic.State)
+        if isinstance(step.move, Dice):
+            thrown[before.player].append(step.move.values)
+            _roll(players[before.player], before, state)
+        elif isinstance(step.move, Stop):
+            _stop(players[before.player], before, state)
+        before = state
+    if before.winner is not None:
+        players[before.winner].won = True
     for player, throws in zip(players, thrown):
         _count_dice(player, throws)
-    return players, (course.turn - 1) // len(players) + 1
+    return players, (before.turn - 1) // len(players) + 1
 
 
-def _roll(player: ClassicFacts, course: Course, dice: Dice) -> None:
-    turn, steps, throw, opened = course.turn, course.steps, course.throw, course.open
-    course.play(dice)
+def _roll(player: ClassicFacts, before: classic.State, after: classic.State) -> None:
+    steps = before.steps
     player.rolls += 1
-    player.longest_turn = max(player.longest_turn, throw)
-    player.luck += steps * odds.bust_chance_of(opened)
-    if course.turn != turn:
+    player.longest_turn = max(player.longest_turn, before.throw)
+    player.luck += steps * odds.bust_chance(before)
+    if after.turn != before.turn:
         player.turns += 1
         player.busts += 1
         player.steps_lost += steps
         player.luck -= steps
 
 
-def _stop(player: ClassicFacts, course: Course) -> None:
-    steps, gone = course.steps, course.gone
-    course.play(Stop())
+def _stop(player: ClassicFacts, before: classic.State, after: classic.State) -> None:
     player.turns += 1
-    player.steps_kept += steps
-    player.best_turn = max(player.best_turn, steps)
-    claimed = course.gone & ~gone
-    if claimed:
-        player.columns += tuple([column for column in COLUMNS if claimed >> column & 1])
+    player.steps_kept += before.steps
+    player.best_turn = max(player.best_turn, before.steps)
+    player.columns += tuple([column for column in COLUMNS if after.claimed[column] != before.claimed[column]])
 
 
 def _count_dice(player: ClassicFacts, throws: list[Values]) -> None:

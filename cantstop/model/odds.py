@@ -14,17 +14,12 @@ ALL_ROLLS = 6**4
 
 def bust_chance(state: State) -> float:
     """The chance that no sum of the player's next roll can be played; certain (1.0) once nothing is open to him."""
-    return bust_chance_of(playable_mask(state))
-
-
-def bust_chance_of(columns: int) -> float:
-    """The chance that a roll makes no sum of these columns, as bits."""
-    return _rolls_missing()[columns] / ALL_ROLLS
+    return _rolls_missing()[playable_mask(state)] / ALL_ROLLS
 
 
 def sum_chance(column: int) -> float:
     """The chance that four dice can make the sum."""
-    return 1 - bust_chance_of(1 << column)
+    return 1 - _rolls_missing()[1 << column] / ALL_ROLLS
 
 
 def move_chance(state: State, column: int) -> float:

@@ -84,12 +84,9 @@ def walk(record: Record) -> Iterator[Step]:
         try:
             state, events = play(state, move)
         except Refused as refused:
-            raise not_legal(number, move, refused) from None
+            where = f"move {number}, {move_text(move)!r},"
+            raise RecordError(Problem.MOVE, where, refused.refusal) from None
         yield Step(move, state, events)
-
-
-def not_legal(number: int, move: AnyMove, refused: Refused) -> RecordError:
-    return RecordError(Problem.MOVE, f"move {number}, {move_text(move)!r},", refused.refusal)
 
 
 def replay(record: Record) -> tuple[AnyState, ...]:
