@@ -291,6 +291,17 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
     assert chosen(house).seats[2].name == "Mona"
 
 
+def test_a_click_on_the_head_of_a_computer_asks_for_its_name_at_once(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    place = next(number for number, seat in enumerate(FOUR) if seat.character is not None)
+    house.click(f"rename_{place}")
+    house.type("Robo")
+    house.key("Enter", 100)
+    assert house.name == "new_game"
+    assert chosen(house).seats[place].name == "Robo"
+    assert house.control(f"character_{place}") is not None
+
+
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     scene: Any = house.scene

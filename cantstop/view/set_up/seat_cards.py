@@ -180,7 +180,7 @@ class SeatCards:
         self.open = None
 
     def place_focus(self) -> None:
-        """Into the list that was opened, or back to the button that opened it."""
+        """Into the list or field that was opened, or back to the button that opened the list."""
         ui = self.scene.ui
         control = ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
@@ -207,7 +207,7 @@ class SeatCards:
             self.seating.remove(int(rest))
             self.open = None
         elif name == "rename":
-            self.naming = None if self.naming == int(rest) else int(rest)
+            self._ask_name(int(rest))
         elif name == "name" and not action.endswith(".changed"):
             self.seating.rename(int(rest), str(value))
             self.naming = None
@@ -227,6 +227,13 @@ class SeatCards:
             self._shut()
             return
         self.open, self._next_focus = place, f"take_{seat.character}"
+
+    def _ask_name(self, place: int) -> None:
+        """Of this computer; once more shows its character again."""
+        if self.naming == place:
+            self.naming = None
+            return
+        self.naming, self._next_focus = place, f"name_{place}"
 
     def _colour(self, rest: str) -> bool:
         place, _, colour = rest.partition("_")
