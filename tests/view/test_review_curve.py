@@ -10,7 +10,7 @@ import pygame
 import pytest
 from playhouse import desk_at
 
-from cantstop.controller.review import Review
+from cantstop.controller.review import Claim, Review
 from cantstop.view.paper import Paper
 from cantstop.view.review.curve import Curve
 
@@ -52,6 +52,16 @@ def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(paper: P
     at_once = picture(Curve(paper, BOX, review))
     assert differing(plain, at_once) > 0
     assert differing(picture(grown), at_once) == 0
+
+
+def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(paper: Paper) -> None:
+    review = copy(afterwards.reviewed(2))
+    review.claims = (Claim(3.5, 6, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1))
+    chart = Curve(paper, BOX, review)
+    places = [chart.middle_of(claim) for claim in review.claims]
+    assert places == sorted(places)
+    assert places[2] == chart.x(5.0)
+    assert places[1] <= places[2] - chart.plate
 
 
 def test_a_curve_known_from_the_start_has_nothing_left_to_draw(paper: Paper) -> None:

@@ -145,8 +145,13 @@ class Curve:
         at = claim.at / max(1, self.review.rounds)
         middle = y + h * charts.band_middle(points, claim.player, at)
         middle = min(y + h - self.plate / 2 - 2, max(y + self.plate / 2, middle))
-        beside = [each for each in self.review.claims if each.at == claim.at].index(claim)
-        paper.centre(self._plate(claim), (self.x(claim.at) - beside * (self.plate + 2), middle))
+        paper.centre(self._plate(claim), (self.middle_of(claim), middle))
+
+    def middle_of(self, claim: Claim) -> float:
+        """Columns claimed at once lie side by side, in the order in which they are told of, up to the moment."""
+        together = [each for each in self.review.claims if each.at == claim.at]
+        after = len(together) - 1 - together.index(claim)
+        return self.x(claim.at) - after * (self.plate + 2)
 
     def _name(self, seat: Seat) -> pygame.Surface:
         style = self.paper.style
