@@ -112,6 +112,7 @@ BINDINGS: dict[str, dict[str, str]] = {
     "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "review": {
         "back": "Esc",
+        "menu": "F10",
         "first": "Home",
         "step_back": "Left",
         "play": "Space",

@@ -19,7 +19,7 @@ from cantstop.view.review.pictures import CostlyCard, Transport
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite
 from cantstop.view.widgets.button import ShapeButton
-from cantstop.view.widgets.buttons import back_button
+from cantstop.view.widgets.buttons import back_button, icon_button
 from cantstop.view.widgets.choices import Segments
 from cantstop.view.widgets.looks import Looks
 
@@ -28,6 +28,7 @@ COSTLY = 322.0
 CARD_LEAST = 440.0
 SPEEDS = (1, 2, 4)
 TITLE, FLAG = 300.0, 26.0
+MENU = 102.0
 
 
 class Told(Protocol):
@@ -121,10 +122,13 @@ class ReplayFrame(Screen):
         back_button(self.ui, self.layout.rect(MARGIN, 20, 102, 54), self.say("common.back"))
         paper = self.paper
         title = paper.write(self.say("review.title"), DISPLAY_800, 34, "ink", (139, 46), room=380)
+        right = self.layout.content - MARGIN - MENU
+        place, tip = self.layout.rect(right, 20, MENU, 54), self.say("pause.main_menu")
+        icon_button(self.ui, place, "menu", "menu", key=self.key("menu"), tip=tip, sound="back")
         colour, line = self.outcome()
         if not line:
             return
-        right = self.layout.content - MARGIN
+        right -= 18
         room = right - 139 - title - 90
         wide = paper.write(line, TEXT_700, 18, "ink_muted", (right, 46), "right", room=room)
         paper.centre(pieces.tile(self.style.px(36), colour, self.style.theme), (right - wide - 30, 46))

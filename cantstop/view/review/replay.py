@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from cantstop.view.review.frame import ReplayFrame
-from cantstop.view.scene import Change, Pop
+from cantstop.view.scene import Change, Pop, Reset
 from cantstop.view.stage import Sprite
 
 A_DECISION = 900.0  # ms, at the first speed
@@ -27,6 +27,8 @@ class Replay(ReplayFrame):
         steps = {"first": -last, "last": last, "step_back": -1, "step_on": 1}
         if action == "back":
             return Pop()
+        if action == "menu":
+            return Reset("title")
         if action in steps:
             self.playing = False
             self.go_to(self.number + steps[action])
