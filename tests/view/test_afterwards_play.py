@@ -129,7 +129,8 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     assert house.names == ["game_over", "review"]
     house.key("Esc")
     assert house.names == ["game_over"]
-    house.key("W", "F10")
+    house.key("W")
+    house.key("F10")
     assert house.names == ["title"], "the menu leads out at once"
 
 
