@@ -2,7 +2,7 @@
 
 drawn = Drawn(size, theme)       what they draw for
 drawn.turn_to(size, theme)       lets go of what was drawn for another
-drawn.emptied()                  whether anything was let go of since this was asked before
+drawn.take_emptied()             whether anything was let go of since this was asked before
 forget()                         lets go of everything
 """
 
@@ -33,7 +33,7 @@ class Drawn:
             return
         self._size, self._theme, self._emptied = size, theme, True
 
-    def emptied(self) -> bool:
+    def take_emptied(self) -> bool:
         emptied, self._emptied = self._emptied, False
         return emptied
 

@@ -22,7 +22,7 @@ class Rest:
         come = self._loop.warmth.done
         if come and not self._taken:
             tidy()
-            if self._loop.drawn.emptied():
+            if self._loop.drawn.take_emptied():
                 hand_back()
         self._taken = come
 
