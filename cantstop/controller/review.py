@@ -22,7 +22,6 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
 
-COSTLY = 0.01  # of a game
 Kind = Literal["choose", "decide", "bust", "end"]
 
 
@@ -50,12 +49,16 @@ class Claim(NamedTuple):
 
 
 class Review(Reviewing[Entry, Move]):
+    costly = 0.01  # of a game
+
     def __init__(self, record: Record) -> None:
         super().__init__()
         self.record = record
         self.seats = record.seats
-        self.states = tuple(state for state in records.replay(record) if isinstance(state, classic.State))
-        self._events = tuple(step.events for step in records.walk(record))
+        steps = tuple(records.walk(record))
+        positions = (records.start(record), *(step.state for step in steps))
+        self.states = tuple(state for state in positions if isinstance(state, classic.State))
+        self._events = tuple(step.events for step in steps)
         self.rounds = _round(self.states[-1])
         self.entries = tuple(self._told())
         self.claims = tuple(self._claimed())

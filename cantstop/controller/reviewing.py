@@ -60,7 +60,7 @@ class Reviewing(Generic[E, M]):
 
     entries: tuple[E, ...]
     seats: tuple[Seat, ...]
-    costly = 0.01  # what costs less is not listed
+    costly: float  # what costs less is not listed
 
     def __init__(self) -> None:
         self.curve: list[Point] = []

@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 Colour = tuple[int, int, int]
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
-NAMES = ("light", "dark", "high_contrast")
 
 
 def _load() -> dict[str, Any]:

@@ -22,7 +22,7 @@ from cantstop.controller.facts import facts_of
 from cantstop.controller.finished import Finished
 from cantstop.controller.known_facts import FILE, KnownFacts, key_of, pack
 from cantstop.controller.ledger import Ledger
-from cantstop.controller.review import COSTLY, Review
+from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import statistics
 from cantstop.controller.thinker import PromptThinker
@@ -131,7 +131,7 @@ def test_worths_are_those_of_the_master() -> None:
         assert options is not None
         assert {option.move: option.worth for option in options} == pytest.approx(worths, abs=1e-5)
         plain[number] = max(worths.values()) - worths[game().moves[entry.index]]
-    ranked = sorted((number for number in plain if plain[number] >= COSTLY), key=lambda number: -plain[number])
+    ranked = sorted((number for number in plain if plain[number] >= Review.costly), key=lambda number: -plain[number])
     mine = [number for number in ranked if review.entries[number].player == 0][:3]
     assert [costly.entry for costly in review.costliest()] == mine
     for player in (0, 1):

@@ -7,9 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from cantstop.view.theme import NAMES, PLAYERS, TOKENS, Colour, Theme, mix
+from cantstop.controller.settings import LOOKS
+from cantstop.view.theme import PLAYERS, TOKENS, Colour, Theme, mix
 
-LOOKS = [Theme(name) for name in NAMES]
+THEMES = [Theme(name) for name in LOOKS]
 CLASSIC = PLAYERS[:4]
 
 # Machado, Oliveira and Fernandes 2009, full severity, on linear light
@@ -93,11 +94,11 @@ def test_in_high_contrast_too(vision: str) -> None:
 
 
 def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
-    for theme in LOOKS:
+    for theme in THEMES:
         assert len({theme.player(name).symbol for name in PLAYERS}) == len(PLAYERS)
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 @pytest.mark.parametrize("ink", ["ink", "ink_muted", "gain", "loss"])
 def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
     for ground in ("panel", "inset", "hover"):
@@ -107,13 +108,13 @@ def test_text_can_be_read_on_every_ground(theme: Theme, ink: str) -> None:
             assert contrast(theme[ink], theme[ground]) >= 4.8, (ink, ground)
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_what_is_disabled_can_still_be_read(theme: Theme) -> None:
     for ground in ("panel", "table_centre", "table_edge"):
         assert contrast(theme["disabled"], theme[ground]) >= 3.9, ground
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None:
     assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
     assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
@@ -123,7 +124,7 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
         assert contrast(paint.on_fill, paint.fill_high) >= 4.5, name
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
     for name in PLAYERS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
@@ -133,12 +134,12 @@ def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
 def test_looks_are_small_values_that_can_be_keys() -> None:
     assert Theme("dark") == Theme("dark")
     assert len({Theme("dark"), Theme("dark"), Theme("dark", larger_symbols=True)}) == 2
-    assert [theme.flat for theme in LOOKS] == [False, False, True]
+    assert [theme.flat for theme in THEMES] == [False, False, True]
     assert Theme("light")["ink"] == (0x2B, 0x23, 0x20)
 
 
 def test_every_look_has_every_colour() -> None:
-    names = {frozenset(TOKENS["themes"][look]) for look in NAMES}
+    names = {frozenset(TOKENS["themes"][look]) for look in LOOKS}
     assert len(names) == 1
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from cantstop.controller.settings import LOOKS
 from cantstop.model import classic
 from cantstop.view import linen, paint
 from cantstop.view.draw import (
@@ -30,9 +31,10 @@ from cantstop.view.draw import (
 )
 from cantstop.view.draw.controls import Style
 from cantstop.view.paint import Picture
-from cantstop.view.theme import NAMES, PLAYERS, Theme
+from cantstop.view.theme import PLAYERS, Theme
 
-LOOKS = [Theme(name) for name in NAMES]
+THEMES = [Theme(name) for name in LOOKS]
+CHARACTERS = ("beginner", "careful", "bold", "steady", "master", "greedy")
 MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
 COLOURS = ("blue", "yellow", "jade", "ink")
 
@@ -120,7 +122,7 @@ def opaque(surface: pygame.Surface) -> int:
 
 
 @pytest.mark.parametrize("u", UNITS)
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 @pytest.mark.parametrize("name", [*FREE, *FULL])
 def test_everything_can_be_drawn_in_every_look_at_every_size(name: str, theme: Theme, u: float) -> None:
     surface = surface_of((FREE | FULL)[name](theme, u))
@@ -129,7 +131,7 @@ def test_everything_can_be_drawn_in_every_look_at_every_size(name: str, theme: T
 
 
 @pytest.mark.parametrize("u", [0.8, 1.35])
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 @pytest.mark.parametrize("name", FREE)
 def test_nothing_is_cut_off_at_the_edges(name: str, theme: Theme, u: float) -> None:
     surface = surface_of(FREE[name](theme, u))
@@ -144,7 +146,7 @@ def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
     assert surface_of(FREE[name](theme, 1.0)) is surface_of(FREE[name](theme, 1.0))
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 @pytest.mark.parametrize("player", PLAYERS)
 @pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
 def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
@@ -182,7 +184,7 @@ def gauge_full(theme: Theme) -> int:
     return pygame.mask.from_threshold(surface, theme["gauge_fill"], (6, 6, 6, 255)).count()
 
 
-@pytest.mark.parametrize("theme", LOOKS, ids=NAMES)
+@pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> None:
     side = 764
     base = board.board_base(side, theme, MOTTO)
@@ -301,7 +303,7 @@ def test_three_plates_are_large_and_five_to_win_small() -> None:
 
 
 def test_a_blinking_portrait_shuts_its_eyes_and_keeps_the_rest() -> None:
-    for character in portraits.CHARACTERS[:6]:
+    for character in CHARACTERS:
         awake = portraits.portrait(character, 100, Theme("light")).surface
         shut = portraits.portrait(character, 100, Theme("light"), blink=True).surface
         low, high = round(132 * 0.42), round(132 * 0.74)
@@ -311,7 +313,7 @@ def test_a_blinking_portrait_shuts_its_eyes_and_keeps_the_rest() -> None:
 
 
 def test_every_icon_shows_something() -> None:
-    for name in icons.NAMES:
+    for name in {*icons.LINES, *icons.AREAS, *icons.ROUND}:
         assert opaque(icons.icon(name, 24, (0, 0, 0))) > 10, name
 
 
@@ -338,7 +340,7 @@ def test_a_plate_drawn_out_of_a_small_one_is_the_same_as_one_drawn_at_its_size(s
     )
 
 
-@pytest.mark.parametrize("theme", LOOKS[:2], ids=NAMES[:2])
+@pytest.mark.parametrize("theme", THEMES[:2], ids=LOOKS[:2])
 def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: Theme) -> None:
     small, large = (panels.panel_shadow(side, side, 18, theme, 1.0) for side in (200, 460))
     assert small is not None

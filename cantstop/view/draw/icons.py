@@ -1,8 +1,8 @@
 """Signs that the faces lack, drawn as shapes.
 
-icon(name, px, colour) -> Surface px x px, one colour; NAMES lists them: tick cross menu back arrow_left arrow_right
-    arrow_up arrow_down chevron_left chevron_right chevron_up chevron_down again clock play pause first last
-    step_back step_on plus minus equal question gear folder
+icon(name, px, colour) -> Surface px x px, one colour: tick cross menu back arrow_left arrow_right arrow_up arrow_down
+    chevron_left chevron_right chevron_up chevron_down again clock play pause first last step_back step_on plus equal
+    folder
 kept(px, theme)      green disc with a tick            coach(px, theme)    gold coin with a question mark
 warning(px, theme)   yellow triangle with ink edge     waiting(px, theme)  dashed ring
 lost(px, theme)      dashed ring with a cross          small_sign(px, theme)  red octagon
@@ -38,7 +38,6 @@ LINES: dict[str, Strokes] = {
     "chevron_up": (((0.22, 0.62), (0.5, 0.36), (0.78, 0.62)),),
     "chevron_down": (((0.22, 0.38), (0.5, 0.64), (0.78, 0.38)),),
     "plus": (((0.2, 0.5), (0.8, 0.5)), ((0.5, 0.2), (0.5, 0.8))),
-    "minus": (((0.2, 0.5), (0.8, 0.5)),),
     "equal": (((0.12, 0.32), (0.88, 0.32)), ((0.12, 0.68), (0.88, 0.68))),
     "clock": (((0.5, 0.26), (0.5, 0.5), (0.66, 0.6)),),
 }
@@ -88,20 +87,6 @@ def _clock(canvas: Canvas, px: float, colour: Colour) -> None:
     canvas.circle(px / 2, px / 2, px * 0.42, stroke=colour, line=px * 0.1)
 
 
-def _question(canvas: Canvas, px: float, colour: Colour) -> None:
-    data = "M32 36 C32 14 68 14 68 36 C68 52 50 48 50 64"
-    with canvas.moved(0, 0, px / 100):
-        canvas.path(data, stroke=colour, line=12)
-        canvas.circle(50, 83, 7.5, colour)
-
-
-def _gear(canvas: Canvas, px: float, colour: Colour) -> None:
-    for tooth in range(8):
-        with canvas.turned(tooth * 45, (px / 2, px / 2)):
-            canvas.rect(px * 0.43, px * 0.06, px * 0.14, px * 0.2, px * 0.03, colour)
-    canvas.circle(px / 2, px / 2, px * 0.25, stroke=colour, line=px * 0.14)
-
-
 def _folder(canvas: Canvas, px: float, colour: Colour) -> None:
     outline = ((0.1, 0.8), (0.1, 0.22), (0.4, 0.22), (0.5, 0.34), (0.9, 0.34), (0.9, 0.8))
     canvas.polygon(_scaled(outline, px), stroke=colour, line=px * 0.09)
@@ -110,11 +95,8 @@ def _folder(canvas: Canvas, px: float, colour: Colour) -> None:
 ROUND: dict[str, Callable[[Canvas, float, Colour], None]] = {
     "again": _again,
     "clock": _clock,
-    "question": _question,
-    "gear": _gear,
     "folder": _folder,
 }
-NAMES = tuple(sorted({*LINES, *AREAS, *ROUND}))
 
 
 @lru_cache(maxsize=24)

@@ -2,7 +2,7 @@
 
 form = Form(w, h, u, headed=True)      all in pixels but u; headed: with room for a title and headings
 form.box(row, place), form.track_box(track, place), form.track_die(track) -> Box
-form.row_middle(row), form.row_at(x, y), form.points_x, form.number_x, form.minus_x, form.plus_x
+form.row_middle(row), form.points_x, form.number_x, form.minus_x, form.plus_x
 """
 
 from __future__ import annotations
@@ -112,9 +112,3 @@ class Form(NamedTuple):
     def tracks_width(self) -> float:
         last = self.track_box(0, TRACK_BOXES - 1)
         return last.x + last.side
-
-    def row_at(self, x: float, y: float) -> int | None:
-        """The row under a place of the pad."""
-        if not 0 <= x < self.width or not self.top <= y < self.rule - 8 * self.u:
-            return None
-        return min(ROWS[-1], ROWS[0] + int((y - self.top) / self.pitch))

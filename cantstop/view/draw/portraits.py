@@ -1,7 +1,7 @@
 """The computer players: dice with a temper, drawn from the shapes of the tokens.
 
 portrait(character, px, theme, pencil=False, blink=False) -> Picture    px is the unit square; hats reach beyond
-CHARACTERS: beginner careful bold steady master greedy, and oops, which stands on error notices only
+character: beginner careful bold steady master greedy, and oops, which stands on error notices only
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from cantstop.view.paint import BLACK, WHITE, Canvas, Fill, Picture, slanted
 from cantstop.view.theme import TOKENS, Colour, Theme, colour
 
 PORTRAITS: dict[str, Any] = TOKENS["portraits"]
-CHARACTERS: tuple[str, ...] = tuple(PORTRAITS["figures"])
 SCALE = float(PORTRAITS["scale"])
 ABOUT: Point = (0.5, 0.62)
 TURN_ABOUT: Point = (0.5, 0.64)
