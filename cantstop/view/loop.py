@@ -20,6 +20,7 @@ from cantstop.view.resizing import Resizing
 from cantstop.view.ribbon import Ribbon
 from cantstop.view.scene import Change, Quit, Scene
 from cantstop.view.scene_stack import SceneStack
+from cantstop.view.second_click import SecondClick
 from cantstop.view.stage import Sprite, Stage
 from cantstop.view.warmth import Warmth
 from cantstop.view.widgets.ui import NOWHERE, lifted
@@ -55,6 +56,7 @@ class Loop:
         self.running = True
         self.curtain: Curtain | None = None
         self.ribbon = Ribbon(desk)
+        self._second_click = SecondClick()
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
@@ -81,6 +83,7 @@ class Loop:
             change = self.stack.change(change)
             self._anew()
             self.ribbon.scene_changed()
+            self._second_click.scene_changed()
             if change is None:
                 soft = overlay or self.top.overlay
                 self.curtain = Curtain(before, self.desk.animations, rises=not soft, brief=soft)
@@ -118,6 +121,7 @@ class Loop:
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
+        self._second_click.passes(ms)
         if events or self.lively or self.desk.restyled:
             self.warmth.disturbed()
         else:
@@ -143,7 +147,8 @@ class Loop:
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         for event in _without_crowds(events):
-            self._take(event)
+            if not self._second_click.is_it(event):
+                self._take(event)
             if not self.running:
                 return
         self._follow_settings()
