@@ -13,6 +13,7 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted
+from cantstop.view import sentences
 from cantstop.view.table import choice_cards, coach, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -145,3 +146,10 @@ def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, sai
 
 def coach_line(said: list[str]) -> str:
     return next(words for words in said if words.startswith("Coach: "))
+
+
+def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
+    begins = Decision(Roll(), Reasons(Why.TURN_BEGINS))
+    assert sentences.decided(begins, "Otto") == "Otto rolls: a turn begins with a roll"
+    goes_on = Decision(Roll(), Reasons(Why.RUNNER_LEFT))
+    assert sentences.decided(goes_on, "Otto") == "Otto rolls on: a runner is still free"
