@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import partial
+from math import isfinite
 from pathlib import Path
 
 from cantstop.controller.files import write_whole
@@ -44,8 +45,13 @@ def _keep(path: Path, game_id: str, tallies: tuple[Tally, ...]) -> None:
 def _read(path: Path) -> dict[str, tuple[Tally, ...]]:
     try:
         values = json.loads(path.read_bytes())
-        return {
-            str(number): tuple(Tally(int(a), int(b), float(c)) for a, b, c in game) for number, game in values.items()
-        }
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {str(number): tuple(_tally(*tally) for tally in game) for number, game in values.items()}
+    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         return {}
+
+
+def _tally(decisions: int, good: int, lost: float) -> Tally:
+    """Damage may say Infinity or NaN, of which no figure can be made."""
+    if not isfinite(lost):
+        raise ValueError(lost)
+    return Tally(int(decisions), int(good), float(lost))

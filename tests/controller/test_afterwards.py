@@ -371,5 +371,8 @@ def test_accuracy_is_kept_and_survives_damage(tmp_path: Path) -> None:
     tallies = tuple(reviewed().tally(player) for player in (0, 1))
     keep_tallies(tmp_path, "game 9", tallies)
     assert [each[:2] for each in Accuracy(tmp_path).get("game 9")] == [each[:2] for each in tallies]
-    (tmp_path / "reviews.json").write_text('{"game 9": [[1]]}', "utf-8")
-    assert Accuracy(tmp_path).get("game 9") == ()
+    for damage in ("[[1]]", "[[1e999, 1, 0.5]]", "[[9, 8, 1e999]]", "[[9, 8, NaN]]"):
+        (tmp_path / "reviews.json").write_text(f'{{"game 9": {damage}}}', "utf-8")
+        assert Accuracy(tmp_path).get("game 9") == ()
+    keep_tallies(tmp_path, "game 9", tallies)
+    assert Accuracy(tmp_path).get("game 9"), "who keeps them has survived it, too"
