@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ def hand_back() -> None:
     what is still needed; others do this by themselves. What is drawn next is dearer, so not after every scene."""
     if sys.platform != "linux":
         return
-    import ctypes
+    with suppress(ImportError, OSError, AttributeError):  # there are Pythons without ctypes, C libraries without this
+        import ctypes
 
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # there are C libraries without it
-    if trim is not None:
-        trim(ctypes.c_size_t(0))
+        ctypes.CDLL(None).malloc_trim(ctypes.c_size_t(0))

@@ -6,6 +6,8 @@ import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import express_moments
 import i18n
@@ -178,6 +180,14 @@ def test_what_lay_between_pictures_that_are_needed_goes_back() -> None:
     rest.hand_back()
     assert resident() < before - 15_000
     assert len(kept) == 300
+
+
+@pytest.mark.parametrize("ctypes", [None, SimpleNamespace(CDLL=lambda name: object(), c_size_t=int)])
+def test_where_memory_cannot_be_handed_back_the_game_goes_on(ctypes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Python that was built without ctypes; a C library without that function."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setitem(sys.modules, "ctypes", ctypes)
+    rest.hand_back()
 
 
 def resident() -> int:
