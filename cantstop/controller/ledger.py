@@ -92,8 +92,9 @@ class Ledger:
         stale = self._cache.keys() - keys
         self._cache |= self._fresh
         if stale:
+            self._cache = {key: self._cache[key] for key in keys & self._cache.keys()}
             with suppress(OSError):
-                self._memory.rewrite({key: self._cache[key] for key in keys & self._cache.keys()})
+                self._memory.rewrite(self._cache)
         elif self._fresh:
             self._memory.remember(self._fresh)
         self._fresh = {}

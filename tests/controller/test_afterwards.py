@@ -304,6 +304,21 @@ def test_a_damaged_memory_is_counted_anew(damage: str, tmp_path: Path) -> None:
     assert [found.seats[0].name for found in ledger.games()] == ["Anna"]
 
 
+def test_what_is_remembered_of_lines_that_are_gone_goes_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(tmp_path, [records.dumps(game(number)) for number in range(2)])
+    counted(tmp_path)
+    written(tmp_path, [records.dumps(game(1)), records.dumps(game(2))])
+    rewritten: list[int] = []
+    rewrite = KnownFacts.rewrite
+    monkeypatch.setattr(
+        KnownFacts, "rewrite", lambda memory, known: rewritten.append(len(known)) or rewrite(memory, known)
+    )
+    ledger = counted(tmp_path)
+    ledger.save()
+    assert rewritten == [2]
+    assert Ledger(tmp_path).done
+
+
 def test_a_game_that_ended_is_known_without_being_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = Finished(tmp_path)
     for number in range(3):

@@ -7,11 +7,12 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import afterwards
 import pygame
 import pytest
 from express_house import phase, table
 from express_moments import SIX, match_of, play
-from playhouse import Playhouse
+from playhouse import Playhouse, desk_at
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view import fonts, games
@@ -65,6 +66,18 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
     assert "best of 2 games alone, out in throw" in table(house)._note()
+
+
+def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    afterwards.keep(tmp_path / "data", afterwards.many())
+    desk = desk_at(tmp_path)
+    monkeypatch.setattr(scores, "LONGEST_MS", 60_000.0)
+    games = scores.played(desk)
+    monkeypatch.setattr("cantstop.controller.ledger.facts_of", lambda record: pytest.fail("counted again"))
+    assert scores.played(desk) == games
+    assert len(games) == sum(game.game == "express" for game in afterwards.many())
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])

@@ -27,11 +27,14 @@ class Past(NamedTuple):
 
 
 def played(desk: Desk) -> list[GameFacts]:
-    """The finished games of Express, oldest first. Those that cannot be read are told of with the records."""
+    """The finished games of Express, oldest first, as far as they are counted: of many from elsewhere some more each
+    time. Those that cannot be read are told of with the records."""
     from cantstop.controller.ledger import Ledger
 
     ledger = Ledger(desk.home.games)
-    ledger.work(LONGEST_MS)
+    if not ledger.done:
+        ledger.work(LONGEST_MS)
+        ledger.save()
     return [game for game in ledger.games() if game.express]
 
 
