@@ -13,6 +13,7 @@ from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bus
 
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
+from cantstop.model.events import Busted
 from cantstop.view.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -187,6 +188,24 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
     house.key("Space") if way == "Space" else house.click("continue")
     house.wait(2500)
     assert phase(house) == "roll"
+
+
+@pytest.mark.parametrize("animations", ["slow", "reduced"])
+def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
+    house = busted(tmp_path, animations=animations)
+    scene: Any = house.loop.top
+    runners = next(event.runners for event in scene.facts if isinstance(event, Busted))
+    for size in ((1280, 800), (700, 500), (1900, 1000)):
+        house.resize(size)
+        house.wait(300)
+        place = scene.view.place
+        assert len(scene.view.actors) == len(runners) == 3
+        for (column, space), actor in zip(runners, scene.view.actors, strict=True):
+            ring, *fallen = actor.sprites(place)
+            assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
+            assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
+            assert all(place.y < sprite.rect.bottom <= place.y + 1.05 * place.side for sprite in fallen)
+            assert len(fallen) == (2 if animations == "slow" else 0)
 
 
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:

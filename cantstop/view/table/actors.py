@@ -91,19 +91,24 @@ class Flip:
 
 @dataclass(slots=True, eq=False)
 class Fall:
-    """A runner that falls down its column to the lower rim and rebounds; its ring stays where it was."""
+    """A runner that falls down its column to the lower rim and rebounds; its ring stays where it was.
 
-    start: Disc
-    floor: float
+    All of it lies there until the game goes on, and so it is found anew in a board of another size.
+    """
+
+    column: int
+    space: int
+    squares: int  # beside it, where it stood
     tween: Tween
 
     def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
-        ring = pieces.lost_ring(round(2 * self.start.r), place.theme)
-        yield Sprite(ring, round(self.start.x - self.start.r), round(self.start.y - self.start.r))
+        start = place.disc(self.column, self.space, self.squares)
+        ring = pieces.lost_ring(round(2 * start.r), place.theme)
+        yield Sprite(ring, round(start.x - start.r), round(start.y - start.r))
         if self.tween.stands_still:
             return
-        disc = self.start._replace(y=between(self.start.y, self.floor, fallen(self.tween.part)))
-        yield from _trail(self.start, disc, place)
+        disc = start._replace(y=between(start.y, place.floor(self.column), fallen(self.tween.part)))
+        yield from _trail(start, disc, place)
         yield place.runner(disc)
 
 

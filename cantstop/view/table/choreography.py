@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from cantstop.model.board import LENGTHS
 from cantstop.model.events import (
     Busted,
     ColumnClaimed,
@@ -29,7 +28,6 @@ from cantstop.view.theme import milliseconds
 from cantstop.view.timeline import Script, Timeline, Tween
 
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
-FLOOR = 0.945  # where falling runners come to rest, as a part of the side
 Play = Callable[..., None]  # a sound: its cue, and which of its variants
 
 
@@ -182,11 +180,8 @@ class Choreography:
         view.swing = None
 
     def _fall(self, column: int, space: int) -> Fall:
-        place = self.view.place
-        disc = place.disc(column, space, len(self.view.shown.on_space(column, space)))
-        lowest = place.box(column, 1)
-        floor = max(place.y + FLOOR * place.side - _slope(column) * place.side, lowest.y + lowest.h / 2)
-        return Fall(disc, floor, self.timeline.tween("bust_fall"))
+        squares = len(self.view.shown.on_space(column, space))
+        return Fall(column, space, squares, self.timeline.tween("bust_fall"))
 
     def lift(self) -> Script:
         """The board is as it was before the turn."""
@@ -236,9 +231,3 @@ def _popped(tween: Tween) -> tuple[float, float]:
     if tween.stands_still:
         return 1.0, tween.fade
     return max(0.0, tween.value) if tween.begun else 0.0, min(1.0, 3 * tween.part)
-
-
-def _slope(column: int) -> float:
-    """How much higher the lower rim lies below an outer column than below the middle."""
-    aside = abs(geometry.column_x(column) - 0.5)
-    return max(0.0, aside - 0.2071) if LENGTHS[column] else 0.0

@@ -11,6 +11,9 @@ from cantstop.view.paint import Placed
 from cantstop.view.stage import Sprite
 from cantstop.view.theme import Theme
 
+FLOOR = 0.945  # the lower rim, as a part of the side
+LEVEL = 0.2071  # to either side of the middle it is level; beyond, it rises at 45 degrees
+
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
@@ -30,6 +33,12 @@ class BoardPlace:
         disc = geometry.sharing(squares, True, self.box(column, space)).runner
         assert disc is not None
         return disc
+
+    def floor(self, column: int) -> float:
+        """How low a runner of the column can fall: to the lower rim, which lies higher below an outer column."""
+        aside = max(0.0, abs(geometry.column_x(column) - 0.5) - LEVEL)
+        lowest = self.box(column, 1)
+        return max(self.y + (FLOOR - aside) * self.side, lowest.y + lowest.h / 2)
 
     def runner(self, disc: Disc, number: int | None = None) -> Sprite:
         picture = pieces.runner(round(2 * disc.r), self.theme, number)
