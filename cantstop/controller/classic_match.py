@@ -8,22 +8,15 @@ from random import Random
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
-from cantstop.controller.history import Events
-from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
 from cantstop.controller.setups import ROLL_OFF
-from cantstop.controller.thinker import Answer
 from cantstop.controller.threads import start
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
 from cantstop.model.record import AnyState
 from cantstop.model.record_text import AnyMove
-from cantstop.model.refusals import IllegalMove
 
 Decided = Decision[classic.Move]
-
-SUBSTITUTE = "steady"
-COACH = "master"
 
 
 class ClassicMatch(Match[Decided]):
@@ -55,7 +48,7 @@ class ClassicMatch(Match[Decided]):
         if not isinstance(self._awaited(), AwaitPerson):
             return None
         self._coached = True
-        return _decide(COACH, self.state, self._rng(self.state))
+        return self._question(self.state.player, COACH)()
 
     def rouse_coach(self) -> None:
         """Have the master's learning loaded beside the window, so that nobody waits for his first advice."""
@@ -82,30 +75,12 @@ class ClassicMatch(Match[Decided]):
             start(partial(ai.estimate, self.state), "coach")  # the turn is solved before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
-    def _question(self, player: int) -> Callable[[], Decided]:
+    def _question(self, player: int, character: str) -> Callable[[], Decided]:
         state = self.state
-        name = self.seats[player].character or ""
-        return partial(_decide, name, state, self._rng(state))
+        return partial(_decide, character, state, self._rng(state))
 
-    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[Decided], ...]) -> Events:
-        """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
-        (player,), (answer,) = players, answers
-        decision, failed = answer.value, answer.failed
-        if decision is not None:
-            try:
-                events = self._make(decision.move)
-            except IllegalMove as refused:
-                failed = f"illegal move: {refused}"
-            else:
-                self.decisions = ((player, decision),)
-                if decision.reasons.as_steady:
-                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
-                return events
-        self._step_in(player, failed)
-        decision = _decide(SUBSTITUTE, self.state, self._rng(self.state))
-        events = self._make(decision.move)
-        self.decisions = ((player, decision),)
-        return events
+    def _as_decided(self, player: int, decision: Decided) -> Decision[AnyMove]:
+        return decision
 
     def _rng(self, state: classic.State) -> Random:
         """Chance for one decision: with the same game number the same computers play the same game."""

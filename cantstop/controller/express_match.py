@@ -12,20 +12,16 @@ from cantstop.ai.decision import Decision
 from cantstop.controller.countdown import Countdown
 from cantstop.controller.history import Events, History
 from cantstop.controller.keeper import Keeper
-from cantstop.controller.match import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
-from cantstop.controller.notices import About, Notice
-from cantstop.controller.thinker import Answer, Thinker
+from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.thinker import Thinker
 from cantstop.controller.threads import start
 from cantstop.model import dice, express
 from cantstop.model.express import Choose, Mark
 from cantstop.model.record import AnyState, Record
 from cantstop.model.record_text import AnyMove
-from cantstop.model.refusals import IllegalMove
 
 Decided = Decision[Mark]
 
-SUBSTITUTE = "steady"
-COACH = "master"
 NOBODY = -1  # sees no choice at all
 
 
@@ -81,8 +77,7 @@ class ExpressMatch(Match[Decided]):
         awaited = self._awaited()
         if not isinstance(awaited, AwaitPerson):
             return None
-        player = awaited.player
-        return _decide(COACH, self.seen_by(player), player, self._rng(player))
+        return self._question(awaited.player, COACH)()
 
     # ---------------------------------------------------------------- play
 
@@ -164,35 +159,11 @@ class ExpressMatch(Match[Decided]):
             mark = express.best_total_mark(pad, state.dice, state.rules.penalty)
         return self._make(Choose(player, mark))
 
-    def _question(self, player: int) -> Callable[[], Decided]:
-        return partial(_decide, self.seats[player].character or "", self.seen_by(player), player, self._rng(player))
+    def _question(self, player: int, character: str) -> Callable[[], Decided]:
+        return partial(_decide, character, self.seen_by(player), player, self._rng(player))
 
-    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[Decided], ...]) -> Events:
-        """Make the choices of all computers."""
-        happened: Events = ()
-        decisions: list[tuple[int, Decision[AnyMove]]] = []
-        for player, answer in zip(players, answers):
-            events, decision = self._computer(player, answer)
-            happened = (*happened, *events)
-            decisions.append((player, Decision(Choose(player, decision.move), decision.reasons)))
-        self.decisions = tuple(decisions)
-        return happened
-
-    def _computer(self, player: int, answer: Answer[Decided]) -> tuple[Events, Decided]:
-        """Make the computer's choice; if there is none, or it is not legal, Steady chooses this once."""
-        decision, failed = answer.value, answer.failed
-        if decision is not None:
-            try:
-                events = self._make(Choose(player, decision.move))
-            except IllegalMove as refused:
-                failed = f"illegal move: {refused}"
-            else:
-                if decision.reasons.as_steady:
-                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
-                return events, decision
-        self._step_in(player, failed)
-        decision = _decide(SUBSTITUTE, self.seen_by(player), player, self._rng(player))
-        return self._make(Choose(player, decision.move)), decision
+    def _as_decided(self, player: int, decision: Decided) -> Decision[AnyMove]:
+        return Decision(Choose(player, decision.move), decision.reasons)
 
     def _rng(self, player: int) -> Random:
         return Random(f"{self.seed}/{self._whole.round}/{player}")

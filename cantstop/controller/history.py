@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.events import Event, ExpressEvent, Revealed
 from cantstop.model.express import Choose
@@ -129,7 +130,7 @@ class History:
         if isinstance(move, Choose):
             return move.player
         state = self.state_at(index)
-        return getattr(state, "player", 0)
+        return state.player if isinstance(state, classic.State) else 0  # a throw of Express is nobody's
 
     def _deed(self, index: int) -> Deed:
         move = self._steps[index].move

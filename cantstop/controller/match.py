@@ -22,7 +22,10 @@ from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
 __all__ = ["AwaitComputer", "AwaitDice", "AwaitPerson", "Awaited", "Match", "Moment", "Over", "Paused"]
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Decision[object])
+
+COACH = "master"
+SUBSTITUTE = "steady"  # decides where a computer cannot
 
 
 class Match(Generic[T]):
@@ -216,13 +219,37 @@ class Match(Generic[T]):
 
     def _computers(self, players: tuple[int, ...]) -> Events:
         if not self._thinker.busy:
-            self._thinker.ask(*(self._question(player) for player in players))
+            self._thinker.ask(*(self._question(player, self.seats[player].character or "") for player in players))
         answers = self._thinker.poll()
         return () if answers is None else self._answered(players, answers)
 
-    def _step_in(self, player: int, why: str) -> None:
-        """Tell that another player decides in the place of this one."""
-        self._notices.append(Notice(About.STEADY_STEPPED_IN, what=why, player=player))
+    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[T], ...]) -> Events:
+        """Make the moves that the computers have decided on."""
+        happened: Events = ()
+        decisions: list[tuple[int, Decision[AnyMove]]] = []
+        for player, answer in zip(players, answers):
+            events, decision = self._computer(player, answer)
+            happened = (*happened, *events)
+            decisions.append((player, decision))
+        self.decisions = tuple(decisions)
+        return happened
+
+    def _computer(self, player: int, answer: Answer[T]) -> tuple[Events, Decision[AnyMove]]:
+        """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
+        failed = answer.failed
+        if answer.value is not None:
+            decision = self._as_decided(player, answer.value)
+            try:
+                events = self._make(decision.move)
+            except IllegalMove as refused:
+                failed = f"illegal move: {refused}"
+            else:
+                if decision.reasons.as_steady:
+                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
+                return events, decision
+        self._notices.append(Notice(About.STEADY_STEPPED_IN, what=failed, player=player))
+        decision = self._as_decided(player, self._question(player, SUBSTITUTE)())
+        return self._make(decision.move), decision
 
     def _moved(self) -> None:
         """Another moment is the current one."""
@@ -243,8 +270,10 @@ class Match(Generic[T]):
         """What the clock brings while this person decides."""
         return ()
 
-    def _question(self, player: int) -> Callable[[], T]:
+    def _question(self, player: int, character: str) -> Callable[[], T]:
+        """What this character would do in the player's place."""
         raise NotImplementedError
 
-    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[T], ...]) -> Events:
+    def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
+        """With the move as the record holds it."""
         raise NotImplementedError
