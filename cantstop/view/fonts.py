@@ -24,6 +24,7 @@ import pygame
 from cantstop.view.theme import ASSETS, TOKENS, Colour
 
 Align = Literal["left", "centre", "right"]
+BEFORE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
 
 
 class Face(NamedTuple):
@@ -122,7 +123,7 @@ def put(
 ) -> pygame.Rect:
     """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
     line = label(words, face, pixels(px), colour, tracking)
-    left = at[0] - line.get_width() * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+    left = at[0] - line.get_width() * BEFORE[align]
     return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
 
 

@@ -85,7 +85,7 @@ class Paper:
         widest = 0
         for number, line in enumerate(fitted.lines):
             surface = fonts.label(line, face, fonts.pixels(fitted.px), self.tone(tone))
-            left = x - surface.get_width() * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+            left = x - surface.get_width() * fonts.BEFORE[align]
             y = top + number * pitch - fonts.cap_middle(face, fitted.px)
             self.sprites.append(Sprite(surface, round(left), round(y)))
             widest = max(widest, surface.get_width())
@@ -127,7 +127,7 @@ class Paper:
         """A key cap with its middle line at at[1]; gives its width in units."""
         surface = controls.key_cap(words, self.style)
         wide = surface.get_width() / self.style.u
-        left = at[0] - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        left = at[0] - wide * fonts.BEFORE[align]
         self.put(surface, (left, at[1] - surface.get_height() / self.style.u / 2))
         return wide
 

@@ -22,7 +22,6 @@ from cantstop.view.widgets.button import ShapeButton
 from cantstop.view.widgets.buttons import Button
 from cantstop.view.widgets.looks import Looks
 
-KEYS = ("J", "K", "L")
 HINT = 118.0
 
 
@@ -126,7 +125,7 @@ class ChooseColumn(PersonsColumn):
         mark = option.mark
         lines = sayings.lines(option, self.table.penalty)
         pairs, sums = tuple(reversed(option.dice)), tuple(reversed(mark.pairs))
-        return Card(pairs, sums, option.change, lines, KEYS[number], chosen)
+        return Card(pairs, sums, option.change, lines, self.table.key(f"pair_{number + 1}"), chosen)
 
     def _cards(self) -> None:
         table, place, choice = self.table, self.places, self.table.choice
@@ -136,8 +135,7 @@ class ChooseColumn(PersonsColumn):
             card = self._card(number, option, number == choice.picked)
             looks = cards.looks(rect.w, rect.h, card, table.style)
             name = f"pair_{number + 1}"
-            key = KEYS[number]
-            self.buttons.append(ShapeButton(table.ui, rect, name, looks, key=key, group="cards", previews=True))
+            self.buttons.append(ShapeButton(table.ui, rect, name, looks, key=card.key, group="cards", previews=True))
 
     def _foreseen(self) -> Iterator[Sprite]:
         """Without a fifth die: what the die that is pointed at would offer, or three empty places."""

@@ -65,13 +65,7 @@ def curve(
         canvas.lines(((left, y), (right, y)), theme["line"], (2.0 if line == 0 else 1.3) * u)
     for label in labels:
         _make_room(canvas, label, style)
-    canvas.lines(points if counts else points[:-1], theme["ink"], 2.6 * u)
-    for point in points[:-1]:
-        canvas.circle(*point, 6.5 * u, theme["panel"])
-        canvas.circle(*point, 4.6 * u, theme["ink"])
-    if best != len(scores) - 1:
-        canvas.circle(*points[best], 8.6 * u, theme["panel"])
-        canvas.circle(*points[best], 7 * u, theme["chart_red"])
+    _join(canvas, points, best, counts, style)
     surface = canvas.surface()
     for line in lines:
         place = left - 12 * u, at(0, line)[1]
@@ -84,6 +78,18 @@ def curve(
     for date, x, align in ends:
         put(surface, date, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)
     return surface
+
+
+def _join(canvas: Canvas, points: Sequence[Point], best: int, counts: bool, style: Style) -> None:
+    """The line, and a disc on each game but the last, where the player's tile comes to lie."""
+    u, theme = style.u, style.theme
+    canvas.lines(points if counts else points[:-1], theme["ink"], 2.6 * u)
+    for point in points[:-1]:
+        canvas.circle(*point, 6.5 * u, theme["panel"])
+        canvas.circle(*point, 4.6 * u, theme["ink"])
+    if best != len(points) - 1:
+        canvas.circle(*points[best], 8.6 * u, theme["panel"])
+        canvas.circle(*points[best], 7 * u, theme["chart_red"])
 
 
 def _labels(
