@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 
+from cantstop.controller import presentable
 from cantstop.model import classic, express, odds
 from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
@@ -72,7 +73,8 @@ class GameFacts:
 
 
 def facts_of(record: Record) -> GameFacts:
-    """Everything the statistics need of a game; RecordError if it is not playable."""
+    """Everything the statistics need of a game; RecordError if it is not playable, or could not be shown."""
+    presentable.check(record)
     details = record.details
     told = GameFacts(
         record.game,

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from zlib import crc32
 
+from cantstop.controller import presentable
 from cantstop.controller.history import History
 from cantstop.model import record as records
 from cantstop.model.record import Record
@@ -79,6 +80,7 @@ def read(data: bytes) -> Journal:
     """The game as far as the file can be read; RecordError if not even its beginning can."""
     first, *lines = data.split(b"\n")
     record = records.loads(first)
+    presentable.check(record)
     history = History(record)
     good = [first + b"\n"]
     for number, raw in enumerate(lines[:-1], 1):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from cantstop.controller.presentable import is_seat
 from cantstop.model import classic, dice, express
 from cantstop.model.record import Record, Scalar, Seat
 
@@ -162,6 +163,7 @@ def _seats(values: object, most: int) -> tuple[Seat, ...]:
 
 def _seat(value: object) -> Seat:
     match value:
-        case [str(name), str(colour), None | str() as character] if name and colour:
-            return Seat(name, colour, character)
+        case [str(name), str(colour), None | str() as character] if name:
+            if is_seat(seat := Seat(name, colour, character)):
+                return seat
     raise ValueError("not a seat")

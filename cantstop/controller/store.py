@@ -10,6 +10,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 from zlib import crc32
 
+from cantstop.controller import presentable
 from cantstop.controller.files import remove, write_whole
 from cantstop.controller.finished import Finished
 from cantstop.controller.gamefile import FAREWELL, GAME, LOCK, OLDER, remove_game
@@ -194,9 +195,11 @@ class Store:
 
     def _older(self, path: Path) -> Record | None:
         try:
-            return records.loads(path.with_suffix(OLDER).read_bytes())
+            record = records.loads(path.with_suffix(OLDER).read_bytes())
+            presentable.check(record)
         except (OSError, RecordError):
             return None
+        return record
 
     def _open_copy(self, record: Record) -> Opened:
         """A copy is played on as a game of its own; the one that it was taken from is left as it is."""

@@ -1,0 +1,76 @@
+"""Whether what comes from a file can be shown: it may be whole, but anybody can have written it, or a newer version.
+
+check(record)     RecordError that names the entry with which no screen could do anything
+is_seat(seat)     a name that can be written, a colour and a character that can be drawn
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+
+from cantstop.model.record import Record, RecordError, Seat
+from cantstop.model.record_json import Problem
+
+COLOURS = frozenset(("blue", "yellow", "jade", "ink", "rose", "sky"))
+CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "master", "greedy"))
+LONGEST_GAME = 10**9  # seconds
+
+
+def check(record: Record) -> None:
+    for where, fits in _entries(record):
+        if not fits:
+            raise RecordError(Problem.WRONG, where)
+
+
+def is_seat(seat: Seat) -> bool:
+    return _is_line(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
+
+
+def _entries(record: Record) -> Iterator[tuple[str, bool]]:
+    yield "seed", _is_line(record.seed)
+    for number, seat in enumerate(record.seats):
+        yield f"seats[{number}]", is_seat(seat)
+    for name, value in record.details.items():
+        if name in _DETAILS:
+            yield f"details.{name}", _DETAILS[name](value)
+
+
+def _is_line(value: object) -> bool:
+    """All letters can be written but two: the null, and halves of a letter."""
+    return isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _is_game_id(value: object) -> bool:
+    """It is the name of a file, too."""
+    return isinstance(value, str) and _is_line(value) and not set("/\\") & set(value)
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and 0 <= value <= LONGEST_GAME
+
+
+def _is_timer(value: object) -> bool:
+    return type(value) is int and 0 < value <= LONGEST_GAME
+
+
+def _begins_with_day(value: object) -> bool:
+    try:
+        date.fromisoformat(str(value)[:10])
+    except ValueError:
+        return False
+    return True
+
+
+def _is_day(value: object) -> bool:
+    return _begins_with_day(value) and len(str(value)) <= 10
+
+
+_DETAILS: dict[str, Callable[[object], bool]] = {
+    "id": _is_game_id,
+    "name": _is_line,
+    "seconds": _is_time,
+    "timer": _is_timer,
+    "daily": _is_day,
+    "ended": _begins_with_day,
+}

@@ -1,0 +1,92 @@
+"""Files that are whole and playable, and say what no screen could show: they are refused in a sentence, at the door."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from at_play import play_out
+
+from cantstop import ai
+from cantstop.controller import matches, presentable
+from cantstop.controller.ledger import Ledger
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Store
+from cantstop.model import record as records
+from cantstop.model.record import Record, RecordError, Seat
+from cantstop.view.theme import PLAYERS
+
+ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
+
+
+def game() -> Record:
+    match = matches.begin(ExpressSetup((ANNA,), seed="23"))
+    play_out(match, Random(1))
+    return match.record
+
+
+def with_seat(**change: Any) -> Record:
+    return replace(game(), seats=(replace(ANNA, **change),))
+
+
+def with_details(**details: Any) -> Record:
+    return replace(game(), details={**game().details, **details})
+
+
+STRANGE = {
+    "half a letter": (with_seat(name="Ann\ud800"), "seats[0]"),
+    "a null": (with_seat(name="Ann\0a"), "seats[0]"),
+    "a colour of a newer version": (with_seat(colour="mauve"), "seats[0]"),
+    "a character of a newer version": (with_seat(character="wizard"), "seats[0]"),
+    "a number that cannot be written": (replace(game(), seed="\0"), "seed"),
+    "words for a time": (with_details(seconds="long"), "details.seconds"),
+    "a time beyond all measure": (with_details(seconds=10**400), "details.seconds"),
+    "words for a timer": (with_details(timer="slow"), "details.timer"),
+    "no day": (with_details(daily="yesterday"), "details.daily"),
+    "more than a day": (with_details(daily=f"{DAY} and more"), "details.daily"),
+    "no moment": (with_details(ended="just now"), "details.ended"),
+    "another folder": (with_details(id="../settings"), "details.id"),
+    "a name that cannot be written": (with_details(name="\ud800"), "details.name"),
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tmp_path: Path) -> None:
+    record, where = STRANGE[strange]
+    text = records.dumps(record) + "\n"
+    assert records.loads(text) == record, "by the rules of the game nothing is wrong with it"
+    (tmp_path / "from elsewhere.game").write_text(text, "utf-8")
+    with pytest.raises(RecordError) as refused:
+        Store(tmp_path / "data").open_file(tmp_path / "from elsewhere.game")
+    assert refused.value.where == where
+    (tmp_path / "finished.jsonl").write_text(text, "utf-8")
+    ledger = Ledger(tmp_path)
+    ledger.work(1000)
+    assert (ledger.games(), ledger.damaged) == ([], 1)
+
+
+@pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
+@pytest.mark.parametrize("seat", [["Ann\0a", "blue", None], ["Anna", "mauve", None], ["Otto", "ink", "wizard"]])
+def test_a_remembered_seat_that_cannot_be_shown_gives_the_usual_set_up(setup: Any, seat: list[str | None]) -> None:
+    assert setup.from_values({**setup().values(), "seats": [seat]}) == setup()
+
+
+def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = matches.begin(ExpressSetup((Seat("Zoë\N{NO-BREAK SPACE}\N{DRAGON}", "sky"),), 100, 10, DAY, DAY), store)
+    play_out(match, Random(1))
+    matches.leave(match, store)
+    assert store.at_rest(5)
+    (record,), damaged = store.finished.records()
+    assert not damaged
+    assert {"id", "seconds", "timer", "daily", "ended"} <= set(record.details)
+    presentable.check(record)
+
+
+def test_all_colours_and_characters_are_known() -> None:
+    assert set(PLAYERS) == presentable.COLOURS
+    characters = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
+    assert characters == presentable.CHARACTERS
