@@ -13,7 +13,7 @@ from cantstop.model.record import Seat
 LISTED = 3
 
 
-class Told(Protocol):
+class Reviewable(Protocol):
     """A moment of the game that is looked at; in some of them somebody decided."""
 
     @property
@@ -24,7 +24,7 @@ class Told(Protocol):
     def chosen(self) -> object: ...
 
 
-E = TypeVar("E", bound=Told)
+E = TypeVar("E", bound=Reviewable)
 M = TypeVar("M")
 
 

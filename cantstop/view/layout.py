@@ -19,7 +19,6 @@ import pygame
 from cantstop.view.theme import TOKENS
 
 MARGIN = 18
-GAP = 14
 SMALLEST_WINDOW = (640, 400)
 
 

@@ -31,17 +31,6 @@ TITLE, FLAG = 300.0, 26.0
 MENU = 102.0
 
 
-class Told(Protocol):
-    """A moment of the game, as far as the frame must know it."""
-
-    @property
-    def player(self) -> int: ...
-    @property
-    def at(self) -> float: ...
-    @property
-    def decided(self) -> bool: ...
-
-
 class Reviewed(Protocol):
     """What the frame needs of a review."""
 
