@@ -90,7 +90,7 @@ def keep_finished(home: Path) -> None:
 
 
 def _counted(then: Callable[[Any], None], records: Any) -> None:
-    while not records.ledger.done:
+    while not records.counting.over:
         records.update(20)
     then(records)
 

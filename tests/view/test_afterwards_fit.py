@@ -131,7 +131,7 @@ def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
             if not long and look != "light" and size != (1024, 640):
                 continue
             scene = scene_at(tmp_path, "records", size, language=code, look=look)
-            while not scene.ledger.done:
+            while not scene.counting.over:
                 scene.update(20)
             PAGES[page](scene)
             watch.look_at(scene, size, code, look, page)
