@@ -11,7 +11,7 @@ import afterwards
 import pygame
 import pytest
 from express_house import phase, table
-from express_moments import SIX, match_of, play
+from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse, desk_at
 
 from cantstop.controller.setups import ExpressSetup
@@ -159,6 +159,12 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
 
 def minus(figure: int) -> str:
     return str(figure).replace("-", "\N{MINUS SIGN}")
+
+
+def test_computers_learn_nothing_from_throws_that_they_meet_again(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="express_over", details={"match": play(match_of(COMPUTERS[:2]))})
+    house.key("T")
+    assert not table(house).match.practice
 
 
 def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve() -> None:

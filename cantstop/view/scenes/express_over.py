@@ -199,7 +199,8 @@ class ExpressOver(Screen):
         if action == "again":
             return self._play(new_number())
         if action == "practice":
-            return self._play(self.match.seed, practice=True)
+            people = any(seat.character is None for seat in self.match.seats)  # computers learn nothing from throws
+            return self._play(self.match.seed, practice=people)
         if action == "log":
             return Push("express_throws", {"match": self.match})
         if action == "undo" and self.match.undo() is not None:
