@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import partial
 from math import isfinite
 from pathlib import Path
@@ -28,16 +28,16 @@ class Accuracy:
         return self._games.get(game_id, ())
 
 
-def keep_tallies(folder: Path, game_id: str, tallies: Sequence[Tally]) -> None:
-    """Nobody waits for it. A disk that refuses costs only the counting at the next review."""
-    _SCRIBE.give(partial(_keep, folder / FILE, game_id, tuple(tallies)))
+def keep_tallies(folder: Path, game_id: str, tallies: Iterable[Tally]) -> None:
+    """Nobody waits for it, nor for the counting. A disk that refuses costs only another count at the next review."""
+    _SCRIBE.give(partial(_keep, folder / FILE, game_id, tallies))
 
 
-def _keep(path: Path, game_id: str, tallies: tuple[Tally, ...]) -> None:
-    games = _read(path)
-    if games.get(game_id) == tallies:
+def _keep(path: Path, game_id: str, tallies: Iterable[Tally]) -> None:
+    games, counted = _read(path), tuple(tallies)
+    if games.get(game_id) == counted:
         return
-    games[game_id] = tallies
+    games[game_id] = counted
     kept = {number: [[a, b, round(c, 4)] for a, b, c in game] for number, game in games.items()}
     write_whole(path, json.dumps(kept))
 

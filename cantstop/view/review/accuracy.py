@@ -19,5 +19,4 @@ def keep(desk: Desk, review: Review | ExpressReview) -> None:
     last = review.states[-1]
     over = last.winner is not None if isinstance(last, classic.State) else last.over
     if review.known and review.done and game_id and over:
-        tallies = [review.tally(player) for player in range(len(review.seats))]
-        keep_tallies(desk.home.games, game_id, tallies)
+        keep_tallies(desk.home.games, game_id, map(review.tally, range(len(review.seats))))

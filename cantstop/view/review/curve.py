@@ -38,6 +38,7 @@ class Curve:
         self._strips: list[Sprite] = []  # plainly drawn, one between each point and the next
         self._parts: list[Sprite] = []  # finely drawn over them from the left, when all is known
         self._figures: list[Sprite] = []  # of the scale
+        self._lying: tuple[int, list[Sprite]] = 0, []  # upon the bands, and for how many points
 
     def x(self, rounds: float) -> float:
         return self.box[0] + self.box[2] * rounds / max(1, self.review.rounds)
@@ -71,12 +72,7 @@ class Curve:
             if rest[2] > 0:
                 paper.sprites.append(Sprite(picture, rect.x + edge, rect.y, HALF, rest))
         paper.sprites += self._scale()
-        if len(points) > 1:
-            self._names(paper, points)
-            for claim in self.review.claims:
-                if claim.at <= self.review.curve[len(points) - 1].at:
-                    self._claim(paper, points, claim)
-        return paper.sprites
+        return paper.sprites + self._upon(points)
 
     def _grown(self, rect: pygame.Rect, points: Points) -> list[Sprite]:
         """What is known so far, strip by strip: only the latest have to be drawn."""
@@ -128,6 +124,20 @@ class Curve:
             said = say("review.round", n=number)
             paper.write(said, TEXT_700, 15, "ink_muted", (self.x(number), low), "centre", room=room)
         paper.write(say("review.round", n=last), TEXT_700, 15, "ink_muted", (x + w, low), "centre", room=min(room, 110))
+
+    def _upon(self, points: Points) -> list[Sprite]:
+        """What lies on the bands: the same until another point is known."""
+        known, sprites = self._lying
+        if known == len(points):
+            return sprites
+        paper = Paper(self.paper.layout, self.paper.style, self.paper.x, self.paper.width)
+        if len(points) > 1:
+            self._names(paper, points)
+            for claim in self.review.claims:
+                if claim.at <= self.review.curve[len(points) - 1].at:
+                    self._claim(paper, points, claim)
+        self._lying = len(points), paper.sprites
+        return paper.sprites
 
     def _names(self, paper: Paper, points: Points) -> None:
         """Symbol and name of each player in his band, where it is high enough."""
