@@ -9,7 +9,7 @@ from random import Random
 from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
-from cantstop.controller.setups import ROLL_OFF
+from cantstop.controller.setups import is_thrown_for
 from cantstop.controller.threads import start
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
@@ -29,9 +29,13 @@ class ClassicMatch(Match[Decided]):
     @property
     def roll_off(self) -> tuple[dice.RollOffRound, ...]:
         """Who threw what for the start; nothing if it was not thrown for."""
-        if self._record.details.get("starts") != ROLL_OFF:
+        if not is_thrown_for(self._record.details):
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
+
+    @property
+    def opens_with_roll_off(self) -> bool:
+        return bool(self.roll_off) and not self._history.now and not self._history.undone
 
     @property
     def last_dice(self) -> tuple[int, ...] | None:

@@ -90,6 +90,11 @@ class Match(Generic[T]):
         return self._history.taken_back
 
     @property
+    def opens_with_roll_off(self) -> bool:
+        """Whether the throws for the start are still to be seen; also in a game that was left during them."""
+        return False
+
+    @property
     def moment(self) -> int:
         return self._history.now
 

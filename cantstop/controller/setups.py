@@ -22,6 +22,11 @@ def new_number() -> str:
     return str(SystemRandom().randrange(100_000, 1_000_000))
 
 
+def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
+    """Whether the dice say who begins: a game of which this is noted has begun with the first of those throws."""
+    return details.get("starts") == ROLL_OFF
+
+
 def plain_number(typed: str) -> str:
     """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces."""
     from unicodedata import normalize

@@ -15,6 +15,8 @@ from cantstop.controller.gamefile import GAME, LOCK, OLDER, remove_game
 from cantstop.controller.history import History
 from cantstop.controller.journal import Journal
 from cantstop.controller.locks import Lock
+from cantstop.controller.presentable import are_details, is_seat
+from cantstop.controller.setups import is_thrown_for
 from cantstop.controller.slate import Slate, noted
 from cantstop.model import classic
 from cantstop.model.record import AnyState, Record, RecordError, Seat
@@ -39,6 +41,7 @@ class Entry:
     moves: int = 0
     in_use: bool = False  # by another window
     older: bool = False
+    starting: bool = False  # it was left before its first move, while everybody threw for the start
 
     @property
     def damaged(self) -> bool:
@@ -72,8 +75,8 @@ class Shelf:
         card = self._card(path)
         if card is None:
             return Entry(path, when, in_use=in_use, older=older) if path.exists() else None
-        named = path.parent.name == SAVED
-        if card["over"] or not (card["moves"] or older or named):
+        named, thrown_for = path.parent.name == SAVED, is_thrown_for(card["details"])
+        if card["over"] or not (card["moves"] or older or named or thrown_for):
             if not in_use and path not in self.ours:
                 self._sweep(path, card)
             return None
@@ -90,6 +93,7 @@ class Shelf:
             int(card["moves"]),
             in_use,
             older,
+            thrown_for and not card["moves"],
         )
 
     def put_card(self, path: Path, record: Record, history: History) -> None:
@@ -112,7 +116,7 @@ class Shelf:
         """The card kept, or made by replaying; None if the game cannot be read."""
         card = self._cards.get(path)
         try:
-            if card is not None and state_of(card) and seats_of(card) and {"over", "moves", "details"} <= set(card):
+            if card is not None and _is_sound(card):
                 return card
         except UNSOUND:
             pass  # the cards are damaged, the game need not be
@@ -133,6 +137,13 @@ class Shelf:
             if self._finished.add(game.played()):
                 return
         remove_game(path)
+
+
+def _is_sound(card: Card) -> bool:
+    """Whether the list can show it; if not, one of UNSOUND may be raised, too."""
+    seats = seats_of(card)
+    shown = bool(state_of(card)) and bool(seats) and all(map(is_seat, seats)) and are_details(card["details"])
+    return shown and {"over", "moves"} <= set(card)
 
 
 def read(path: Path) -> Journal:

@@ -121,11 +121,16 @@ def play_on(desk: Desk, opened: Opened) -> Change:
 
     match = matches.resume(opened)
     desk.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
-    scene = TABLES[match.game]
+    scene = screen_of(match)
     if not known(scene):
         matches.leave(match, store(desk))
         return None
     return Reset(scene, {"match": match})
+
+
+def screen_of(match: AnyMatch) -> str:
+    """The scene on which the match is played on, or begins."""
+    return "roll_off" if match.opens_with_roll_off else TABLES[match.game]
 
 
 def continue_newest(desk: Desk) -> Change:

@@ -7,6 +7,7 @@ import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from at_play import begin, play_out, seats, settle, step
@@ -15,7 +16,7 @@ from cantstop.controller import journal, matches
 from cantstop.controller.journal import Now
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About
-from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
 from cantstop.controller.store import Deleted, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
@@ -90,6 +91,23 @@ def test_a_game_without_a_move_and_a_game_that_is_over_are_not_listed(tmp_path: 
     assert list((tmp_path / "unfinished").iterdir()) == []
     (record,), _ = games.finished.records()
     assert record.moves == match.record.moves
+
+
+def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_again(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
+    matches.leave(match, games)
+    for _ in range(2):  # also from its card
+        (entry,) = Store(tmp_path).games()
+        assert (entry.moves, entry.starting) == (0, True)
+    again: Any = matches.resume(games.open(entry), thinker=PromptThinker())
+    assert again.opens_with_roll_off
+    assert (again.roll_off, again.state) == (match.roll_off, match.state)
+    again.play(classic.Roll())
+    assert not again.opens_with_roll_off
+    again.undo()
+    assert not again.opens_with_roll_off, "who starts is known, and a move was made"
+    matches.leave(again, games)
 
 
 def test_an_end_that_was_undone_is_taken_from_the_finished_games(tmp_path: Path) -> None:

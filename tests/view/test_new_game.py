@@ -252,9 +252,25 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
                 house.key("Esc", 300)
         assert house.scene is scene
         assert scene.done == thrown
+
+
+def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
+    house.key("Enter", 300)
+    house.key("Space", 1500)
+    rounds = house.scene.match.roll_off
     house.key("Esc", 300)
     house.key("Q", 300)
     assert house.name == "title"
+    house.key("C", 300)
+    assert house.name == "roll_off"
+    assert house.scene.match.roll_off == rounds
+    house.key("Esc", 300)
+    house.click("other_game")
+    house.wait(300)
+    assert house.name == "continue"
+    house.key("W", 300)
+    assert house.name == "review", "a game without a move can be watched, too"
 
 
 def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ class GameOver(Screen):
 
     def _again(self) -> Change:
         match = games.begin(self.desk, self._setup())
-        return Replace("roll_off" if match.roll_off else "table", {"match": match})
+        return Replace(games.screen_of(match), {"match": match})
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen

@@ -168,4 +168,4 @@ class NewGame(SetUpScreen):
         setup = self.setup()
         games.remember(self.desk, replace(setup, seed=""))
         match = games.begin(self.desk, setup)
-        return Replace("roll_off" if match.roll_off else "table", {"match": match})
+        return Replace(games.screen_of(match), {"match": match})
