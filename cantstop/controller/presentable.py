@@ -1,12 +1,13 @@
 """Whether what comes from a file can be shown: it may be whole, but anybody can have written it, or a newer version.
 
-check(record)     RecordError that names the entry with which no screen could do anything
-is_seat(seat)     a name that can be written, a colour and a character that can be drawn
+check(record)          RecordError that names the entry with which no screen could do anything
+is_seat(seat)          a name that can be written, a colour and a character that can be drawn
+are_details(details)   what is noted beside the moves is such as the game itself notes
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
 from cantstop.model.record import Record, RecordError, Seat
@@ -27,11 +28,19 @@ def is_seat(seat: Seat) -> bool:
     return _is_line(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
 
 
+def are_details(details: Mapping[str, object]) -> bool:
+    return all(fits for _, fits in _details(details))
+
+
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:
     yield "seed", _is_line(record.seed)
     for number, seat in enumerate(record.seats):
         yield f"seats[{number}]", is_seat(seat)
-    for name, value in record.details.items():
+    yield from _details(record.details)
+
+
+def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
+    for name, value in details.items():
         if name in _DETAILS:
             yield f"details.{name}", _DETAILS[name](value)
 

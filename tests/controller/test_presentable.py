@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -66,6 +67,24 @@ def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tm
     ledger = Ledger(tmp_path)
     ledger.work(1000)
     assert (ledger.games(), ledger.damaged) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"details": 3}, {"details": {"daily": "yesterday"}}, {"seats": [["Anna", [], None]]}, {"seats": [["A", "mauve"]]}],
+)
+def test_a_card_that_cannot_be_shown_is_made_anew_from_its_game(spoilt: dict[str, Any], tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    match = matches.begin(ExpressSetup((ANNA,), seed=DAY, daily=DAY), store)
+    match.advance()
+    matches.leave(match, store)
+    (entry,) = store.games()
+    cards = json.loads((tmp_path / "cards.json").read_text("utf-8"))
+    for card in cards.values():
+        card |= spoilt
+    (tmp_path / "cards.json").write_text(json.dumps(cards), "utf-8")
+    assert Store(tmp_path).games() == (entry,)
+    assert (entry.seats, entry.daily) == ((ANNA,), DAY)
 
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
