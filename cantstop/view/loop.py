@@ -99,6 +99,7 @@ class Loop:
 
     def _lay_out(self) -> None:
         self.drawn.turn_to(self.desk.layout.size, self.desk.theme)
+        self.ribbon.forget()
         self.stack.lay_out()
         self._anew()
 
@@ -216,7 +217,6 @@ class Loop:
         self._resizing, self.curtain = None, None
         self.desk.layout = Layout(*self.window.size)
         self.stage.turn_to(self.window.surface)
-        self.ribbon.forget()
         self._lay_out()
         self.show()
 

@@ -41,7 +41,7 @@ class Ribbon:
         return bool(self._desk.notices) or self._left > 0
 
     def forget(self) -> None:
-        """Draw it anew for another size."""
+        """Draw it anew for another size or look."""
         self._shown = None
 
     def scene_changed(self) -> None:
