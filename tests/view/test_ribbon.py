@@ -94,64 +94,6 @@ def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None
     assert pictures[0] != pictures[1]
 
 
-def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="settings")
-    house.desk.tell((Notice(About.SETTINGS_DAMAGED),))
-    house.wait(300)
-    house.key("Esc", 300)
-    assert shown(house)
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("scene", ["title", "express", "express_over", "roll_off"])
-def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
-    details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
-    house = Playhouse(tmp_path, size, start="new_game" if scene == "roll_off" else scene, details=details)
-    if scene == "roll_off":
-        house.key("Enter", 600)
-    house.desk.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
-    house.wait(200)
-    (box,) = shown(house)
-    assert pygame.Rect((0, 0), size).contains(box)
-    main = {"title": "play", "express": "start", "express_over": "again", "roll_off": "throw"}
-    button = house.control(main[scene])
-    assert button is not None
-    assert not box.colliderect(button.rect)
-
-
-def test_a_click_takes_it_away(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    house.desk.notify(PLACE)
-    house.wait(300)
-    house.click(shown(house)[0].center)
-    house.wait(300)
-    assert not shown(house)
-    assert house.name == "title"
-
-
-def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    for _ in range(7):
-        house.key("M", 40)
-    assert house.loop.ribbon._line.words == house.desk.say("notice.sound_off")
-    house.wait(4000)
-    assert not shown(house), "no more than one of the seven takes time"
-
-
-def test_another_look_is_a_look_of_the_line_too(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, look="light")
-    house.key("M", 300)
-    light = house.picture().subsurface(shown(house)[0]).copy()
-    house.desk.change(look="high_contrast")
-    house.wait(40)
-    (line,) = shown(house)
-    other = house.picture().subsurface(line)
-    assert pygame.image.tobytes(light, "RGB") != pygame.image.tobytes(other, "RGB")
-    (sprite,) = house.loop.ribbon.sprites(house.scene.ui)
-    kept = sprite.surface
-    assert kept is controls.ribbon(house.loop.ribbon._line.words, house.desk.style, round(1280 * 0.9))
-
-
 def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.desk.tell((Notice(About.SETTINGS_DAMAGED),))
