@@ -4,67 +4,134 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
+from typing import Any, NoReturn
 
 import cantstop
+from cantstop.setup.notice import print_line
 from cantstop.setup.options import Options
+from cantstop.view import words
+from cantstop.view.language import LANGUAGES
+from cantstop.view.words import say
 
 SMALLEST, LARGEST = (640, 400), (16384, 16384)
+REFUSALS = {  # what argparse itself says, in English alone, and our words for it
+    "expected one argument": "cli.expected",
+    "not allowed with argument (.+)": "cli.not_with",
+    "ignored explicit argument (.+)": "cli.takes_nothing",
+    "unrecognized arguments: (.+)": "cli.unknown",
+}
 
 
 def parse(arguments: list[str]) -> tuple[Options, str | None]:
     """The options, and "install" or "remove" if the menu entry is to be changed. --help and nonsense end it all."""
+    words.use(_language_named(arguments))
     parser = _parser()
     given = parser.parse_args(arguments)
     options = Options(given.full_screen, given.size, given.lang, given.seed, given.safe, given.file)
     if options.full_screen and options.size:
-        parser.error("--size is for a window: leave out --fullscreen")
+        parser.error(say("cli.size_needs_window"))
     return options, given.shortcut
 
 
+def _language_named(arguments: list[str]) -> str | None:
+    """Which language to answer in, whatever else is wrong with the line."""
+    found = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))
+    return found[1] if found else None
+
+
+class _Parser(argparse.ArgumentParser):
+    """Answers in the language in use, on any terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(2, say("cli.error", program=self.prog, what=_translated(message)) + "\n")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        if message:
+            print_line(message, sys.stderr, end="")
+        sys.exit(status)
+
+    def print_usage(self, file: Any = None) -> None:
+        print_line(self.format_usage(), file, end="")
+
+    def print_help(self, file: Any = None) -> None:
+        print_line(self.format_help(), file, end="")
+
+
+class _Formatter(argparse.HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, say("cli.usage") + " " if prefix is None else prefix)
+
+
+def _translated(message: str) -> str:
+    """A refusal of argparse, such as "argument --size: expected one argument"."""
+    of_argument = re.fullmatch("argument ([^ :]+): (.*)", message, re.DOTALL)
+    if of_argument:
+        return say("cli.argument", name=of_argument[1], what=_translated(of_argument[2]))
+    for pattern, key in REFUSALS.items():
+        if match := re.fullmatch(pattern, message, re.DOTALL):
+            return say(key, what=match[match.lastindex or 0])
+    return message
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="main.py",
-        description="Can't Stop and Can't Stop Express. Without options it opens as it was left.",
-        epilog="Settings and saved games live where your system keeps such things; README.md says where.",
+        formatter_class=_Formatter,
+        description=say("cli.description"),
+        epilog=say("cli.epilog"),
         allow_abbrev=False,
+        add_help=False,
     )
-    parser.add_argument("file", nargs="?", type=_saved_game, help="a saved game to go on with")
-    screen = parser.add_mutually_exclusive_group()
-    screen.add_argument("--windowed", dest="full_screen", action="store_false", default=None, help="start in a window")
-    screen.add_argument(
-        "--fullscreen", dest="full_screen", action="store_true", default=None, help="start on the full screen"
+    parser.add_argument_group(say("cli.arguments")).add_argument(
+        "file", nargs="?", metavar=say("cli.file"), type=_saved_game, help=say("cli.file_help")
     )
-    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window, such as 1280x800")
-    parser.add_argument("--lang", choices=("en", "fr", "de"), help="English, French or German")
-    parser.add_argument("--seed", type=_seed, metavar="TEXT", help="game number: the same number gives the same dice")
-    parser.add_argument("--safe", action="store_true", help="no sound, default settings")
-    parser.add_argument("--version", action="version", version=f"Can't Stop {cantstop.__version__}")
-    menu = parser.add_mutually_exclusive_group()
-    for action, meaning in (("install", "put the game into the menu of the desktop"), ("remove", "take it out again")):
-        menu.add_argument(f"--{action}-shortcut", dest="shortcut", action="store_const", const=action, help=meaning)
+    options = parser.add_argument_group(say("cli.options"))
+    screen = options.add_mutually_exclusive_group()
+    for name, full in (("windowed", False), ("fullscreen", True)):
+        meaning = say(f"cli.{name}")
+        screen.add_argument(f"--{name}", dest="full_screen", action="store_const", const=full, help=meaning)
+    options.add_argument("--size", type=_size, metavar=say("cli.size"), help=say("cli.size_help"))
+    options.add_argument("--lang", type=_language, metavar="{en,fr,de}", help=say("cli.lang_help"))
+    options.add_argument("--seed", type=_seed, metavar=say("cli.seed"), help=say("cli.seed_help"))
+    options.add_argument("--safe", action="store_true", help=say("cli.safe"))
+    menu = options.add_mutually_exclusive_group()
+    for name in ("install", "remove"):
+        meaning = say(f"cli.{name}")
+        menu.add_argument(f"--{name}-shortcut", dest="shortcut", action="store_const", const=name, help=meaning)
+    version = f"Can't Stop {cantstop.__version__}"
+    options.add_argument("--version", action="version", version=version, help=say("cli.version"))
+    options.add_argument("-h", "--help", action="help", help=say("cli.help"))
     return parser
 
 
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text.strip())
     if not match:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x800")
+        raise argparse.ArgumentTypeError(say("cli.no_size", what=repr(text)))
     size = int(match[1]), int(match[2])
     for value, least, most in zip(size, SMALLEST, LARGEST):
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not between 640x400 and 16384x16384")
+            raise argparse.ArgumentTypeError(say("cli.size_beyond", what=repr(text)))
     return size
+
+
+def _language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(say("cli.no_language", what=repr(text)))
+    return text
 
 
 def _seed(text: str) -> str:
     if not text.strip():
-        raise argparse.ArgumentTypeError("a game number has at least one letter or digit")
+        raise argparse.ArgumentTypeError(say("cli.no_seed"))
     return text
 
 
 def _saved_game(text: str) -> Path:
     path = Path(text).absolute()
     if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no saved game {text!r}")
+        raise argparse.ArgumentTypeError(say("cli.no_file", what=repr(text)))
     return path

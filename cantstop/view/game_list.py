@@ -39,7 +39,7 @@ def standing(entry: Entry) -> str:
     """ "round 6, Anna to roll" or "throw 14, Anna leads with −40"."""
     state = entry.state
     if entry.starting:
-        return say("setup.who_starts")
+        return say("continue.starting")
     if isinstance(state, classic.State):
         key = "continue.to_roll" if state.dice is None else "continue.to_choose"
         return say(key, n=games.round_of(state), name=entry.seats[state.player].name)

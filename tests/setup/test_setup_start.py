@@ -13,6 +13,7 @@ import setup_house as a
 
 from cantstop.setup import command_line
 from cantstop.setup.options import Options
+from cantstop.view import words
 
 
 @pytest.fixture
@@ -237,20 +238,22 @@ def test_what_it_is_can_be_asked_before_anything_is_set_up(house: Path, home: Pa
         (["--size", "10x10"], "'10x10' is not between 640x400 and 16384x16384"),
         (["--size", "99999x800"], "'99999x800' is not between"),
         (["--size", "1280x-800"], "'1280x-800' is not a size"),
-        (["--lang", "tlh"], "invalid choice: 'tlh'"),
+        (["--lang", "tlh"], "'tlh' is not en, fr or de"),
         (["--seed", "  "], "at least one letter or digit"),
-        (["--windowed", "--fullscreen"], "not allowed with argument --windowed"),
+        (["--windowed", "--fullscreen"], "not allowed with --windowed"),
         (["--fullscreen", "--size", "800x600"], "--size is for a window"),
         (["--install-shortcut", "--remove-shortcut"], "not allowed with"),
         (["no such game.json"], "there is no saved game 'no such game.json'"),
-        (["--nonsense"], "unrecognized arguments: --nonsense"),
-        (["--full"], "unrecognized arguments: --full"),
-        (["--seed"], "expected one argument"),
+        (["--nonsense"], "unknown: --nonsense"),
+        (["--full"], "unknown: --full"),
+        (["--seed"], "argument --seed: a value is missing"),
+        (["--safe=no"], "takes no value, not even 'no'"),
     ],
 )
 def test_nonsense_is_answered_in_one_sentence(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     with pytest.raises(SystemExit) as ended:
         command_line.parse(arguments)
     *usage, sentence = capsys.readouterr().err.strip().splitlines()
@@ -258,6 +261,32 @@ def test_nonsense_is_answered_in_one_sentence(
     assert usage[0].startswith("usage: main.py")
     assert sentence.startswith("main.py: error: ")
     assert said in sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "main.py : erreur : argument --size : il manque une valeur"),
+        ("de", "main.py: Fehler: Argument --size: es fehlt ein Wert"),
+    ],
+)
+@pytest.mark.parametrize("by", ["--lang", "the system"])
+def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
+    language: str, said: str, by: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8" if by == "--lang" else f"{language}.UTF-8")
+    asked = ["--lang", language] if by == "--lang" else []
+    try:
+        with pytest.raises(SystemExit):
+            command_line.parse([*asked, "--size"])
+        assert capsys.readouterr().err.replace("\N{NO-BREAK SPACE}", " ").strip().endswith(said)
+        with pytest.raises(SystemExit):
+            command_line.parse([*asked, "--help"])
+        words_of_argparse = ("usage:", "positional", "show this help", "default settings")
+        assert not [word for word in words_of_argparse if word in capsys.readouterr().out]
+    finally:
+        words.use("en")
 
 
 def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
