@@ -12,9 +12,9 @@ import cantstop
 from cantstop.setup.notice import print_line
 from cantstop.setup.options import Options
 from cantstop.view import words
-from cantstop.view.language import LANGUAGES
 from cantstop.view.words import say
 
+LANGUAGES = ("en", "fr", "de")
 SMALLEST, LARGEST = (640, 400), (16384, 16384)
 REFUSALS = {  # what argparse itself says, in English alone, and our words for it
     "expected one argument": "cli.expected",
@@ -94,7 +94,7 @@ def _parser() -> argparse.ArgumentParser:
         meaning = say(f"cli.{name}")
         screen.add_argument(f"--{name}", dest="full_screen", action="store_const", const=full, help=meaning)
     options.add_argument("--size", type=_size, metavar=say("cli.size"), help=say("cli.size_help"))
-    options.add_argument("--lang", type=_language, metavar="{en,fr,de}", help=say("cli.lang_help"))
+    options.add_argument("--lang", type=_language, metavar=f"{{{','.join(LANGUAGES)}}}", help=say("cli.lang_help"))
     options.add_argument("--seed", type=_seed, metavar=say("cli.seed"), help=say("cli.seed_help"))
     options.add_argument("--safe", action="store_true", help=say("cli.safe"))
     menu = options.add_mutually_exclusive_group()
