@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
-from table_play import ANNA_AND_OTTO, moves, phase, table_of
+from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 from test_table_fit import COMPUTERS, SEVENS, match_of, turn
 
 from cantstop.controller.thinker import PromptThinker
-from cantstop.model.classic import Advance
+from cantstop.model.classic import Advance, Roll, Stop
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -31,6 +31,27 @@ def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path
     assert table.player == 0
     assert len(heard) >= 2
     assert all("Otto" in line for line in heard)
+
+
+def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[str]) -> None:
+    match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
+    house = table_of(tmp_path, match, animations="normal")
+    table: Any = house.scene
+    titles = {Roll: "The dice roll", Advance: "Takes ", Stop: " kept"}
+    seen: list[type | None] = []
+    until_phase(house, "watch")
+    said.clear()
+    while table.player == 1 and table.phase == "watch":
+        house.feed()
+        if said and table.phase == "watch":
+            doing = None if table.doing is None else type(table.doing)
+            assert any(titles.get(doing, "Thinking") in words for words in said), said
+            assert ("Thinking" in said) == (doing is None)
+            assert doing is Stop or "Kept" not in said
+            seen += [doing] if seen[-1:] != [doing] else []
+        said.clear()
+    assert seen[:4] == [Roll, None, Advance, None]
+    assert {Roll, Advance, Stop} <= set(seen)
 
 
 def test_space_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:

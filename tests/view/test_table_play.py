@@ -151,12 +151,17 @@ def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
     assert phase(house) == "roll"
 
 
-@pytest.mark.parametrize(("move", "title"), [("Space", "The dice roll"), ("S", "4 steps kept")])
-def test_while_pieces_move_stop_and_roll_are_grey(tmp_path: Path, said: list[str], move: str, title: str) -> None:
+@pytest.mark.parametrize(
+    ("move", "title", "heading"), [("Space", "The dice roll", "At stake"), ("S", "4 steps kept", "Kept")]
+)
+def test_while_pieces_move_stop_and_roll_are_grey(
+    tmp_path: Path, said: list[str], move: str, title: str, heading: str
+) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="slow")
     said.clear()
     house.key(move, 60)
     assert title in said
+    assert {"At stake", "Kept"} & set(said) == {heading}
     assert house.control("stop") is None
     assert not house.control("roll").is_enabled
 

@@ -135,7 +135,7 @@ class Table(Performance):
 
     def _begin_watching(self) -> None:
         self.timeline.pace = self.pace or 1.0
-        self.phase, self.why = "watch", ""
+        self.phase, self.why, self.doing = "watch", "", None
         self.rebuild()
 
     # ------------------------------------------------------------------ what people do

@@ -147,7 +147,8 @@ class Panel:
         if not self.gains():
             return parts.nothing_at_stake(self.paper, y)
         steps = self.table.say("common.steps", n=self.table.view.shown.steps)
-        return parts.stake(self.paper, y, self.table.say("table.at_stake"), steps, self.gains())
+        heading = self.table.say("table.kept" if self.table.banking else "table.at_stake")
+        return parts.stake(self.paper, y, heading, steps, self.gains())
 
     def risk(self, y: float, chance: float, fills: bool) -> float:
         """The gauge; `fills`: it rises from empty, once for each decision and not whenever it is drawn anew."""

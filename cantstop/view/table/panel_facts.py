@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.model import odds
 from cantstop.model.board import LENGTHS, RUNNERS
+from cantstop.model.classic import Advance, Stop
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome
 from cantstop.view import words
@@ -25,7 +26,15 @@ class WatchPanel(Panel):
     """A computer's turn."""
 
     def question(self) -> str:
-        return self.table.say("table.thinking")
+        match self.table.doing:
+            case None:
+                return self.table.say("table.thinking")
+            case Stop():
+                return self.table.say("table.banked", n=self.table.view.shown.steps)
+            case Advance(columns):
+                return self.table.say("table.takes", columns=list(columns))
+            case _:
+                return super().question()
 
     def fill(self) -> None:
         table, state = self.table, self.table.state

@@ -55,6 +55,7 @@ class Performance(GameScreen[ClassicMatch]):
         self.advised = False  # the coach was asked about this decision
         self.why = ""  # what a computer said of its last decision
         self.thinking = False
+        self.doing: classic.Move | None = None  # what a computer has decided, while it is shown
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
         self._acts_to_come: deque[Act] = deque()
         self._plaque: Tween | None = None
@@ -73,6 +74,11 @@ class Performance(GameScreen[ClassicMatch]):
 
     def is_person(self, player: int) -> bool:
         return self.match.seats[player].character is None
+
+    @property
+    def banking(self) -> bool:
+        """Whether the player has stopped, and what was at stake is kept."""
+        return self.phase == "banking" or isinstance(self.doing, classic.Stop)
 
     def _home(self, player: int) -> tuple[int, int]:
         return seats.tile_middle(self.layout, player, len(self.names))
@@ -103,7 +109,7 @@ class Performance(GameScreen[ClassicMatch]):
         self.timeline.clear()
         self.view.banner = None
         self.hold = self.passing = None
-        self.why, self.thinking = "", False
+        self.why, self.thinking, self.doing = "", False, None
 
     # ------------------------------------------------------------------ what happens
 
@@ -120,9 +126,10 @@ class Performance(GameScreen[ClassicMatch]):
             self._then(self._dice_taken)
         elif isinstance(events[0], Rolled):
             self._then(partial(self._play, self.moves.throw, events[0]))
+            self._then(self._done)
         elif isinstance(events[0], RunnerEntered | RunnerClimbed):
             self._then(partial(self._play, self.moves.steps, events))
-            self._then(self._repaint)
+            self._then(self._done)
         else:
             self._then(partial(self._play, self.moves.bank, events))
             self._then(partial(self._play, self.moves.claim, events))
@@ -148,7 +155,9 @@ class Performance(GameScreen[ClassicMatch]):
     def _play(self, script: Callable[[Any], Any], what: Any) -> None:
         self.timeline.play(script(what), skippable=True)
 
-    def _repaint(self) -> None:
+    def _done(self) -> None:
+        """What a computer has decided is done; it thinks again."""
+        self.doing = None
         if self.phase == "watch":
             self.rebuild()
 
@@ -213,7 +222,7 @@ class Performance(GameScreen[ClassicMatch]):
         wait = (least + (self.match.moment * 137) % (most - least)) * self.pace
         if self.view.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
-        self.thinking = True
+        self.thinking, self.doing = True, None
         self.why = ""
         self.rebuild()
         self.timeline.play(iter([self.timeline.wait(wait)]), skippable=True)
@@ -221,5 +230,5 @@ class Performance(GameScreen[ClassicMatch]):
     def _say_why(self, decisions: Sequence[tuple[int, Decision[Any]]]) -> None:
         self.thinking = False
         for player, decision in decisions:
-            self.why = sentences.decided(decision, self.names[player])
+            self.why, self.doing = sentences.decided(decision, self.names[player]), decision.move
         self.rebuild()
