@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
 from cantstop.model.classic import Advance, Move, Roll, Stop
-from cantstop.model.refusals import Refusal
+from cantstop.model.refusals import Reason, Refusal
 from cantstop.view.words import has, say
 
 
-def refusal(why: Refusal, names: Sequence[str]) -> str:
-    """Why something cannot be done. The faults of a position, which only a damaged file can have, share one."""
+def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
+    """Why something cannot be done; `told`: the player to whom it is said, who is not told of by his name.
+
+    The faults of a position, which only a damaged file can have, share one sentence.
+    """
     key = f"refusal.{why.reason.name.lower()}"
+    if why.reason is Reason.CLAIMED and why.player is not None and why.player == told:
+        key = "refusal.claimed_yours"
     if not has(key):
         key = "refusal.position"
     return say(key, column=why.column, player=why.player, number=why.number, name=_name(why.player, names))

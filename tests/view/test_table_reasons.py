@@ -6,14 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from table_play import FOUR_CARDS, moves, phase, table_of
-from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn
+from table_play import FOUR_CARDS, TWO, moves, phase, table_of
+from test_table_fit import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted
-from cantstop.view import sentences
+from cantstop.view import sentences, words
 from cantstop.view.table import choice_cards, coach, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -72,12 +72,29 @@ def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> Non
     assert {card.move for row in rows for card in row.cards} - {None} == set(classic.legal_moves(match.state))
 
 
+@pytest.mark.parametrize(
+    ("code", "own", "of_others"),
+    [("en", "You hold", "Anna holds"), ("fr", "à toi", "à Anna"), ("de", "hast du", "Anna")],
+)
+def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str) -> None:
+    words.use(code)
+    two_and_twelve_claimed = turn(*[(ONES_AND_SIXES, Advance((2, 12)))] * 3, stop=True)
+    roll = [Roll(), ONES_AND_SIXES]
+    for more, expected, others in ((turn((SEVENS, Advance((7, 7))), stop=True), own, of_others), ([], of_others, own)):
+        match = match_of([*two_and_twelve_claimed, *more, *roll], TWO)
+        rows = choice_cards.rows(match.state, ["Anna", "Ben"], ["blue", "yellow"], False, match.preview)
+        (said,) = {card.words for row in rows for card in row.cards if card.move is None}
+        assert expected in said
+        assert others not in said
+    words.use("en")
+
+
 def test_what_is_said_of_a_move_is_what_it_does() -> None:
     match = match_of(FOUR_CARDS)
     rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
-    words = [card.words for row in rows for card in row.cards]
-    assert "start on 5" in " ".join(words)
-    assert "start on 8, two spaces" in words
+    said = [card.words for row in rows for card in row.cards]
+    assert "start on 5" in " ".join(said)
+    assert "start on 8, two spaces" in said
     after, _ = match.preview(Advance((8, 8)))
     card = next(card for row in rows for card in row.cards if card.move == Advance((8, 8)))
     assert f"{100 * odds.bust_chance(after):.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")

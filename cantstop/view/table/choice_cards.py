@@ -67,7 +67,7 @@ def rows(
     with_odds: bool,
     preview: Callable[[Advance], tuple[State, tuple[Event, ...]]],
 ) -> tuple[Row, ...]:
-    """The cards for the dice on the table, one row for each different pairing."""
+    """The cards for the dice on the table, one row for each different pairing, for who is to choose."""
     look = Look(state, names, colours, with_odds, preview)
     return tuple(_row(look, pairing) for pairing in pairings(state))
 
@@ -76,7 +76,7 @@ def _row(look: Look, pairing: Pairing) -> Row:
     state, names = look.state, look.names
     sums = _sums(state, pairing)
     if not pairing.moves:
-        reasons = list(dict.fromkeys(sentences.refusal(why, names) for why in pairing.refusals))
+        reasons = list(dict.fromkeys(sentences.refusal(why, names, state.player) for why in pairing.refusals))
         return Row((Card(tuple(each._replace(usable=False) for each in sums), ", ".join(reasons)),))
     whole = len(pairing.moves) == 1 and set(pairing.moves[0].columns) == set(pairing.sums)
     cards = []
@@ -101,7 +101,7 @@ def _card(look: Look, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | N
     if move is None:
         why = pairing.refusal(sums[0].column)
         owner = look.colours[why.player] if why is not None and why.player is not None else ""
-        words = sentences.refusal(why, look.names) if why is not None else ""
+        words = sentences.refusal(why, look.names, look.state.player) if why is not None else ""
         return Card((sums[0]._replace(usable=False),), words, None, owner)
     after, events = look.preview(move)
     note = say("choice.risk", chance=odds.bust_chance(after)) if look.with_odds else ""
