@@ -69,6 +69,7 @@ class Words(NamedTuple):
     strong_note: bool = False  # a reason why not
     asleep: bool = False  # the key does something else now
     plain: bool = False  # words and key alone, the plate only under the pointer
+    key_first: bool = False  # as in a line of keys
 
 
 # Key caps
@@ -159,8 +160,10 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     if words.key and not disabled:
         cap = key_cap(words.key, style, "red" if words.main else "panel", state == "pressed" and not words.main)
         cap = faded(cap, ASLEEP) if words.asleep else cap
-        surface.blit(cap, (round(right - cap.get_width()), (h - cap.get_height()) // 2))
-        right -= cap.get_width() + 12 * style.u
+        x = left if words.key_first else right - cap.get_width()
+        surface.blit(cap, (round(x), (h - cap.get_height()) // 2))
+        taken = cap.get_width() + (8 if words.key_first else 12) * style.u
+        left, right = (left + taken, right) if words.key_first else (left, right - taken)
     if words.icon:
         left = _icon(surface, words, style, tone, left, right)
     middle = h / 2

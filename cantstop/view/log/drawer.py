@@ -116,7 +116,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         px = self.style.px
         paper.put(row_pictures.grip(px(52), px(6), self.style), (paper.width / 2 - 26, TOP + 13))
         paper.write(self.say("log.title"), DISPLAY_800, 25, "ink", (PAD, TOP + 41), room=paper.width / 2)
-        words = Words(self.say("log.close"), label_size=16, pad=8, plain=True)
+        words = Words(self.say("log.close"), label_size=16, pad=8, plain=True, key_first=True)
         wide = paper.width_of(words.label, DISPLAY_800, 16) + paper.cap_width(keys.cap("Z")) + 34
         rect = paper.rect(paper.width - wide - 8, TOP + 22, wide, 38)
         Button(self.ui, rect, "close", words, key=self.key("close"), radius=10)
@@ -193,7 +193,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         right = paper.width - 8 - wide if self.may_play_on else paper.width - PAD
         x += 4
         if self.may_play_on:
-            words = Words(label, label_size=16, pad=8, plain=True)
+            words = Words(label, label_size=16, pad=8, plain=True, key_first=True)
             Button(
                 self.ui, paper.rect(right, middle - 19, wide, 38), "play_on", words, key=self.key("play_on"), radius=10
             )
