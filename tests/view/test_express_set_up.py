@@ -79,6 +79,14 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, monkeypatch: p
     house.click("number")
     house.key("Ctrl+A")
     house.type("23")
+    assert {KNOWN, PLAIN} & set(said) == {KNOWN}, "while it is typed"
+    said.clear()
+    house.type("4")
+    assert {KNOWN, PLAIN} & set(said) == {PLAIN}
+    assert table(house).setup().seed == "234"
+    house.key("Ctrl+A")
+    house.type("23")
+    said.clear()
     house.key("Enter")
     assert {KNOWN, PLAIN} & set(said) == {KNOWN}
     said.clear()

@@ -188,6 +188,9 @@ class ExpressSetUp(SetUpScreen):
             self._seconds(value)
             self._range = []
             return None
+        if action == "number.changed":
+            self._type_number(value)
+            return None
         return super().act(action, value)
 
     def choose(self, action: str, value: Any) -> bool:
@@ -211,6 +214,13 @@ class ExpressSetUp(SetUpScreen):
             self.timer = min(LONGEST_TIMER, max(SHORTEST_TIMER, int(figures)))
         elif self.timer not in TIMERS:
             self.timer = None
+
+    def _type_number(self, typed: str) -> None:
+        """Who types a known number is told before he can start."""
+        known = self.setup().practice
+        self.number = typed
+        if self.setup().practice != known:
+            self.rebuild()
 
     def setup(self) -> ExpressSetup:
         chosen = self._chosen()
