@@ -199,6 +199,22 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     assert not broken.exists()
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_after_the_last_game_is_deleted_a_new_one_is_offered(tmp_path: Path, by_key: bool) -> None:
+    house = listed(tmp_path, 2)
+    house.key("Del", 60)
+    assert house.control("new_game") is None
+    house.key("2", 60)
+    house.key("Del", 60)
+    assert house.control("new_game") is not None
+    house.key("Ctrl+Z", 60)
+    assert house.control("new_game") is None, "the game is back"
+    house.key("Del", 60)
+    house.key("N", 300) if by_key else house.click("new_game")
+    house.wait(300)
+    assert house.name == "new_game"
+
+
 def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     keep(tmp_path, 2)
     other = Store(tmp_path / "data")

@@ -134,9 +134,11 @@ class ContinueGame(Screen):
         rect = self.layout.rect(18, TOP, self.left_wide, CARD)
         row = Row((), self.say("continue.empty"), "", "", False, gone=True)
         self.paper.sprites.append(Sprite(game_list.card(rect.w, rect.h, row, self.style, "disabled"), *rect.topleft))
+        self._way_to_new_game(self.layout.rect(18, TOP + CARD + 16, self.left_wide, 72))
+
+    def _way_to_new_game(self, rect: pygame.Rect) -> None:
         if known("new_game"):
             words = Words(self.say("title.new"), label_size=25, pad=24)
-            rect = self.layout.rect(18, TOP + CARD + 16, self.left_wide, 72)
             Button(self.ui, rect, "new_game", words, key=self.key("new_game"))
 
     def _page_line(self) -> None:
@@ -159,10 +161,12 @@ class ContinueGame(Screen):
 
     def _preview(self) -> None:
         entry = self.entry
-        if entry is None:
-            return
         paper, x = self.paper, self.layout.content - 18 - RIGHT
         bottom = self.layout.height - 18
+        if entry is None:
+            if self.shown and all(each.path in self.deleted for each in self.shown):
+                self._way_to_new_game(self.layout.rect(x, TOP, RIGHT, CARD))
+            return
         paper.card(TOP, bottom - TOP, x, RIGHT)
         title = game_list.standing(entry) or self.say("continue.unreadable")
         paper.write(title[:1].upper() + title[1:], DISPLAY_800, 25, "ink", (x + 20, TOP + 32), room=RIGHT - 40, lines=2)
