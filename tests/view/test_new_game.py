@@ -160,6 +160,23 @@ def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
     assert chosen(house).columns_to_win == 4
 
 
+def test_where_only_three_columns_are_possible_no_key_is_printed_for_them(tmp_path: Path, said: list[str]) -> None:
+    house = set_up(tmp_path, FOUR[:3])
+    assert house.control("columns").is_enabled
+    printed = caps(house)
+    house.key("F4", 40)
+    assert not house.control("columns").is_enabled
+    assert "4 and 5 with fewer players" in said
+    assert caps(house) == printed - 1
+    house.key("V", 40)
+    assert chosen(house).columns_to_win == 3
+
+
+def caps(house: Playhouse) -> int:
+    """How many keys stand beside what is not a button."""
+    return len(list(house.scene._caps.sprites))
+
+
 def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     found = []
@@ -319,7 +336,7 @@ def test_a_click_on_the_head_of_a_computer_asks_for_its_name_at_once(tmp_path: P
 
 
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
-    house = set_up(tmp_path, FOUR)
+    house = set_up(tmp_path, FOUR[:3])
     scene: Any = house.scene
     letters = len(scene._caps.sprites)
     assert letters >= 5

@@ -64,11 +64,13 @@ class NewGame(SetUpScreen):
         players = len(self.seating.taken)
         barred = frozenset(columns for columns in (3, 4, 5) if rules_refusal(players, columns) is not None)
         note, strong = self.corrected or self._columns_note(barred), bool(barred or self.corrected)
-        room = self.left_wide - 320
-        self.label("columns", self.say("setup.columns"), note, middle, room, strong=strong)
+        room, none_else = self.left_wide - 320, barred == {4, 5}
+        self.label("columns", self.say("setup.columns"), note, middle, room, strong=strong, barred=none_else)
         rect = self.layout.rect(18 + self.left_wide - 22 - 182, middle - 27, 182, 54)
-        choices = [(columns, str(columns)) for columns in (3, 4, 5)]
-        Segments(self.ui, rect, "columns", choices, self.columns, key=self.key("columns"), barred=barred, spread=True)
+        choices, key = [(columns, str(columns)) for columns in (3, 4, 5)], self.key("columns")
+        Segments(
+            self.ui, rect, "columns", choices, self.columns, key=key, barred=barred, enabled=not none_else, spread=True
+        )
 
     def _columns_note(self, barred: frozenset[int]) -> str:
         if barred == {5}:
