@@ -46,7 +46,6 @@ class Desk:
         self.notices: deque[Line] = deque()
         self.pointer = (-10_000, -10_000)
         self.restyled = False  # all scenes must be laid out again
-        self.wants_full_screen = False
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the folder of games, once a scene needs it
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)

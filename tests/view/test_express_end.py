@@ -204,3 +204,27 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
     assert any(at_height), "a line is at this height"
     inside = pygame.mask.Mask(words.size, fill=True)
     assert not lines.overlap(inside, words.topleft)
+
+
+def test_finished_games_are_read_again_only_after_another_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+    ledger = scores.Ledger
+
+    def reading(folder: Path) -> Any:
+        read.append(folder)
+        return ledger(folder)
+
+    monkeypatch.setattr(scores, "Ledger", reading)
+    desk = desk_at(tmp_path)
+    games = [afterwards.express_game(number) for number in range(3)]
+    afterwards.keep(desk.home.games, games[:2])
+    assert len(scores.played(desk)) == 2, "counted, as they come from elsewhere"
+    assert len(scores.played(desk)) == 2, "and remembered beside them"
+    known = len(read)
+    assert len(scores.played(desk)) == 2
+    assert len(read) == known
+    afterwards.keep(desk.home.games, games)
+    assert len(scores.played(desk)) == 3
+    assert len(read) == known + 1

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date, datetime
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from cantstop.controller.finished import FILE as FINISHED
+from cantstop.controller.known_facts import FILE as FACTS
+from cantstop.controller.ledger import Ledger
 
 if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.desk import Desk
 
+Written = tuple[int, int] | None  # when a file was written last, and how long it is; None if it is not there
 LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
 
 
@@ -26,16 +34,28 @@ class Past(NamedTuple):
     counts: bool = True  # with throws that were new when they were marked
 
 
-def played(desk: Desk) -> list[GameFacts]:
+def played(desk: Desk) -> tuple[GameFacts, ...]:
     """The finished games of Express, oldest first, as far as they are counted: of many from elsewhere some more each
     time. Those that cannot be read are told of with the records."""
-    from cantstop.controller.ledger import Ledger
+    folder = desk.home.games
+    return _played(folder, _as_written(folder / FINISHED), _as_written(folder / FACTS))
 
-    ledger = Ledger(desk.home.games)
+
+@lru_cache(maxsize=1)
+def _played(folder: Path, *as_written: Written) -> tuple[GameFacts, ...]:
+    """Read again only after something was written: of thousands it takes longer than a frame may."""
+    ledger = Ledger(folder)
     if not ledger.done:
         ledger.work(LONGEST_MS)
         ledger.save()
-    return [game for game in ledger.games() if game.express]
+    return tuple(game for game in ledger.games() if game.express)
+
+
+def _as_written(path: Path) -> Written:
+    with suppress(OSError):
+        told = path.stat()
+        return told.st_mtime_ns, told.st_size
+    return None
 
 
 def of_day(games: Sequence[GameFacts], day: date) -> list[GameFacts]:

@@ -51,7 +51,7 @@ class ExpressSetUp(SetUpScreen):
     # ------------------------------------------------------------------ what there is
 
     @cached_property
-    def finished(self) -> list[GameFacts]:
+    def finished(self) -> tuple[GameFacts, ...]:
         return scores.played(self.desk)
 
     @cached_property
