@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from cantstop.view.desk import Desk
+from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800
 from cantstop.view.lessons import card, key_table
 from cantstop.view.paper import Paper
@@ -16,11 +17,12 @@ from cantstop.view.scene import Change
 from cantstop.view.screen import Screen
 from cantstop.view.stage import Sprite, moved
 from cantstop.view.timeline import Tween
-from cantstop.view.widgets.buttons import back_button, icon_button
+from cantstop.view.widgets.buttons import Button, back_button
 from cantstop.view.widgets.choices import Segments
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TOP, GAP, MARGIN, RISE = 92.0, 16.0, 18.0, 12.0
+NOTES = 310.0
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 SHEETS = tuple(key_table.SHEETS)
 # What the arrows go through: each page, and each sheet of the keys.
@@ -50,9 +52,10 @@ class HowToPlay(Screen):
         choices = [(page, self.say(f"howto.{page}")) for page in PAGES]
         rect = layout.rect(right - cap - 12 - 640, 19, 640, 54)
         pages = Segments(self.ui, rect, "next_page", choices, self.page, key=self.key("next_page"))
-        left = pages.rect.x / self.style.u - layout.left - 16 - 98
-        tip = self.say("howto.notes")
-        icon_button(self.ui, layout.rect(left, 20, 98, 53), "notes", "again", key=self.key("notes"), tip=tip)
+        left = pages.rect.x / self.style.u - layout.left - 16 - NOTES
+        notes = Words(self.say("howto.notes_of"), label_size=17, pad=14, icon="again")
+        place, tip = layout.rect(left, 20, NOTES, 53), self.say("howto.notes")
+        Button(self.ui, place, "notes", notes, key=self.key("notes"), tip=tip)
         room = left - 139 - 16
         paper.write(self.say("howto.title"), DISPLAY_800, 34, "ink", (139, 46), room=room)
         self._title = paper.sprites
