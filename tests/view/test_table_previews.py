@@ -9,7 +9,7 @@ import pygame
 import pytest
 from playhouse import Playhouse
 from table_play import FOUR_CARDS, moves, place_on_board, table_of
-from test_table_fit import CROWDED, MOMENTS, SEVENS, match_of, turn
+from test_table_fit import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
 
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.draw import position
@@ -113,8 +113,10 @@ def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: P
     assert view.magnified == []
 
 
-def test_a_choice_that_leads_to_nobody_needs_no_lens(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(FOUR_CARDS))
+@pytest.mark.parametrize("squares", [0, 1])
+def test_a_choice_that_leads_to_one_square_or_none_needs_no_lens(tmp_path: Path, squares: int) -> None:
+    there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
+    house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
     view = house.scene.view
     assert view.preview

@@ -7,7 +7,7 @@ sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of pa
     preview: (column, space reached) of each runner that the hovered choice would move
 board_picture(position, side, theme, motto=None, preview=()) -> Picture     board and pieces in one, cached
 magnified(position, column, space, side, theme, aim) -> Placed     a crowded space at twice its size
-crowded(position, column, space, aim) -> bool   two pieces or more share it; `aim`: a runner would come there
+crowded(position, column, space) -> bool        two pieces or more share it
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class Position:
         return tuple(seat for seat, places in enumerate(self.squares) if places[column] == space)
 
 
-def crowded(position: Position, column: int, space: int, aim: bool = False) -> bool:
+def crowded(position: Position, column: int, space: int) -> bool:
     if position.claimed[column] is not None:
         return False
-    return len(position.seats_on(column, space)) + (aim or position.runners[column] == space) > 1
+    return len(position.seats_on(column, space)) + (position.runners[column] == space) > 1
 
 
 def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Placed]:

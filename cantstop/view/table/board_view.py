@@ -218,11 +218,14 @@ class BoardView:
 
     @property
     def magnified(self) -> list[Space]:
-        """The crowded spaces that the choice in view leads to, and the one under the pointer."""
+        """The crowded spaces that the choice in view leads to, and the one under the pointer.
+
+        A single square beside a runner to come is plain without a lens, which would hide the neighbours.
+        """
         if not self.preview and self.pointed is None:
             return []
         seen = self.shown.position(self.place.colours)
-        found = [space for space in self.preview if position.crowded(seen, *space, aim=True)]
+        found = [space for space in self.preview if position.crowded(seen, *space)]
         if self.pointed is not None and self.pointed not in found and position.crowded(seen, *self.pointed):
             found.append(self.pointed)
         return found
