@@ -18,6 +18,7 @@ from cantstop.controller.journal import Entry
 from cantstop.controller.locks import Lock
 from cantstop.controller.notices import About, Notice, not_kept
 from cantstop.controller.scribe import Scribes
+from cantstop.controller.setups import is_thrown_for
 from cantstop.model import record as records
 from cantstop.model.record import Record
 
@@ -74,6 +75,11 @@ class Keeper:
         if self.history.taken_back:
             noted["taken_back"] = True
         return replace(self.record, moves=self.history.moves, details=noted)
+
+    @property
+    def begun(self) -> bool:
+        """Whether the game stays when it is left: something was moved, or thrown for the start."""
+        return bool(self.history.now or self.history.undone or is_thrown_for(self.record.details))
 
     @property
     def failing(self) -> bool:

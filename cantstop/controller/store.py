@@ -19,7 +19,6 @@ from cantstop.controller.keeper import Keeper
 from cantstop.controller.locks import Lock
 from cantstop.controller.notices import About, Notice, not_kept
 from cantstop.controller.scribe import scribes
-from cantstop.controller.setups import is_thrown_for
 from cantstop.controller.shelf import SAVED, TRASH, UNFINISHED, Entry, Shelf, bring_up, is_over, read
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
@@ -136,8 +135,7 @@ class Store:
     def leave(self, keeper: Keeper) -> None:
         """Close the game; one that is over, or that never began, leaves nothing in the list."""
         history = keeper.history
-        began = bool(history.now or history.undone or is_thrown_for(keeper.record.details))
-        if keeper.close(discard=is_over(history.state) or not began):
+        if keeper.close(discard=is_over(history.state) or not keeper.begun):
             self._shelf.put_card(keeper.path, keeper.now(), history)
         self._shelf.ours.discard(keeper.path)
 

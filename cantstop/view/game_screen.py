@@ -10,7 +10,7 @@ import pygame
 from cantstop.view import games
 from cantstop.view.log import Earlier
 from cantstop.view.scene import Change, Push, Reset
-from cantstop.view.scenes.pause import Told
+from cantstop.view.scenes.pause import Kept, Told
 from cantstop.view.scenes.save_as import Name
 from cantstop.view.screen import Screen
 
@@ -88,8 +88,14 @@ class GameScreen(Screen, Generic[AMatch]):
             self.show_now()
 
     def _pause_details(self) -> dict[str, Any]:
-        kept = self.match.keeper is None or not self.match.keeper.failing
-        return {"told": self._told, "kept": kept, "lessons": self.lessons}
+        return {"told": self._told, "kept": self._kept(), "lessons": self.lessons}
+
+    def _kept(self) -> Kept:
+        """What leaving would mean for the game."""
+        keeper = self.match.keeper
+        if keeper is not None and keeper.failing:
+            return "not_saved"
+        return "saved" if keeper is None or keeper.begun else "not_begun"
 
     def _told(self) -> Told:
         undo, redo = self.match.would_undo(), self.match.would_redo()

@@ -11,6 +11,7 @@ from playhouse import Playhouse
 from cantstop import ai
 from cantstop.controller import settings as stored
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
+from cantstop.controller.store import Store
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 
@@ -269,6 +270,24 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
                 house.key("Esc", 300)
         assert house.scene is scene
         assert scene.done == thrown
+
+
+@pytest.mark.parametrize("starts", [0, ROLL_OFF])
+def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
+    tmp_path: Path, said: list[str], starts: str | int
+) -> None:
+    promises = {"Saved at every move. Leaving loses nothing.", "Not begun yet. It is kept from the first roll on."}
+    for moved in (False, True) if starts == 0 else (False,):
+        house = set_up(tmp_path, FOUR, starts=starts)
+        house.key("Enter", 300)
+        house.key("Space", 1500) if moved else None
+        said.clear()
+        house.key("Esc", 300)
+        (promise,) = promises & set(said)
+        house.key("Q", 300)
+        assert house.name == "title"
+        assert bool(Store(tmp_path / "data").games()) == promise.startswith("Saved")
+        assert promise.startswith("Saved") == (moved or starts == ROLL_OFF)
 
 
 def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:

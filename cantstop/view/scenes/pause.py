@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+import pygame
 
 from cantstop.view.desk import Desk
-from cantstop.view.draw import icons, plates
+from cantstop.view.draw import controls, icons, plates
 from cantstop.view.draw.controls import Words
 from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
 from cantstop.view.panel import Panel
@@ -14,6 +16,7 @@ from cantstop.view.scene import Change, Pop, Push
 from cantstop.view.scenes import known
 from cantstop.view.widgets.buttons import Button
 
+Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 ELSEWHERE = ("how_to_play", "settings")
 
 
@@ -37,7 +40,7 @@ class Pause(Panel):
         self,
         desk: Desk,
         told: Callable[[], Told] = Told,
-        kept: bool = True,
+        kept: Kept = "saved",
         lessons: str = Panel.lessons,
     ) -> None:
         super().__init__(desk)
@@ -57,9 +60,14 @@ class Pause(Panel):
         self._add("redo", 1, 195, 70, redo, told.redo is not None)
         for number, action in enumerate(("save_as", "log", "how_to_play", "settings", "other_game", "main_menu")):
             self._add(action, number % 2, 279 + 79 * (number // 2), 66)
-        sign, words = (icons.kept, "pause.saved") if self._kept else (icons.warning, "pause.not_saved")
-        paper.put(sign(self.layout.px(24), self.style.theme), (28, y + 537))
-        paper.write(self.say(words), TEXT_700, 16, "ink", (62, y + 549), room=570)
+        paper.put(self._sign(), (28, y + 537))
+        paper.write(self.say(f"pause.{self._kept}"), TEXT_700, 16, "ink", (62, y + 549), room=570)
+
+    def _sign(self) -> pygame.Surface:
+        px, theme = self.layout.px(24), self.style.theme
+        if self._kept == "not_begun":
+            return controls.info(px, theme["ink_muted"])
+        return icons.kept(px, theme) if self._kept == "saved" else icons.warning(px, theme)
 
     def _add(self, action: str, column: int, y: float, height: float, note: str = "", enabled: bool = True) -> None:
         words = Words(self.say(f"pause.{action}"), note)
