@@ -55,7 +55,8 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
     """Everybody's share, one above the other, as far as the points reach."""
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, players, style)
-    _add_frame(canvas, w, h, points, style)
+    _add_edge(canvas, w, h, points, style)
+    _add_half(canvas, 0, w, h, style)
     return canvas.surface()
 
 
@@ -68,7 +69,8 @@ def part_of_bands(
     canvas = Canvas(right - left, h)
     with canvas.moved(-left, 0):
         _add_bands(canvas, w, h, points[near], players, style)
-        _add_frame(canvas, w, h, points, style)
+        _add_edge(canvas, w, h, points, style)
+        _add_half(canvas, left, right, h, style)
     return canvas.surface()
 
 
@@ -84,17 +86,21 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[st
         canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
 
 
-def _add_frame(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> None:
-    """The line of one half; and on a dark ground, where the ink band would be lost, an edge."""
+def _add_edge(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> None:
+    """On a dark ground, where the ink band would be lost."""
     theme = style.theme
     if theme.flat or theme.dark:
         edge = style.line()
         reach = points[-1][0] * w if points else 0.0
         tone = theme["ink_muted"]
         canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
-    half = h / 2
+
+
+def _add_half(canvas: Canvas, left: int, right: int, h: int, style: Style) -> None:
+    """The dashed line of one half; wherever it begins, its dashes lie where they lie in the whole."""
     dash = 5 * style.u, 6 * style.u
-    canvas.lines(((0, half), (w, half)), theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
+    begin, half = left - left % sum(dash), h / 2
+    canvas.lines(((begin, half), (right, half)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
 
 
 def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:

@@ -46,7 +46,7 @@ def _lip(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
     return panels.plate(w, h, RADIUS * style.u, style.theme["hover_line"])
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=48)  # of five dice three cards each, in three states
 def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     if card.chosen:

@@ -26,7 +26,7 @@ from cantstop.view.stage import Sprite
 Box = tuple[float, float, float, float]
 LABELS = 5  # rounds that are named below, besides the start and the end
 HALF = 128
-PART = 36.0  # as wide as what one frame draws finely
+PART = 20.0  # as wide as what one frame draws finely
 NAME_AT = 64.0  # where the names stand in their bands
 
 

@@ -253,18 +253,25 @@ class GameOver(Screen):
         if len(self.review.curve) != self._seen or (self.review.done and not self._counted):
             self._counted = self.review.done
             self._drawn = self._curve()
-            if self._counted:
-                accuracy.keep(self.desk, self.review)
         elif self._rough:
             self.chart.refine()
             self._drawn = self._curve()
+        elif self._counted and not self.busy:
+            self._keep()
         return super().update(ms)
 
+    def _keep(self) -> None:
+        """Once nothing moves: even beside the window, writing holds its frames up."""
+        if not self._kept:
+            self._kept = True
+            accuracy.keep(self.desk, self.review)
+
     _counted = False  # whether the curve was drawn after all was counted
+    _kept = False  # how well everybody chose
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self._counted or self._rough
+        return super().waiting or not self._kept
 
     @property
     def _rough(self) -> bool:
@@ -272,6 +279,7 @@ class GameOver(Screen):
 
     def leave(self) -> None:
         self.review.drop()
+        self._keep()
         if not self._handed_on:
             games.leave(self.desk, self.match)
 
