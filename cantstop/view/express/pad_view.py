@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -145,6 +146,8 @@ class PadView:
         panel = controls.panel(form.width, form.height, style)
         yield Sprite(panel.surface, x + panel.left, y + panel.top)
         yield Sprite(pad.paper(form, style), x, y)
+        inner = solid(form, style)
+        yield Sprite(inner.surface, x + inner.x, y + inner.y)
         for band in self._bands():
             yield Sprite(band.surface, x + band.x, y + band.y)
         yield Sprite(pad.marks(form, self._under or self.pad, self.tone, style), x, y)
@@ -203,6 +206,17 @@ class PadView:
         surface = fonts.label(words.language().number(now), DISPLAY_900, px, self.style.theme["ink"])
         right, middle = self.rect.right - 18 * u, self.rect.bottom - 88 * u
         return Sprite(surface, round(right - surface.get_width()), round(middle - fonts.cap_middle(DISPLAY_900, px)))
+
+
+@lru_cache(maxsize=4)
+def solid(form: Form, style: Style) -> Placed:
+    """Panel and paper once more without their round corners: where rows change, nothing below has to be painted."""
+    panel = controls.panel(form.width, form.height, style)
+    x, y = math.floor(8 * style.u), math.ceil(18 * style.u)
+    surface = pygame.Surface((form.width - 2 * x, form.height - 2 * y)).convert()
+    surface.blit(panel.surface, (panel.left - x, panel.top - y))
+    surface.blit(pad.paper(form, style), (-x, -y))
+    return Placed(surface, x, y)
 
 
 @lru_cache(maxsize=12)

@@ -14,6 +14,7 @@ from cantstop.view.desk import Desk
 from cantstop.view.draw import controls, pad
 from cantstop.view.draw.pad_form import Form
 from cantstop.view.express.course import Course
+from cantstop.view.express.pad_view import solid
 from cantstop.view.express.places import places
 from cantstop.view.game_screen import ASIDE
 from cantstop.view.layout import MARGIN
@@ -193,6 +194,8 @@ def _pad_ahead(desk: Desk, shown: Pad, colour: str) -> Iterator[None]:
     controls.panel(*rect.size, desk.style)
     yield
     pad.paper(form, desk.style)
+    yield
+    solid(form, desk.style)
     yield
     pad.marks(form, shown, desk.theme.player(colour).pad_mark, desk.style)
     yield
