@@ -7,8 +7,8 @@ A surface must therefore not be changed once it has been shown: draw a new one (
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import pygame
@@ -120,15 +120,15 @@ def _paint_part(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.
 def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
     """The rectangles in which the two lists may look different."""
     shown, wanted = _apart(shown, wanted)
-    before, after = Counter(shown), Counter(wanted)
-    gone, new = before - after, after - before
-    changed = [sprite.rect for sprite in gone] + [sprite.rect for sprite in new]
-    # Sprites that stayed but whose order changed hide each other differently now.
-    stayed_before = [sprite for sprite in shown if sprite not in gone]
-    stayed_after = [sprite for sprite in wanted if sprite not in new]
+    before, after = set(shown), set(wanted)
+    changed = [sprite.rect for sprite in shown if sprite not in after]
+    changed += [sprite.rect for sprite in wanted if sprite not in before]
+    # Sprites that stayed but whose order changed, or whose number, hide each other differently now.
+    stayed_before = [sprite for sprite in shown if sprite in after]
+    stayed_after = [sprite for sprite in wanted if sprite in before]
     if stayed_before != stayed_after:
-        changed += [a.rect for a, b in zip(stayed_before, stayed_after) if a != b]
-        changed += [b.rect for a, b in zip(stayed_before, stayed_after) if a != b]
+        unlike = (pair for pair in zip_longest(stayed_before, stayed_after) if pair[0] != pair[1])
+        changed += [sprite.rect for pair in unlike for sprite in pair if sprite is not None]
     return changed
 
 

@@ -60,6 +60,17 @@ def test_a_change_of_order_is_seen(stage: Stage) -> None:
     assert stage.window.get_at((70, 70))[:3] == (200, 0, 0)
 
 
+def test_a_shadow_that_lay_there_twice_is_seen_to_lie_there_once(stage: Stage) -> None:
+    shadow = Sprite(glass((40, 40), (0, 0, 0, 100)), 50, 50)
+    other = Sprite(glass((40, 40), (0, 0, 0, 100)), 200, 50)
+    stage.show([TABLE, shadow, other, shadow])
+    twice = stage.window.get_at((60, 60))
+    stage.show([TABLE, shadow, other])
+    once = stage.window.get_at((60, 60))
+    assert once[0] > twice[0], "lighter"
+    assert once == stage.window.get_at((210, 60))
+
+
 def test_after_an_uncovered_window_all_is_painted(stage: Stage, sent: list[list[pygame.Rect]]) -> None:
     stage.show([TABLE])
     stage.forget()
