@@ -13,6 +13,7 @@ from cantstop.view import keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw import charts, controls, icons, pieces
 from cantstop.view.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.layout import Layout
 from cantstop.view.paper import Paper
 from cantstop.view.review import pictures
 from cantstop.view.review.pictures import CostlyCard, Transport
@@ -29,6 +30,15 @@ CARD_LEAST = 440.0
 SPEEDS = (1, 2, 4)
 TITLE, FLAG = 300.0, 26.0
 MENU = 102.0
+
+
+def height(layout: Layout) -> float:
+    """Of picture, card and costliest decisions."""
+    return layout.height - MARGIN - STRIP - GAP - TOP
+
+
+def picture_side(layout: Layout) -> float:
+    return min(height(layout), layout.content - 2 * MARGIN - 2 * 16 - COSTLY - CARD_LEAST)
 
 
 class Reviewed(Protocol):
@@ -97,8 +107,7 @@ class ReplayFrame(Screen):
         layout = self.layout
         self.paper = Paper(layout, self.style, 0, layout.content)
         self._head()
-        self.high = layout.height - MARGIN - STRIP - GAP - TOP
-        side = min(self.high, layout.content - 2 * MARGIN - 2 * 16 - COSTLY - CARD_LEAST)
+        self.high, side = height(layout), picture_side(layout)
         self.picture(MARGIN, TOP, side, self.high)
         right = layout.content - MARGIN - COSTLY
         left = MARGIN + side + 16

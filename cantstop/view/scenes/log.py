@@ -17,7 +17,7 @@ from cantstop.view.log.drawer import Drawer
 from cantstop.view.log.rows import Place, Row, places, rows
 from cantstop.view.paper import Paper
 from cantstop.view.stage import Sprite
-from cantstop.view.table import parts, seats
+from cantstop.view.table import parts, sayings, seats
 from cantstop.view.table.board_view import BoardView
 from cantstop.view.table.place import BoardPlace
 from cantstop.view.table.shown import Shown
@@ -68,17 +68,13 @@ class Log(Drawer[ClassicMatch, Place, Row]):
         corner = self.layout.point(place.board_x, place.board_y)
         side = self.layout.px(place.board_side)
         self.view = BoardView(Shown.of(self.state))
-        motto = (self._motto(), self.say("board.motto_wins").upper())
+        motto = sayings.motto(self.state.rules.columns_to_win)
         self.view.lay_out(BoardPlace(*corner, side, self.style.theme, self._colours), motto, self.layout.u)
         self._seats = list(self._seat_cards())
         self._marks = list(self._earlier_marks(corner, side))
         self.title = Paper(self.layout, self.style, place.panel_x, place.panel_width)
         self._title()
         self.draw_drawer(place.panel_x, place.panel_width)
-
-    def _motto(self) -> str:
-        number = self.say(f"board.{('three', 'four', 'five')[self.state.rules.columns_to_win - 3]}")
-        return self.say("board.motto", columns=number).upper()
 
     def _seat_cards(self) -> Iterator[Sprite]:
         to_win, players = self.state.rules.columns_to_win, len(self.match.seats)

@@ -11,11 +11,12 @@ from cantstop.model.classic import Advance, Move, Stop
 from cantstop.model.record import Record
 from cantstop.view import words
 from cantstop.view.desk import Desk
-from cantstop.view.draw import dice, icons, pieces
+from cantstop.view.draw import board, dice, icons, pieces
 from cantstop.view.fonts import DISPLAY_800, TEXT_700, TEXT_800
 from cantstop.view.paper import Paper
 from cantstop.view.review import accuracy, classic_words, pictures
 from cantstop.view.review.curve import Curve
+from cantstop.view.review.frame import picture_side
 from cantstop.view.review.pictures import OptionRow
 from cantstop.view.review.replay import Replay
 from cantstop.view.stage import Sprite
@@ -76,9 +77,8 @@ class ReviewScreen(Replay):
         side = min(w, h)
         corner = self.layout.point(x + (w - side) / 2, y + (h - side) / 2)
         self.board = BoardView(Shown.of(self.state))
-        motto = self.say("board.motto", columns=self.say("board.three")).upper()
         place = BoardPlace(*corner, self.layout.px(side), self.style.theme, self.colours)
-        self.board.lay_out(place, (motto, self.say("board.motto_wins").upper()), self.layout.u)
+        self.board.lay_out(place, sayings.motto(self.state.rules.columns_to_win), self.layout.u)
         move = self._shown_move()
         if move is not None:
             self.board.preview = sayings.targets(classic.apply(self.state, move)[1])
@@ -198,3 +198,12 @@ class ReviewScreen(Replay):
         yield self.board.shadow()
         yield from self.board.sprites()
         yield from super().below()
+
+
+def warm(desk: Desk) -> Iterator[None]:
+    """The board as large as it lies beside the choices."""
+    side = desk.layout.px(picture_side(desk.layout))
+    board.board_shadow(side, desk.theme)
+    yield
+    board.board_sign(side, desk.theme, sayings.motto(3))
+    yield

@@ -63,7 +63,7 @@ class Table(Performance):
         corner = self.layout.point(place.board_x, place.board_y)
         side = self.layout.px(place.board_side)
         on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
-        self.view.lay_out(on_window, motto(self.state.rules.columns_to_win), self.layout.u)
+        self.view.lay_out(on_window, sayings.motto(self.state.rules.columns_to_win), self.layout.u)
         self.view.title = (*self.layout.point(18, 18), self.layout.px(112))
         self.ui.ribbon_middle = corner[0] + side // 2  # a card sits to the right
         self.moves.timeline = self.timeline
@@ -284,18 +284,12 @@ class Table(Performance):
         return {column: percent(odds.sum_chance(column)) for column in COLUMNS}
 
 
-def motto(columns: int) -> tuple[str, str]:
-    """What the board says along its lower edges."""
-    number = sayings.columns_to_win(columns)
-    return words.say("board.motto", columns=number).upper(), words.say("board.motto_wins").upper()
-
-
 def warm(desk: Desk) -> Iterator[None]:
     """The empty board of the usual game, and what is loaded when one begins."""
     side = desk.layout.px(desk.layout.table.board_side)
     board.board_shadow(side, desk.theme)
     yield
-    board.board_sign(side, desk.theme, motto(3))
+    board.board_sign(side, desk.theme, sayings.motto(3))
     yield
     games.make_ready(desk)
     yield

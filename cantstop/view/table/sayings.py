@@ -45,6 +45,11 @@ def columns_to_win(number: int) -> str:
     return say(f"board.{('three', 'four', 'five')[number - 3]}")
 
 
+def motto(columns: int) -> tuple[str, str]:
+    """What the board says along its lower edges."""
+    return say("board.motto", columns=columns_to_win(columns)).upper(), say("board.motto_wins").upper()
+
+
 def _place(step: Step) -> dict[str, int]:
     return {"column": step.column, "space": step.space, "spaces": LENGTHS[step.column]}
 
