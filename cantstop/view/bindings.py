@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+IN_A_GAME = {
+    "undo": "Ctrl+Z",
+    "redo": "Ctrl+Shift+Z",
+    "log": "Z",
+    "save_as": "Ctrl+S",
+    "other_game": "Ctrl+O",
+    "pause": "F10",
+}
 BINDINGS: dict[str, dict[str, str]] = {
     "everywhere": {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"},
     "title": {
@@ -47,12 +55,7 @@ BINDINGS: dict[str, dict[str, str]] = {
         "choice_6": "6",
         "hint": "H",
         "odds": "T",
-        "undo": "Ctrl+Z",
-        "redo": "Ctrl+Shift+Z",
-        "log": "Z",
-        "save_as": "Ctrl+S",
-        "other_game": "Ctrl+O",
-        "pause": "F10",
+        **IN_A_GAME,
     },
     "roll_off": {"menu": "Esc", "throw": "Space"},
     "express": {
@@ -91,12 +94,7 @@ BINDINGS: dict[str, dict[str, str]] = {
         "pair_2": "K",
         "pair_3": "L",
         "hint": "H",
-        "undo": "Ctrl+Z",
-        "redo": "Ctrl+Shift+Z",
-        "log": "Z",
-        "save_as": "Ctrl+S",
-        "other_game": "Ctrl+O",
-        "pause": "F10",
+        **IN_A_GAME,
     },
     "express_log": {"close": "Z", "play_on": "P", "now": "Enter"},
     "express_throws": {"back": "Esc"},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import afterwards
 import pygame
@@ -24,7 +23,6 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.desk import Desk
-from cantstop.view.paper import Paper
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -416,24 +414,14 @@ def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
     assert house.desk.settings.notes == 1
 
 
-@pytest.mark.parametrize(("columns", "said"), [(3, "Three columns win"), (5, "Five columns win")])
-def test_the_last_note_names_as_many_columns_as_win(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, said: str
-) -> None:
-    written: list[str] = []
-    write = Paper.write
-
-    def noted(self: Paper, words: str, *more: Any, **also: Any) -> float:
-        written.append(words)
-        return write(self, words, *more, **also)
-
-    monkeypatch.setattr(Paper, "write", noted)
+@pytest.mark.parametrize(("columns", "line"), [(3, "Three columns win"), (5, "Five columns win")])
+def test_the_last_note_names_as_many_columns_as_win(tmp_path: Path, said: list[str], columns: int, line: str) -> None:
     once_each = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))), stop=True)]
     match = match_of(once_each, afterwards.PEOPLE[:2], columns_to_win=columns)
     house = Playhouse(tmp_path, start="table", details={"match": match}, notes=2)
     house.settle()
     assert house.control("note_understood") is not None
-    assert said in written
+    assert line in said
 
 
 def test_no_more_notes_means_none(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from express_house import at_table, marks_by_key, phase, table
 from express_moments import SIX, choosing, found, free_throw, match_of, play
+from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
@@ -54,12 +55,18 @@ def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     assert table(house).throws[-1].taken[0].mark == wanted
 
 
-def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
+def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
+    """One alone has set his fifth die aside."""
+    house = at_table(home, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
     choice = table(house).choice
     house.key(str(choice.allowed[0]))
     house.wait(200)
+    return house, choice
+
+
+def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
+    house, choice = with_fifth(tmp_path)
     house.key("Right")
     assert table(house).view.preview == choice.options[0]
     assert choice.mark is None, "looking is not taking"
@@ -71,11 +78,7 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
 
 def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
     """The pad shows what Enter would mark while the pointer lies on another card; pointing there shows that one."""
-    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
-    phase(house, "choose")
-    choice = table(house).choice
-    house.key(str(choice.allowed[0]))
-    house.wait(200)
+    house, choice = with_fifth(tmp_path)
     place = house.place_of("pair_2")
     house.move(place)
     house.wait(40)

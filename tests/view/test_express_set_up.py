@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -14,7 +13,6 @@ from cantstop.controller import matches
 from cantstop.controller.daily import todays_throws
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view import games
-from cantstop.view.paper import Paper
 
 
 def test_the_set_up_by_keys(tmp_path: Path) -> None:
@@ -57,7 +55,7 @@ def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
 KNOWN, PLAIN = "Known throws: the game is for practice", "Same number, same dice"
 
 
-def test_known_throws_are_told_of_before_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str]) -> None:
     """A number typed in that was played before, and today's throws a second time."""
     house = Playhouse(tmp_path, start="express")
     anna = table(house).setup().seats
@@ -65,14 +63,7 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, monkeypatch: p
         match = matches.begin(setup, games.store(house.desk))
         match.advance()
         games.leave(house.desk, match)
-    said: list[str] = []
-    write = Paper.write
-
-    def noted(paper: Paper, words: str, *rest: Any, **more: Any) -> float:
-        said.append(words)
-        return write(paper, words, *rest, **more)
-
-    monkeypatch.setattr(Paper, "write", noted)
+    said.clear()
     house = Playhouse(tmp_path, start="express")
     assert {KNOWN, PLAIN} & set(said) == {PLAIN}
     said.clear()
