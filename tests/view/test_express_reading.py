@@ -9,10 +9,12 @@ import pytest
 from express_moments import MOMENTS
 from playhouse import scene_at
 
+from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model.express import Mark, Pad
 from cantstop.view import caches, fonts, words
 from cantstop.view.draw import controls, pieces
 from cantstop.view.draw.controls import Style
-from cantstop.view.express import curve, small_pads
+from cantstop.view.express import curve, sayings, small_pads
 from cantstop.view.theme import Theme
 
 
@@ -79,3 +81,15 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     best = boxes.pop(words.say("expressend.best", total=max(scores)))
     figures = [words.language().number(line) for line in curve.grid(scores)]
     assert not any(best.colliderect(boxes[figure]) for figure in figures)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("fifth", [1, None])
+def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | None) -> None:
+    dice = (4, 4, 4, 4, 1)
+    words.use(language)
+    twice, _ = sayings.advice(Decision(Mark(fifth, (8, 8)), Reasons(Why.BEST_TOTAL)), Pad(), dice, 200)
+    once, _ = sayings.advice(Decision(Mark(fifth, (5, 8)), Reasons(Why.BEST_TOTAL)), Pad(), dice, 200)
+    words.use("en")
+    assert {"en": "8 twice", "fr": "deux fois 8", "de": "zweimal 8"}[language] in twice
+    assert {"en": "8 and 5", "fr": "8 et 5", "de": "8 und 5"}[language] in once

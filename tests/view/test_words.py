@@ -359,3 +359,37 @@ def test_an_unknown_language_is_the_systems(monkeypatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     words.use("tlh")
     assert words.language() is GERMAN
+
+
+UNTRUE = {
+    "squares leave a column that somebody else claims": (
+        "stay for good",
+        "pour de bon",
+        "y restent",
+        "und sie bleiben",
+    ),
+    "with equal dice there are fewer than three pairings": (
+        "There are three ways",
+        "Il y a trois façons",
+        "geht auf drei Arten",
+        "Three pairings",
+        "Les trois répartitions",
+        "drei Paarungen",
+    ),
+    "under Eager placement the refused pairing may place a runner too": (
+        "place a free runner first",
+        "place un coureur libre",
+        "erst freie Läufer",
+    ),
+}
+
+
+@pytest.mark.parametrize("fact", UNTRUE)
+def test_no_text_says_what_the_rules_deny(fact: str) -> None:
+    said = [form for code in CODES for text in texts(code).values() for form in forms(text)]
+    assert not [form for form in said for phrase in UNTRUE[fact] if phrase.lower() in form.lower()]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_claim_and_a_choice_of_two_columns_are_told_apart(code: str) -> None:
+    assert texts(code)["table.claimed_two_by"] != texts(code)["table.takes"]

@@ -50,9 +50,7 @@ def advice(
     if decision is None:
         return say("coach.nothing"), ""
     mark = decision.move
-    rows = list(dict.fromkeys((mark.pairs[1], mark.pairs[0])))
-    key = "express.coach" if mark.fifth is not None else "express.coach_free"
-    headline = say(key, fifth=mark.fifth, rows=rows)
+    headline = _advised(mark)
     option = option_of(pad, dice, mark, penalty)
     if option is None:
         return headline, ""
@@ -64,6 +62,17 @@ def advice(
     else:
         because = _because(option, penalty, best)
     return headline, " ".join((because, *_final(reasons, chosen)))
+
+
+def _advised(mark: Mark) -> str:
+    """ "Coach: fifth die 1, then 8 twice"."""
+    low, high = mark.pairs
+    if low == high:
+        return say(
+            "express.coach_twice" if mark.fifth is not None else "express.coach_twice_free", row=low, fifth=mark.fifth
+        )
+    key = "express.coach" if mark.fifth is not None else "express.coach_free"
+    return say(key, fifth=mark.fifth, rows=[high, low])
 
 
 def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
