@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pygame
+import monkey
 import pytest
-from monkey import Planted
 
-from cantstop.view import caches
-from cantstop.view.express import printing
-from cantstop.view.loop import Loop
 from cantstop.view.paper import Paper
 
 
@@ -26,19 +22,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For monkeys: only planted faults are seen to, nothing is sent out of the window, and nothing is drawn yet."""
-    see_to = Loop._fail
-
-    def only_planted(self: Loop, error: Exception) -> None:
-        if not isinstance(error, Planted):
-            raise error
-        see_to(self, error)
-
-    monkeypatch.setattr(Loop, "_fail", only_planted)
-    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
-    monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
-    monkeypatch.setattr(printing, "_print", lambda *rest: None)
-    caches.forget()  # what other tests have drawn is not this house's to keep
+    monkey.planted_faults_alone(monkeypatch)
 
 
 @pytest.fixture

@@ -1,27 +1,33 @@
 """A monkey at mouse and keyboard: it does anything at any time, and finds its way to every screen.
 
-    monkey = Monkey(house, Random(1))
-    for _ in range(2000): monkey.act()
+    monkey = let_loose(home, seed=1, deeds=2000)
     monkey.seen                     # the scenes it has been to
 
-After each deed all `invariants` must hold. From wherever it is, Esc and the menu lead back to the title.
+After each deed all `invariants` must hold. From wherever it is, Esc and the menu lead back to the title. In whichever
+language, at whichever size and speed it begins, its number decides.
 """
 
 from __future__ import annotations
 
 import gc
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import afterwards
 import invariants
 import playhouse
 import pygame
+import pytest
 from playhouse import Playhouse
 
+from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view import games
+from cantstop.view import caches, games
 from cantstop.view.bindings import BINDINGS
+from cantstop.view.express import printing
+from cantstop.view.loop import Loop
 from cantstop.view.scene import Reset
 from cantstop.view.scenes import SCENES
 
@@ -63,26 +69,87 @@ class Planted(Exception):
     """A fault that the monkey puts into a scene."""
 
 
+class _Prompt(PromptThinker[Any]):
+    """Thinks in time with the frames."""
+
+    def __init__(self, clock: object) -> None:
+        super().__init__()
+
+    def __class_getitem__(cls, kind: object) -> type[_Prompt]:
+        return cls
+
+
+def prompt_computers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("cantstop.controller.match.ThreadThinker", _Prompt)
+
+
+def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
+    """Only planted faults are seen to, nothing is sent out of the window, and nothing is drawn yet."""
+    see_to = Loop._fail
+
+    def only_planted(self: Loop, error: Exception) -> None:
+        if not isinstance(error, Planted):
+            raise error
+        see_to(self, error)
+
+    patch.setattr(Loop, "_fail", only_planted)
+    patch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
+    patch.setattr(pygame.scrap, "put_text", lambda text: None)
+    patch.setattr(printing, "_print", lambda *rest: None)
+    caches.forget()  # what was drawn for other houses is not this one's to keep
+
+
+def let_loose(home: Path, seed: int, deeds: int) -> Monkey:
+    """Everywhere in the game, for so many deeds, and back to the title."""
+    house = Playhouse(
+        home,
+        SIZES[seed % len(SIZES)],
+        language=("de", "en", "fr")[seed % 3],
+        animations=("reduced", "fast")[seed % 2],
+        pace=("fast", "at_once", "at_once")[seed % 3],
+        look=("dark", "light", "high_contrast", "light")[seed % 4],
+        coach=("always", "request")[seed // 2 % 2],
+    )
+    house.window.screen = (1024, 640)
+    monkey = Monkey(house, Random(seed))
+    with pytest.MonkeyPatch.context() as patch:
+        planted_faults_alone(patch)
+        prompt_computers(patch)
+        try:
+            for _ in range(deeds):
+                monkey.act()
+            back_to_the_title(house)
+        except BaseException:
+            print(f"Number {seed}, deed {monkey.deeds}, in {' '.join(house.names)}. What it did last:")
+            print(*(f"{name}: {told(events)}" for name, events in house.fed), sep="\n", flush=True)
+            raise
+    return monkey
+
+
+def told(events: tuple[pygame.event.Event, ...]) -> str:
+    return ", ".join(f"{pygame.event.event_name(event.type)} {event.dict}" for event in events)
+
+
 class Monkey:
     def __init__(self, house: Playhouse, rng: Random) -> None:
         self.house, self.rng = house, rng
         self.seen: set[str] = set()
-        self._deeds = 0
+        self.deeds = 0
 
     def act(self) -> None:
         """One deed; after some of them the way to the next screen."""
-        if self._deeds % STROLL == 0:
+        if self.deeds % STROLL == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())
-        if self._deeds % NAP == 0:
+        if self.deeds % NAP == 0:
             gc.collect()
-        self._deeds += 1
+        self.deeds += 1
         if self.rng.random() < FAULTY:
             strike(self.house)
         else:
             play(self.house, self.rng)
         self._look()
-        if self._deeds % 20 == 0:
+        if self.deeds % 20 == 0:
             invariants.check_closely(self.house)
 
     def _look(self) -> None:

@@ -6,6 +6,7 @@ house.key("G"); house.click("sound"); house.wait(300); house.scene; house.pictur
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,9 @@ class Playhouse:
         self.desk = desk_at(home, size, options, **settings)
         self.window = PaperWindow(size)
         self.sent: list[list[pygame.Rect]] = []
+        self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
+            maxlen=30
+        )  # scenes, and what they were told
         self.loop = Loop(self.desk, self.window, Stage(self.window.surface, self.sent.append))
         self.loop.begin(start, **(details or {}))
         self.wait(0)
@@ -94,6 +98,8 @@ class Playhouse:
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame with these events."""
+        if events:
+            self.fed.append((self.name, events))
         self.loop.frame(events, ms)
 
     def wait(self, ms: float) -> None:

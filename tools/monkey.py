@@ -1,0 +1,88 @@
+"""Lets the monkey of the tests loose in the whole game, in pieces, for as long as anybody likes.
+
+    python tools/monkey.py [--deeds 1000000] [--piece 20000] [--notes build/monkey.txt] [--anew]
+
+Each piece is a process and a home of its own, and has a number that decides all that happens in it. A piece that was
+ended is noted and not done again: stop it whenever you like, and go on with the same command. It stops where a piece
+fails, after its traceback and what the monkey did last; the same command then begins with that piece. `--only 7` does
+the piece of that number and notes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+HOUSE = Path(__file__).resolve().parents[1]
+
+
+def main() -> int:
+    options = _options()
+    if options.only is not None:
+        return _piece(options.only, options.piece)
+    if options.anew:
+        options.notes.unlink(missing_ok=True)
+    options.notes.parent.mkdir(parents=True, exist_ok=True)
+    done = _noted(options.notes)
+    number, begun = 0, time.monotonic()
+    while sum(done.values()) < options.deeds:
+        number += 1
+        if number in done:
+            continue
+        command = [sys.executable, __file__, "--only", str(number), "--piece", str(options.piece)]
+        at = time.monotonic()
+        if subprocess.run(command, check=False).returncode:
+            print(f"PIECE {number} FAILED. {sum(done.values()):,} deeds without a fault before it.", flush=True)
+            return 1
+        done[number] = options.piece
+        with options.notes.open("a", encoding="utf-8") as notes:
+            notes.write(f"{number} {options.piece}\n")
+        whole = sum(done.values())
+        print(f"piece {number}: {options.piece:,} deeds in {time.monotonic() - at:.0f} s, {whole:,} in all", flush=True)
+    print(f"{sum(done.values()):,} deeds without a fault, {time.monotonic() - begun:.0f} s of them now")
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deeds", type=int, default=1_000_000, help="in all, with those that were noted")
+    parser.add_argument("--piece", type=int, default=20_000)
+    parser.add_argument("--notes", type=Path, default=HOUSE / "build" / "monkey.txt")
+    parser.add_argument("--anew", action="store_true", help="forget what was noted, as after a change of the game")
+    parser.add_argument("--only", type=int, help="the number of a piece")
+    return parser.parse_args()
+
+
+def _noted(file: Path) -> dict[int, int]:
+    """The deeds of each piece that was ended; a line that was cut off does not count."""
+    try:
+        lines = file.read_text("utf-8").split("\n")[:-1]
+    except FileNotFoundError:
+        return {}
+    return {int(number): int(deeds) for number, deeds in (line.split() for line in lines)}
+
+
+def _piece(number: int, deeds: int) -> int:
+    sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+    for name, value in (
+        ("SDL_VIDEODRIVER", "dummy"),
+        ("SDL_AUDIODRIVER", "dummy"),
+        ("PYGAME_HIDE_SUPPORT_PROMPT", "1"),
+    ):
+        os.environ.setdefault(name, value)
+    from monkey import let_loose
+
+    with TemporaryDirectory() as folder:
+        os.environ["XDG_RUNTIME_DIR"] = folder  # what games note beside the disk goes with them
+        monkey = let_loose(Path(folder) / "home", number, deeds)
+    print(f"piece {number} has been to {len(monkey.seen)} screens", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
