@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cantstop.controller.presentable import is_seat
@@ -77,6 +77,21 @@ class ClassicSetup:
         }
 
     @classmethod
+    def of(cls, record: Record) -> ClassicSetup:
+        """What this game was set up with, under a new number."""
+        given, starts = record.rules, record.details.get("starts")
+        assert isinstance(given, classic.Rules)
+        return cls(
+            record.seats,
+            given.columns_to_win,
+            given.jump,
+            given.no_parking,
+            given.eager,
+            str(starts) if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
+            new_number(),
+        )
+
+    @classmethod
     def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
         """The set-up remembered, or the default one if it cannot be played."""
         try:
@@ -126,6 +141,13 @@ class ExpressSetup:
         return {"seats": _seat_values(self.seats), "penalty": self.penalty, "timer": self.timer}
 
     @classmethod
+    def of(cls, record: Record) -> ExpressSetup:
+        """What this game was set up with, under a new number and so with no day's throws."""
+        assert isinstance(record.rules, express.Rules)
+        timer = record.details.get("timer")
+        return cls(record.seats, record.rules.penalty, int(timer) if timer else None, new_number())
+
+    @classmethod
     def from_values(cls, values: Mapping[str, object]) -> ExpressSetup:
         try:
             given = values["timer"]
@@ -138,22 +160,11 @@ class ExpressSetup:
 
 
 def again(record: Record) -> ClassicSetup | ExpressSetup:
-    """The set-up to play once more: seats rotated by one, another number; the place that began begins again."""
+    """The same game once more: the seats move on by one, so the player after the one who began begins."""
     seats = (*record.seats[1:], *record.seats[:1])
-    if isinstance(record.rules, classic.Rules):
-        given = record.rules
-        starts = record.details.get("starts")
-        return ClassicSetup(
-            seats,
-            given.columns_to_win,
-            given.jump,
-            given.no_parking,
-            given.eager,
-            starts if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
-            new_number(),
-        )
-    timer = record.details.get("timer")
-    return ExpressSetup(seats, record.rules.penalty, int(timer) if timer else None, new_number())
+    if record.game == ClassicSetup.game:
+        return replace(ClassicSetup.of(record), seats=seats, starts=record.starter)
+    return replace(ExpressSetup.of(record), seats=seats)
 
 
 def _seat_values(seats: tuple[Seat, ...]) -> list[list[str | None]]:

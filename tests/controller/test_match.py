@@ -216,19 +216,28 @@ def test_a_computer_has_fresh_chance_at_each_decision_and_the_same_when_it_is_re
     assert games[0] == games[1]
 
 
-def test_playing_again_the_seats_rotate_and_the_rules_stay() -> None:
+@pytest.mark.parametrize("starts", ["roll_off", "random", 0, 1, 2])
+def test_playing_again_gives_the_start_to_the_next_player_and_keeps_the_rules(starts: str | int) -> None:
     three = seats(None, "steady", "bold")
-    first = ClassicSetup(three, 4, jump=True, eager=True, starts="random", seed="first")
-    more = again(begin(first).record)
-    assert isinstance(more, ClassicSetup)
-    assert more == replace(first, seats=(three[1], three[2], three[0]), seed=more.seed)
-    assert more.seed != "first"
-    named = again(begin(ClassicSetup(three, starts=2, seed="first")).record)
-    assert isinstance(named, ClassicSetup)
-    assert named.starts == 2, "the place that began begins again"
-    timed = ExpressSetup(three, 150, 30, "first")
+    setup = ClassicSetup(three, 4, jump=True, eager=True, starts=starts, seed="first")
+    began = [setup.record().seats[setup.starter()]]
+    for _ in range(3):
+        more = again(setup.record())
+        assert isinstance(more, ClassicSetup)
+        assert more.seed != setup.seed
+        assert replace(more, seats=setup.seats, starts=setup.starts, seed=setup.seed) == setup
+        began.append(more.seats[more.starter()])
+        setup = more
+    first = three.index(began[0])
+    assert began == [three[(first + n) % 3] for n in range(4)]
+
+
+def test_playing_express_again_the_next_player_is_asked_first_and_the_rules_stay() -> None:
+    three = seats(None, "steady", "bold")
+    timed = ExpressSetup(three, 150, 30, "first", daily="2026-11-18")
     once_more = again(begin(timed).record)
-    assert once_more == replace(timed, seats=(three[1], three[2], three[0]), seed=once_more.seed)
+    assert once_more == ExpressSetup((three[1], three[2], three[0]), 150, 30, once_more.seed)
+    assert once_more.seed != "first"
 
 
 @pytest.mark.parametrize("count", range(1, 7))

@@ -31,13 +31,15 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_play_again_moves_the_seats_on(tmp_path: Path, by_key: bool) -> None:
+def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    number = house.scene.match.seed
+    number, before = house.scene.match.seed, house.scene.match.record
     house.key("Enter") if by_key else house.click("again")
     house.wait(300)
-    assert house.name in ("table", "roll_off")
+    assert house.name == "table", "who begins is known"
     match = house.scene.match
+    next_one = before.seats[(before.starter + 1) % len(before.seats)]
+    assert match.seats[match.state.player] == next_one
     assert [seat.name for seat in match.seats] == [seat.name for seat in (*PEOPLE[1:], PEOPLE[0])]
     assert match.seed != number
     assert match.record.moves == ()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from cantstop.controller import setups
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.setups import ExpressSetup, new_number
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view import games, keys
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Words
@@ -197,10 +199,9 @@ class ExpressOver(Screen):
         if action in ("menu", "back"):
             return Reset("title")
         if action == "again":
-            return self._play(new_number())
+            return self._play(setups.again(self.match.record))
         if action == "practice":
-            people = any(seat.character is None for seat in self.match.seats)  # computers learn nothing from throws
-            return self._play(self.match.seed, practice=people)
+            return self._play(self._same_throws())
         if action == "log":
             return Push("express_throws", {"match": self.match})
         if action == "undo" and self.match.undo() is not None:
@@ -228,15 +229,12 @@ class ExpressOver(Screen):
         if not self.handed_on:
             games.leave(self.desk, self.match)
 
-    def _play(self, seed: str, practice: bool = False) -> Change:
-        match = games.begin(self.desk, self._setup(seed, practice))
-        return Replace("express_table", {"match": match})
+    def _play(self, setup: ClassicSetup | ExpressSetup) -> Change:
+        return Replace("express_table", {"match": games.begin(self.desk, setup)})
 
-    def _setup(self, seed: str, practice: bool) -> ExpressSetup:
-        """Of a game like this one."""
-        match = self.match
-        timer = match.countdown.seconds if match.countdown is not None else None
-        return ExpressSetup(match.seats, match.state.rules.penalty, timer, seed, practice=practice)
+    def _same_throws(self) -> ExpressSetup:
+        people = any(seat.character is None for seat in self.match.seats)  # computers learn nothing from throws
+        return replace(ExpressSetup.of(self.match.record), seed=self.match.seed, practice=people)
 
     def below(self) -> Iterator[Sprite]:
         yield from self.pad

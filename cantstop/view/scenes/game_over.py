@@ -224,28 +224,14 @@ class GameOver(Screen):
             self.view = value
             self.rebuild()
         if action == "new_game":
-            return Replace("new_game", {"setup": replace(self._setup(), seed="")})
+            return Replace("new_game", {"setup": replace(ClassicSetup.of(self.match.record), seed="")})
         if action == "undo" and self.match.undo() is not None:
             self._handed_on = True
             return Replace("table", {"match": self.match})
         return Reset("title") if action in ("menu", "back") else None
 
-    def _setup(self) -> ClassicSetup:
-        """The same game with the seats moved on by one, so that another player begins."""
-        rules, seats = self.match.state.rules, self.match.seats
-        starts = self.match.record.details.get("starts")
-        return ClassicSetup(
-            (*seats[1:], seats[0]),
-            rules.columns_to_win,
-            rules.jump,
-            rules.no_parking,
-            rules.eager,
-            str(starts) if starts in (setups.ROLL_OFF, setups.AT_RANDOM) else 0,
-            setups.new_number(),
-        )
-
     def _again(self) -> Change:
-        match = games.begin(self.desk, self._setup())
+        match = games.begin(self.desk, setups.again(self.match.record))
         return Replace(games.screen_of(match), {"match": match})
 
     def update(self, ms: float) -> Change:
