@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from cantstop.ai import express_throws
 from cantstop.ai.express_throws import CHANCES, FACES, PAIRS, Numbers
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, row_score
+from cantstop.resources import ASSETS
 
-WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+WEIGHTS = ASSETS / "weights"
 PARTS = ("first", "bias", "second", "linear", "constant", "fates")
 HUNDRED = 100.0  # the net counts in hundreds of points
 

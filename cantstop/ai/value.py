@@ -15,8 +15,9 @@ from cantstop.ai.position import Paths
 from cantstop.ai.turn_layout import Layout, Numbers, Values
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
+from cantstop.resources import ASSETS
 
-WEIGHTS = Path(__file__).resolve().parents[2] / "assets" / "weights"
+WEIGHTS = ASSETS / "weights"
 PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
 TURNS = 8.0  # alone, the net counts turns to go in eights
 AT_ONCE = 2048  # places whose sums fit the processor's own memory

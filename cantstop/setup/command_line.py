@@ -1,4 +1,4 @@
-"""The command line: what main.py understands, and a clear sentence for what it does not."""
+"""The command line: what the game understands, and a clear sentence for what it does not."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import cantstop
+from cantstop.setup import running
 from cantstop.setup.notice import print_line
 from cantstop.setup.options import Options
 from cantstop.view import words
@@ -78,7 +79,7 @@ def _translated(message: str) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="main.py",
+        prog=running.program(),
         formatter_class=_Formatter,
         description=say("cli.description"),
         epilog=say("cli.epilog"),

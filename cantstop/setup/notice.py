@@ -43,7 +43,9 @@ def show_window(sentence: str) -> bool:
         return _windows_box(sentence)
     if not has_display():
         return False
-    commands = [[sys.executable, os.path.abspath(__file__), sentence]]
+    from cantstop.setup import running
+
+    commands = [[running.python(), os.path.abspath(__file__), sentence]]
     if sys.platform == "darwin":
         script = 'on run words\ndisplay alert "' + TITLE + '" message (item 1 of words) as critical\nend run'
         commands.insert(0, ["osascript", "-e", script, sentence])

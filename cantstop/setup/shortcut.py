@@ -1,14 +1,13 @@
-"""The game in the menu of the desktop: a .desktop file, a Windows shortcut, or a small application for the Mac."""
+"""The game in the menu of the desktop, and saved games opened by it: what each system wants for that."""
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from cantstop.setup import environment
+from cantstop.setup import running
 from cantstop.setup.notice import print_line
 from cantstop.view.words import say
 
@@ -16,8 +15,7 @@ from cantstop.view.words import say
 class Entry(NamedTuple):
     """What a menu entry starts, and what it looks like."""
 
-    python: str
-    program: str
+    command: tuple[str, ...]
     icon: Path  # without its ending
 
 
@@ -38,4 +36,4 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
 
 
 def entry_of(house: str) -> Entry:
-    return Entry(environment.base_python(), os.path.join(house, "main.py"), Path(house, "assets", "icon"))
+    return Entry(running.command(house), Path(house, "assets", "icon"))

@@ -1,60 +1,48 @@
-"""The menu entry of Linux desktops: a .desktop file, with everything as an absolute path."""
+"""The menu entry of Linux desktops: a .desktop file with absolute paths, and the kind of file that saved games are."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+from contextlib import suppress
 from pathlib import Path
 
+from cantstop.resources import ASSETS
 from cantstop.setup.shortcut import Entry
 
-WINDOW_CLASS = "cantstop"  # ties the window to its entry, so that the dock shows the icon
-_TEXT = """[Desktop Entry]
-Type=Application
-Version=1.0
-Name=Can’t Stop
-GenericName=Dice game
-GenericName[fr]=Jeu de dés
-GenericName[de]=Würfelspiel
-Comment=Can’t Stop and Can’t Stop Express, against people or the computer
-Comment[fr]=Can’t Stop et Can’t Stop Express, à plusieurs ou contre l’ordinateur
-Comment[de]=Can’t Stop und Can’t Stop Express, mit anderen oder gegen den Computer
-Keywords=dice;push your luck;board;express;
-Exec={command}
-Icon={icon}
-Terminal=false
-Categories=Game;BoardGame;
-StartupWMClass={window_class}
-"""
+_PATIENCE = 20  # seconds for a desktop to look through its menus
 
 
 def install(entry: Entry) -> str:
-    path = _path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".new")
-    unfinished.write_text(text_of(entry), encoding="utf-8")
-    os.replace(unfinished, path)
+    path, kind = _places()
+    _write(path, text_of(entry))
+    _write(kind, (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8"))
+    _tell_desktop()
     return str(path)
 
 
 def remove() -> str:
     """Where it was; nothing if it was not there."""
-    path = _path()
+    path, kind = _places()
+    kind.unlink(missing_ok=True)
     try:
         path.unlink()
     except FileNotFoundError:
         return ""
+    _tell_desktop()
     return str(path)
 
 
 def text_of(entry: Entry) -> str:
-    for path in (entry.python, entry.program):
-        if not path.isprintable():
-            raise ValueError(repr(path))
-    return _TEXT.format(
-        command=f"{argument(entry.python)} {argument(entry.program)}",
-        icon=_escaped(f"{entry.icon}.png"),
-        window_class=WINDOW_CLASS,
-    )
+    """The entry of the shops, with the paths of this computer."""
+    for part in entry.command:
+        if not part.isprintable():
+            raise ValueError(repr(part))
+    command = " ".join(map(argument, entry.command))
+    icon = _escaped(f"{entry.icon}.png")
+    text = (ASSETS / "linux" / "cantstop.desktop").read_text("utf-8")
+    own = {"Exec=": f"Exec={command} %f", "Icon=": f"Icon={icon}"}
+    return "".join(f"{own.get(line[:5], line)}\n" for line in text.splitlines())
 
 
 def argument(path: str) -> str:
@@ -68,8 +56,23 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\")
 
 
-def _path() -> Path:
-    """The user's own applications; a relative XDG path is as good as none."""
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".new")
+    unfinished.write_text(text, encoding="utf-8")
+    os.replace(unfinished, path)
+
+
+def _tell_desktop() -> None:
+    """Where these programs are missing, the desktop finds out by itself sooner or later."""
+    path, kind = _places()
+    for program, folder in (("update-mime-database", kind.parents[1]), ("update-desktop-database", path.parent)):
+        with suppress(OSError, subprocess.TimeoutExpired):
+            subprocess.run([program, folder], capture_output=True, timeout=_PATIENCE, check=False)
+
+
+def _places() -> tuple[Path, Path]:
+    """The user's own applications and kinds of files; a relative XDG path is as good as none."""
     given = os.environ.get("XDG_DATA_HOME", "")
     data = Path(given) if os.path.isabs(given) else Path.home() / ".local" / "share"
-    return data / "applications" / "cantstop.desktop"
+    return data / "applications" / "cantstop.desktop", data / "mime" / "packages" / "cantstop.xml"

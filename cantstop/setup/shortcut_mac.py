@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cantstop.setup.shortcut import Entry
 
-_FACTS = {
+FACTS = {
     "CFBundleName": "Can’t Stop",
     "CFBundleDisplayName": "Can’t Stop",
     "CFBundleIdentifier": "game.cantstop",
@@ -19,6 +19,15 @@ _FACTS = {
     "CFBundlePackageType": "APPL",
     "LSApplicationCategoryType": "public.app-category.board-games",
     "NSHighResolutionCapable": True,
+    "CFBundleDocumentTypes": [
+        {
+            "CFBundleTypeName": "Can’t Stop",
+            "CFBundleTypeRole": "Viewer",
+            "CFBundleTypeExtensions": ["game"],
+            "CFBundleTypeIconFile": "icon",
+            "LSHandlerRank": "Alternate",
+        }
+    ],
 }
 
 
@@ -27,9 +36,9 @@ def install(entry: Entry) -> str:
     for folder in ("MacOS", "Resources"):
         (contents / folder).mkdir(parents=True, exist_ok=True)
     with (contents / "Info.plist").open("wb") as file:
-        plistlib.dump(_FACTS, file)
+        plistlib.dump(FACTS, file)
     program = contents / "MacOS" / "cantstop"
-    program.write_text(f"#!/bin/sh\nexec {shlex.quote(entry.python)} {shlex.quote(entry.program)}\n", encoding="utf-8")
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(entry.command)} "$@"\n', encoding="utf-8")
     program.chmod(0o755)
     picture = entry.icon.with_suffix(".png")
     (contents / "Resources" / "icon.icns").write_bytes(icns(picture.read_bytes()))

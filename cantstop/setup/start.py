@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from cantstop.setup import environment
+from cantstop.setup import environment, running
 
 if TYPE_CHECKING:
     from cantstop.setup.options import Options
@@ -39,6 +39,8 @@ def main(house: str) -> int:
 
 def enter(house: str, language: str | None = None) -> str:
     """Afterwards pygame can be imported, from the environment that this tells."""
+    if running.way() is not running.Way.SOURCE:
+        return sys.prefix
     file = os.path.join(house, "requirements.txt")
     if environment.is_active_ready(file):
         return sys.prefix

@@ -21,7 +21,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from cantstop.view.theme import ASSETS, TOKENS, Colour
+from cantstop.resources import ASSETS
+from cantstop.view.theme import TOKENS, Colour
 
 Align = Literal["left", "centre", "right"]
 BEFORE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place

@@ -17,7 +17,9 @@ from threading import Thread
 
 import pygame
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+from cantstop.resources import ASSETS
+
+FOLDER = ASSETS / "sounds"
 
 # How loud each cue is beside the others; all files have the same peak. The light and the frequent ones stay behind.
 CUES = {

@@ -14,7 +14,8 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.theme import ASSETS
+from cantstop.resources import ASSETS
+from cantstop.setup import running
 
 VIEW = Path(__file__).resolve().parent
 DRAWN_BY = (VIEW, VIEW / "draw", VIEW / "scenes", VIEW / "widgets", ASSETS, ASSETS / "fonts")
@@ -77,9 +78,6 @@ def _bytes_of(surface: pygame.Surface) -> memoryview:
 def stamp() -> str:
     """Changes with every change of the code that draws, and of what it draws with."""
     newest, total = 0, 0
-    for folder in DRAWN_BY:
-        for entry in os.scandir(folder):
-            if entry.is_file():
-                facts = entry.stat()
-                newest, total = max(newest, facts.st_mtime_ns), total + facts.st_size
+    for facts in running.facts_of_code(map(str, DRAWN_BY)):
+        newest, total = max(newest, facts.st_mtime_ns), total + facts.st_size
     return f"{newest} {total}"

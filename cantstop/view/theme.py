@@ -16,12 +16,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-Colour = tuple[int, int, int]
+from cantstop.resources import ASSETS
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+Colour = tuple[int, int, int]
 
 
 def _load() -> dict[str, Any]:

@@ -8,8 +8,9 @@ import warnings
 
 import pygame
 
+from cantstop.resources import ASSETS
 from cantstop.view.layout import SMALLEST_WINDOW
-from cantstop.view.theme import ASSETS, TOKENS
+from cantstop.view.theme import TOKENS
 
 TITLE = "Can’t Stop"
 FLAGS = pygame.RESIZABLE

@@ -13,12 +13,12 @@ import json
 import string
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 
+from cantstop.resources import ASSETS
 from cantstop.view.language import ENGLISH, LANGUAGES, Language
 from cantstop.view.system_language import system_language
 
-FOLDER = Path(__file__).resolve().parents[2] / "assets" / "words"
+FOLDER = ASSETS / "words"
 Text = str | Mapping[str, str]
 
 

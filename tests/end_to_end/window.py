@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 from types import TracebackType
@@ -72,7 +72,10 @@ class XScreen:
 
 
 class Game:
-    """One run of main.py."""
+    """One run of the game: of main.py, or of whatever else starts it.
+
+    `bare` leaves it no environment variables but its screen; `user` runs it as somebody else, which root may.
+    """
 
     def __init__(
         self,
@@ -81,7 +84,9 @@ class Game:
         *options: str,
         folder: Path | None = None,
         environment: dict[str, str] | None = None,
-        python: str = sys.executable,
+        command: Sequence[str | Path] = (sys.executable, HOUSE / "main.py"),
+        bare: bool = False,
+        user: str | None = None,
     ) -> None:
         self.screen, self.home = screen, home
         home.mkdir(parents=True, exist_ok=True)
@@ -93,9 +98,10 @@ class Game:
         self.log = home / "output.txt"
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [python, str(HOUSE / "main.py"), *options],
-                env={**screen.environment, **told, **(environment or {})},
+                [*command, *options],
+                env={**({"DISPLAY": screen.display} if bare else screen.environment), **told, **(environment or {})},
                 cwd=folder,
+                user=user,
                 stdout=log,
                 stderr=log,
             )

@@ -31,7 +31,7 @@ def build(house: Path, game: str = GAME) -> Path:
     house.mkdir(parents=True)
     for name in ("main.py", "requirements.txt", "requirements-dev.txt"):
         shutil.copy(ROOT / name, house)
-    for folder in ("cantstop", "assets/words"):
+    for folder in ("cantstop", "assets/linux", "assets/words"):
         shutil.copytree(ROOT / folder, house / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (house / "cantstop" / "view" / "app.py").write_text(game, encoding="utf-8")
     (house / "tests").mkdir()

@@ -176,7 +176,9 @@ READ_BY_OLD_ONES = [
     "tests/__main__.py",
     "cantstop/__init__.py",
     "cantstop/setup/__init__.py",
+    "cantstop/resources.py",
     "cantstop/setup/notice.py",
+    "cantstop/setup/running.py",
 ]
 PRETEND = """
 import sys, runpy

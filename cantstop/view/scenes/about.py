@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from cantstop import __version__
+from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.desk import Desk
 from cantstop.view.draw.controls import Words, hairline
 from cantstop.view.draw.portraits import portrait
@@ -19,7 +20,6 @@ from cantstop.view.scene import Change
 from cantstop.view.screen import Screen
 from cantstop.view.scroll import ScrolledText
 from cantstop.view.stage import Sprite
-from cantstop.view.theme import ASSETS
 from cantstop.view.widgets.buttons import Button, back_button
 from cantstop.view.widgets.choices import Segments
 
@@ -29,7 +29,7 @@ FIGURES = ("beginner", "careful", "bold", "steady", "master", "greedy")
 PARTS = ("games", "rules", "percentages", "lettering", "your_games", "version")
 TEXTS = {"lettering": "about.lettering_and_sounds"}
 DOCUMENTS = {
-    "game": ASSETS.parent / "LICENSE",
+    "game": LICENCE,
     "overpass": ASSETS / "fonts" / "OFL-Overpass.txt",
     "nunito": ASSETS / "fonts" / "OFL-Nunito.txt",
     "sounds": ASSETS / "sounds" / "LICENCE.txt",

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
+from cantstop.resources import ASSETS
 from cantstop.view.draw import controls, values
 from cantstop.view.draw.controls import Style
 from cantstop.view.stage import Sprite
-from cantstop.view.theme import ASSETS, TOKENS, Colour
+from cantstop.view.theme import TOKENS, Colour
 from cantstop.view.widgets.ui import Ui
 
 FACE = "overpass"

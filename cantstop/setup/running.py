@@ -1,0 +1,54 @@
+"""How the game came to this computer, and what follows from it: no other place asks whether this is a bundle.
+
+Its source sets itself up. A package was installed with all that it needs. A bundle brings its own Python along, and
+what the system calls the interpreter is then the game itself. Old Pythons read this too, on the way to "too old".
+"""
+
+import os
+import sys
+from enum import Enum
+from typing import Iterable, Iterator, Tuple
+
+
+class Way(Enum):
+    SOURCE = "main.py"
+    PACKAGE = "cantstop"
+    BUNDLE = "Can't Stop"
+
+
+def way() -> Way:
+    if getattr(sys, "frozen", False):
+        return Way.BUNDLE
+    from cantstop import resources
+
+    return Way.PACKAGE if resources.PACKED else Way.SOURCE
+
+
+def program() -> str:
+    """What the player typed or clicked, for the usage."""
+    return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value
+
+
+def python() -> str:
+    """An interpreter for a process of our own, a window for instance; empty where there is none."""
+    return "" if way() is Way.BUNDLE else sys.executable or ""
+
+
+def command(house: str) -> Tuple[str, ...]:
+    """What starts the game from a menu, from whatever folder."""
+    if way() is Way.BUNDLE:
+        return (os.path.abspath(sys.executable),)
+    if way() is Way.PACKAGE:  # by its path, so that a folder with a `cantstop` of its own does not get in the way
+        return (sys.executable, os.path.join(house, "__main__.py"))
+    from cantstop.setup import environment
+
+    return (environment.base_python(), os.path.join(house, "main.py"))
+
+
+def facts_of_code(folders: Iterable[str]) -> Iterator[os.stat_result]:
+    """Facts that change with every change of the files in these folders; a bundle has all its code in its program."""
+    if way() is Way.BUNDLE:
+        yield os.stat(sys.executable)
+    else:
+        for folder in folders:
+            yield from (entry.stat() for entry in os.scandir(folder) if entry.is_file())

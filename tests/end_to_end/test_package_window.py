@@ -1,0 +1,111 @@
+"""The game as a package: a wheel in an empty environment, its source gone, played in a real window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from player import Player, prepare, saved
+from window import HOUSE, Game, XScreen, seen
+
+import cantstop
+
+pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.network]
+
+PARTS = ("cantstop", "assets", "main.py", "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "requirements.txt")
+BESIDE = {"__pycache__", ".git"}
+
+
+def call(*command: str | Path, **more: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, **more)  # type: ignore[call-overload]
+
+
+def fetched(*command: str | Path) -> None:
+    """What needs packages that may not be had here."""
+    told = call(*command)
+    if told.returncode and ("No matching distribution" in told.stderr or "connection" in told.stderr):
+        pytest.skip("no packages can be had here")
+    assert told.returncode == 0, told.stderr
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy of the source, which is then deleted."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    source.mkdir()
+    for part in PARTS:
+        copy: Callable[..., object] = shutil.copytree if (HOUSE / part).is_dir() else shutil.copy
+        copy(HOUSE / part, source / part)
+    fetched(sys.executable, "-m", "pip", "wheel", "--no-deps", "-w", folder, source)
+    shutil.rmtree(source)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment that was empty before the wheel came; its folder of programs."""
+    place = tmp_path_factory.mktemp("environment")
+    subprocess.run([sys.executable, "-m", "venv", place], check=True)
+    fetched(place / "bin" / "python", "-m", "pip", "install", "--prefer-binary", wheel)
+    return place / "bin"
+
+
+def test_the_wheel_holds_all_data_once_and_nothing_besides_the_game(wheel: Path) -> None:
+    held = {name.partition("/")[2] for name in zipfile.ZipFile(wheel).namelist() if name.startswith("cantstop/")}
+    wanted = {str(path.relative_to(HOUSE)) for path in (HOUSE / "assets").rglob("*") if path.is_file()}
+    code = {str(path.relative_to(HOUSE / "cantstop")) for path in (HOUSE / "cantstop").rglob("*.py")}
+    assert held == wanted | code | {"py.typed", "LICENSE"}
+
+
+@pytest.mark.parametrize("command", [["cantstop"], ["cantstop-gui"], ["python", "-m", "cantstop"]])
+def test_every_command_says_its_version_and_how_it_is_called(
+    environment: Path, tmp_path: Path, command: list[str]
+) -> None:
+    (tmp_path / "cantstop").mkdir()
+    (tmp_path / "cantstop" / "__init__.py").write_text("raise SystemExit('a stranger')")
+    folder = "/" if "-m" in command else tmp_path
+    bare = {"LANG": "C.UTF-8", "HOME": str(tmp_path)}
+    program = [environment / command[0], *command[1:]]
+    assert call(*program, "--version", env=bare, cwd=folder).stdout == f"Can't Stop {cantstop.__version__}\n"
+    assert call(*program, "--help", env=bare, cwd=folder).stdout.startswith("usage: cantstop [")
+
+
+def test_it_plays_and_sets_nothing_up(environment: Path, screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    prepare(home)
+    command = [environment / "cantstop-gui"]
+    with Game(screen, home, "--windowed", "--seed", "248", folder=tmp_path, command=command, bare=True) as game:
+        game.key("Return")
+        assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+        assert Player(game, home, False, (1280, 800)).play_on().moves
+    assert not list(tmp_path.rglob("*venv*"))
+
+
+def test_its_menu_entry_starts_it_and_opens_saved_games(environment: Path, screen: XScreen, tmp_path: Path) -> None:
+    entries = tmp_path / "data" / "applications"
+    bare = {"XDG_DATA_HOME": str(entries.parent), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    told = call(environment / "cantstop", "--install-shortcut", env=bare)
+    assert (told.returncode, told.stderr) == (0, "")
+    (line,) = [line for line in (entries / "cantstop.desktop").read_text().splitlines() if line.startswith("Exec=")]
+    command = [word.strip('"') for word in line.removeprefix("Exec=").split() if not word.startswith("%")]
+    (tmp_path / "cantstop.py").write_text("raise SystemExit('a stranger')")
+    with Game(screen, tmp_path / "home", folder=tmp_path, command=command, bare=True) as game:
+        game.key("q")
+        assert game.ended()
+        assert game.process.returncode == 0
+
+
+@pytest.mark.parametrize("way", ["uvx --from", "pipx run --spec"])
+def test_it_runs_without_being_installed(wheel: Path, tmp_path: Path, way: str) -> None:
+    tool, *rest = way.split()
+    if shutil.which(tool) is None:
+        pytest.skip(f"{tool} is not here")
+    told = call(tool, *rest, wheel, "cantstop", "--version", env=os.environ | {"HOME": str(tmp_path)})
+    assert told.stdout == f"Can't Stop {cantstop.__version__}\n", told.stderr
