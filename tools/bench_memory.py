@@ -38,10 +38,10 @@ from view_costs.rig import Rig
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
-from cantstop.view import games
-from cantstop.view.rest import Rest
-from cantstop.view.scene import Reset
-from cantstop.view.widgets.ui import Ui
+from cantstop.view.app.idle_gc import IdleCollector
+from cantstop.view.app.scene import Reset
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts import games
 
 MB = 2**20
 BARS = {"most": 1.2, "end": 1.6}
@@ -78,10 +78,10 @@ class Evening:
     def __init__(self, size: tuple[int, int]) -> None:
         gc.set_threshold(AT_THE_START)
         self.rig, self.size = Rig(size), size
-        self.rig.desk.change(language="en", look="light", pace="at_once", animations="fast")
+        self.rig.context.change(language="en", look="light", pace="at_once", animations="fast")
         self.rig.begin("title", ahead=False)
-        self.loop, self.desk = self.rig.loop, self.rig.desk
-        self.rest = Rest(self.loop)
+        self.loop, self.context = self.rig.loop, self.rig.context
+        self.rest = IdleCollector(self.loop)
         self.calm()
 
     def frame(self, *events: pygame.event.Event) -> None:
@@ -92,7 +92,7 @@ class Evening:
 
     def calm(self) -> None:
         self.frame()
-        while self.loop.lively or not self.loop.warmth.done:
+        while self.loop.lively or not self.loop.prerender.done:
             self.frame()
 
     def press(self, *keys: str) -> None:
@@ -101,7 +101,7 @@ class Evening:
             self.calm()
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> None:
-        match = games.begin(self.desk, setup)
+        match = games.begin(self.context, setup)
         self.loop.apply(Reset(games.TABLES[match.game], {"match": match}))
         for key in cycle(KEYS[match.game]):
             self.frame(*key_events(key))
@@ -121,10 +121,10 @@ class Evening:
     def change(self) -> None:
         self.press("G")
         for look in ("dark", "high_contrast", "light"):
-            self.desk.change(look=look)
+            self.context.change(look=look)
             self.calm()
         for language in ("fr", "de", "en"):
-            self.desk.speak(language)
+            self.context.speak(language)
             self.calm()
         self.home()
 

@@ -31,10 +31,10 @@ from cantstop.controller.paths import Places
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
-from cantstop.view import window as windows
-from cantstop.view.desk import Desk
-from cantstop.view.loop import CALM, LIVELY, Loop
-from cantstop.view.stage import Stage
+from cantstop.view.app import window as windows
+from cantstop.view.app.context import Context
+from cantstop.view.app.loop import CALM, LIVELY, Loop
+from cantstop.view.kit.compositor import Compositor
 
 BAR_MS = 200.0
 SIZES = ((1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -94,8 +94,8 @@ class Dragged(windows.Window):
 
 def showing(name: str, window: Dragged, home: Path) -> Loop:
     """A loop that has come to rest on a screen."""
-    desk = Desk(Options(), Places(home / "config", home / "data", home / "state"), window.size)
-    loop = Loop(desk, window, Stage(window.surface))
+    context = Context(Options(), Places(home / "config", home / "data", home / "state"), window.size)
+    loop = Loop(context, window, Compositor(window.surface))
     loop.begin(name, **SCREENS[name]())
     loop.frame((), 0)
     while loop.lively:
@@ -107,12 +107,12 @@ def after_a_drag_to(size: tuple[int, int], loop: Loop, window: Dragged) -> tuple
     """Milliseconds from the last change of size to the picture of it, and the CPU of the frame that drew it."""
     clock = pygame.time.Clock()
     window.drag_to(SMALL)
-    run(loop, clock, PATIENCE_MS, lambda: loop.desk.layout.size == SMALL)
+    run(loop, clock, PATIENCE_MS, lambda: loop.context.layout.size == SMALL)
     for step in range(STEPS, 0, -1):
         window.drag_to((size[0] - 24 * step, size[1] - 15 * step))
         run(loop, clock, STEP_MS, lambda: False)
     window.drag_to(size)
-    return run(loop, clock, PATIENCE_MS, lambda: loop.desk.layout.size == size)
+    return run(loop, clock, PATIENCE_MS, lambda: loop.context.layout.size == size)
 
 
 def run(loop: Loop, clock: pygame.time.Clock, ms: float, done: Callable[[], bool]) -> tuple[float, float]:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from cantstop.resources import ASSETS
-from cantstop.view.draw.emblem import emblem
+from cantstop.view.art.emblem import emblem
 
 PNG_SIZES = {256: "icon.png", 64: "icon_64.png", 32: "icon_32.png"}
 ICO_SIZES = (16, 24, 32, 48, 64, 256)

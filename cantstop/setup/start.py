@@ -82,7 +82,7 @@ def _play(house: str, options: Options) -> int:
     place = enter(house, options.language)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        from cantstop.view.app import main as play
+        from cantstop.view.app.main import main as play
     except Exception as error:  # what was installed in part may fail in any way
         raise _import_trouble(error, house, place) from error
     return play(options)

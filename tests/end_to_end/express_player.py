@@ -16,7 +16,7 @@ from cantstop.controller.match import AwaitDice, AwaitPerson, Over
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
-from cantstop.view import scenes
+from cantstop.view import screens
 
 PRESSED_IN_VAIN = 0.25
 NOTHING = (4, 4)  # lies there; a click ends whatever still moves, and does only that
@@ -57,12 +57,12 @@ def standing(record: Record) -> ExpressMatch:
 class ExpressPlayer:
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
         self.game, self.home, self.by_mouse = game, home, by_mouse
-        self._desk = playhouse.desk_at(home / "beside", size, coach="off", animations="reduced")
+        self._context = playhouse.context_at(home / "beside", size, coach="off", animations="reduced")
 
     def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:
-            beside: Any = scenes.make(scene, self._desk, **details)
-            beside.lay_out(self._desk.layout)
+            beside: Any = screens.make(scene, self._context, **details)
+            beside.lay_out(self._context.layout)
             self._click(beside, control)
         else:
             self.game.key(key)
@@ -98,8 +98,8 @@ class ExpressPlayer:
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
         face, number = picks(match, player)
-        beside: Any = scenes.make("express_table", self._desk, match=match)
-        beside.lay_out(self._desk.layout)
+        beside: Any = screens.make("express_table", self._context, match=match)
+        beside.lay_out(self._context.layout)
         beside.update(20)
         self.game.click(*NOTHING)
         if beside.phase in ("handover", "closed"):

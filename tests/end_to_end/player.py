@@ -23,8 +23,8 @@ from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
-from cantstop.view import scenes
-from cantstop.view.scenes.table import Table
+from cantstop.view import screens
+from cantstop.view.screens.table import Table
 
 SWIFT = Settings(language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3)
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
@@ -55,7 +55,7 @@ def standing(record: Record) -> State:
 class Player:
     def __init__(self, game: Game, home: Path, by_mouse: bool, size: tuple[int, int]) -> None:
         self.game, self.home, self.by_mouse = game, home, by_mouse
-        self.desk = playhouse.desk_at(home / "beside", size, coach="off")
+        self.context = playhouse.context_at(home / "beside", size, coach="off")
 
     def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         """A control, by the means of this player."""
@@ -68,8 +68,8 @@ class Player:
         self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
         """Where the control lies, once `then` has happened to the scene."""
-        beside: Any = scenes.make(scene, self.desk, **details)
-        beside.lay_out(self.desk.layout)
+        beside: Any = screens.make(scene, self.context, **details)
+        beside.lay_out(self.context.layout)
         if then is not None:
             then(beside)
         found = beside.ui.find(control)

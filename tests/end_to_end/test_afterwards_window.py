@@ -339,7 +339,7 @@ def answer_note(player: Player, control: str, key: str, seen_before: int) -> Non
     record = saved(player.home)
     assert record is not None
     new_to_it = Player(player.game, player.home, True, SIZES[True])
-    new_to_it.desk.settings = replace(new_to_it.desk.settings, notes=seen_before)
+    new_to_it.context.settings = replace(new_to_it.context.settings, notes=seen_before)
     player.game.click(*new_to_it.place("table", control, match=matches.take_up(record)))
 
 

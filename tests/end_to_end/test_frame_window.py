@@ -13,7 +13,7 @@ import pygame
 import pytest
 from window import HOUSE, Game, XScreen, alike, seen
 
-from cantstop.view.scenes import known
+from cantstop.view.screens import known
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 

@@ -33,7 +33,7 @@ def build(house: Path, game: str = GAME) -> Path:
         shutil.copy(ROOT / name, house)
     for folder in ("cantstop", "assets/linux", "assets/words"):
         shutil.copytree(ROOT / folder, house / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (house / "cantstop" / "view" / "app.py").write_text(game, encoding="utf-8")
+    (house / "cantstop" / "view" / "app" / "main.py").write_text(game, encoding="utf-8")
     (house / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "__main__.py", house / "tests")
     return house

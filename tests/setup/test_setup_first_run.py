@@ -75,7 +75,7 @@ def test_the_second_start_goes_straight_on(first: FirstStart) -> None:
 def test_then_the_title_appears(first: FirstStart, home: Path, display: str) -> None:
     """The game itself, in that environment, with a home that has never seen it."""
     house, _, _ = first
-    shutil.copy(a.ROOT / "cantstop" / "view" / "app.py", house / "cantstop" / "view")
+    shutil.copy(a.ROOT / "cantstop" / "view" / "app" / "main.py", house / "cantstop" / "view" / "app")
     shutil.copytree(a.ROOT / "assets", house / "assets", dirs_exist_ok=True)
     said = home / "said"
     with said.open("w") as errors:

@@ -131,7 +131,7 @@ def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, ho
 
 
 def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
-    (house / "cantstop" / "view" / "app.py").write_text(
+    (house / "cantstop" / "view" / "app" / "main.py").write_text(
         "from cantstop.setup.trouble import Reason, Trouble\n"
         "def main(options):\n    raise Trouble(Reason.NO_DISPLAY, 'driver offscreen')\n"
     )
@@ -144,7 +144,7 @@ def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
 
 
 def test_a_fault_of_our_own_is_one_sentence_and_a_log(house: Path, home: Path) -> None:
-    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    return 1 // 0\n")
+    (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
     told = a.start(house, home=home)
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
@@ -156,7 +156,7 @@ def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_pat
     """The log then lies with other passing things."""
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
-    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    return 1 // 0\n")
+    (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
     told = a.type_in(a.PYTHON, house / "main.py", home=nowhere, cwd=tmp_path, TMPDIR=str(tmp_path))
     (sentence,) = a.sentences(told)
     assert sentence.endswith(f"{tmp_path}/setup.log.")
@@ -164,7 +164,7 @@ def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_pat
 
 
 def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
-    (house / "cantstop" / "view" / "app.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
+    (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
     told = a.start(house, home=home)
     assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
 

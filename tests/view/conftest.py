@@ -7,7 +7,7 @@ from typing import Any
 import monkey
 import pytest
 
-from cantstop.view.paper import Paper
+from cantstop.view.parts.paper import Paper
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
-from cantstop.view import games
+from cantstop.view.parts import games
 
 SIX = (
     Seat("Maximiliane", "blue"),
@@ -156,10 +156,10 @@ def seated(count: int) -> Then:
 
 def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
-    for number in range(8 if len(games.store(scene.desk).finished.lines()[0]) < 8 else 0):
+    for number in range(8 if len(games.store(scene.context).finished.lines()[0]) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
-        match = games.begin(scene.desk, setup)
-        games.leave(scene.desk, play(match))
+        match = games.begin(scene.context, setup)
+        games.leave(scene.context, play(match))
     scene._look_back()
     scene.rebuild()
 
@@ -182,7 +182,7 @@ def of_today(seat: Seat) -> ExpressMatch:
 
 def of_the_day(scene: Any) -> None:
     """Four others, and this player, have played the day's throws."""
-    kept = games.store(scene.desk).finished
+    kept = games.store(scene.context).finished
     if not kept.lines()[0]:
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):
             match = play(choosing(play(of_today(replace(seat, character=None)), rounds), 1))

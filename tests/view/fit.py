@@ -21,8 +21,9 @@ from unittest import mock
 
 import pygame
 
-from cantstop.view import caches, fonts, paint
-from cantstop.view.stage import Sprite
+from cantstop.view.app import caches
+from cantstop.view.kit import fonts, paint
+from cantstop.view.kit.compositor import Sprite
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
 LANGUAGES = ("en", "fr", "de")

@@ -10,12 +10,12 @@ from playhouse import Playhouse
 
 from cantstop.controller.shelf import read
 from cantstop.model import record as records
-from cantstop.view.game_screen import GameScreen
-from cantstop.view.scenes import SCENES
-from cantstop.view.scenes.express_table import ExpressTable
-from cantstop.view.scenes.table import Table
-from cantstop.view.stage import picture
-from cantstop.view.table.shown import Shown
+from cantstop.view.kit.compositor import picture
+from cantstop.view.parts.game_screen import GameScreen
+from cantstop.view.parts.table.shown import Shown
+from cantstop.view.screens import SCENES
+from cantstop.view.screens.express_table import ExpressTable
+from cantstop.view.screens.table import Table
 
 MOST_WINDOWS = 60  # as large as what is kept may be
 LETTERS = 4_000_000  # pixels that do not grow with the window
@@ -27,7 +27,7 @@ def check(house: Playhouse) -> None:
     assert set(house.names) <= set(SCENES), house.names
     focus_is_on_what_can_be_pressed(house)
     if calm(house):
-        assert house.desk.layout.size == house.window.size
+        assert house.context.layout.size == house.window.size
         nothing_waits_to_be_drawn(house)
         the_table_shows_its_match(house)
 
@@ -43,7 +43,7 @@ def check_closely(house: Playhouse) -> None:
 def calm(house: Playhouse) -> bool:
     """Whether the next frame would draw nothing."""
     loop = house.loop
-    return not (loop.lively or loop.top.waiting or house.desk.restyled)
+    return not (loop.lively or loop.top.waiting or house.context.restyled)
 
 
 def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
@@ -57,7 +57,7 @@ def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
     """What the scene would show now is what was painted last."""
     wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
-    assert wanted == house.loop.stage._shown, f"{house.name} has changed and was not drawn"
+    assert wanted == house.loop.compositor._shown, f"{house.name} has changed and was not drawn"
 
 
 def the_window_is_what_the_scene_would_draw_now(house: Playhouse) -> None:
@@ -95,5 +95,5 @@ def caches_are_bounded(house: Playhouse) -> None:
     for cache, pictures in kept_pictures.by_function():
         assert not pictures or cache.cache_info().maxsize is not None, cache.__name__
     pixels = kept_pictures.pixels()
-    width, height = house.desk.layout.size
+    width, height = house.context.layout.size
     assert pixels <= MOST_WINDOWS * width * height + LETTERS, pixels / (width * height)

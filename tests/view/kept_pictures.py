@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view import caches
+from cantstop.view.app import caches
 
 
 def by_function() -> Iterator[tuple[Any, list[pygame.Surface]]]:

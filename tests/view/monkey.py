@@ -24,12 +24,13 @@ from playhouse import Playhouse
 
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view import caches, games
-from cantstop.view.bindings import BINDINGS
-from cantstop.view.express import printing
-from cantstop.view.loop import Loop
-from cantstop.view.scene import Reset
-from cantstop.view.scenes import SCENES
+from cantstop.view.app import caches
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.loop import Loop
+from cantstop.view.app.scene import Reset
+from cantstop.view.parts import games
+from cantstop.view.parts.express import printing
+from cantstop.view.screens import SCENES
 
 BOUND = {key for keys in BINDINGS.values() for key in keys.values()}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
@@ -180,7 +181,7 @@ class Monkey:
 
 def leave_behind(house: Playhouse, game: Record) -> None:
     """A game that two people left when one move was missing."""
-    store = games.store(house.desk)
+    store = games.store(house.context)
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
     store.leave(opened.keeper)
     house.loop.apply(Reset())
@@ -189,7 +190,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
 def play(house: Playhouse, rng: Random) -> None:
     """Something that can be done with mouse, keyboard, finger or window."""
     deed = rng.random()
-    width, height = house.desk.layout.size
+    width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
     controls = house.scene.ui.controls
     own = sorted(BINDINGS.get(house.name, {}).values()) or ALL_KEYS
@@ -216,7 +217,7 @@ def play(house: Playhouse, rng: Random) -> None:
     elif deed < 0.95:
         house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=rng.choice((-1, 1)), flipped=False, which=0))
     elif deed < 0.96:
-        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(house.desk.home.settings)))
+        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(house.context.home.settings)))
     else:
         house.wait(rng.choice((40, 200, 1000)))
 

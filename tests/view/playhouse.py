@@ -15,12 +15,12 @@ import pygame
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import scenes
-from cantstop.view.desk import Desk
-from cantstop.view.keys import NAMED, parse
-from cantstop.view.loop import Loop
-from cantstop.view.scene import Scene
-from cantstop.view.stage import Stage
+from cantstop.view import screens
+from cantstop.view.app.context import Context
+from cantstop.view.app.loop import Loop
+from cantstop.view.app.scene import Scene
+from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.keys import NAMED, parse
 
 FRAME_MS = 20
 DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
@@ -54,12 +54,14 @@ def have_a_screen() -> None:
         pygame.display.set_mode((64, 40))
 
 
-def desk_at(home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any) -> Desk:
+def context_at(
+    home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any
+) -> Context:
     have_a_screen()
-    desk = Desk(options, Places(home / "config", home / "data", home / "state"), size)
-    desk.settings = replace(desk.settings, **({"language": "en", "notes": 3} | settings))
-    desk._apply()
-    return desk
+    context = Context(options, Places(home / "config", home / "data", home / "state"), size)
+    context.settings = replace(context.settings, **({"language": "en", "notes": 3} | settings))
+    context._apply()
+    return context
 
 
 class Playhouse:
@@ -72,13 +74,13 @@ class Playhouse:
         details: dict[str, Any] | None = None,
         **settings: Any,
     ) -> None:
-        self.desk = desk_at(home, size, options, **settings)
+        self.context = context_at(home, size, options, **settings)
         self.window = PaperWindow(size)
         self.sent: list[list[pygame.Rect]] = []
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
             maxlen=30
         )  # scenes, and what they were told
-        self.loop = Loop(self.desk, self.window, Stage(self.window.surface, self.sent.append))
+        self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.loop.begin(start, **(details or {}))
         self.wait(0)
 
@@ -163,7 +165,7 @@ def calm(house: Playhouse) -> Playhouse:
     """At rest, and all that comes next is drawn."""
     house.settle()
     for _ in range(400):
-        if house.loop.warmth.done:
+        if house.loop.prerender.done:
             return house
         house.feed(ms=100)
     raise AssertionError("there is always more to draw")
@@ -204,8 +206,8 @@ def scene_at(
     home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any
 ) -> Scene:
     """A scene laid out, without a loop around it."""
-    desk = desk_at(home, size, **settings)
-    scene = scenes.make(name, desk, **(details or {}))
+    context = context_at(home, size, **settings)
+    scene = screens.make(name, context, **(details or {}))
     scene.enter()
-    scene.lay_out(desk.layout)
+    scene.lay_out(context.layout)
     return scene

@@ -17,9 +17,9 @@ import test_afterwards_fit
 import test_screens_fit
 import test_table_fit
 
-from cantstop.view import scenes
-from cantstop.view.scene import Push
-from cantstop.view.scenes.pause import Told
+from cantstop.view import screens
+from cantstop.view.app.scene import Push
+from cantstop.view.screens.pause import Told
 
 PANELS: dict[str, dict[str, Any]] = {
     "pause": {"told": lambda: Told("Round 6, Anna to decide. Game number 481 206", "Anna’s choice of 8 and 11")},
@@ -111,8 +111,8 @@ def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygam
         settings = {**shot.settings, "look": look, "language": language}
         shot.kept(Path(home))
         house = playhouse.Playhouse(Path(home), size, **settings)
-        scene = scenes.make(shot.scene, house.desk, **shot.details())
-        scene.lay_out(house.desk.layout)
+        scene = screens.make(shot.scene, house.context, **shot.details())
+        scene.lay_out(house.context.layout)
         shot.then(scene)
         house.loop.apply(Push(scene))
         if shot.panel:

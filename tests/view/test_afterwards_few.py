@@ -13,12 +13,12 @@ from cantstop.controller.facts import ClassicFacts, GameFacts
 from cantstop.controller.statistics import statistics
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.draw import charts
-from cantstop.view.draw.controls import Style
-from cantstop.view.layout import Layout
-from cantstop.view.paper import Paper
-from cantstop.view.records import panels
-from cantstop.view.theme import Theme
+from cantstop.view.app.layout import Layout
+from cantstop.view.art import charts
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts.paper import Paper
+from cantstop.view.parts.records import panels
 
 
 def test_alone_nobody_was_beaten(tmp_path: Path) -> None:

@@ -19,10 +19,10 @@ from cantstop.controller.reviewing import Option, Tally
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.record import Record
-from cantstop.view.draw import charts
-from cantstop.view.draw import plates as plate_pictures
-from cantstop.view.paper import Paper
-from cantstop.view.review import classic_words
+from cantstop.view.art import charts
+from cantstop.view.art import plates as plate_pictures
+from cantstop.view.parts.paper import Paper
+from cantstop.view.parts.review import classic_words
 
 SIZE = (1280, 800)
 

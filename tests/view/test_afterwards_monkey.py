@@ -18,8 +18,8 @@ from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
 
-from cantstop.view import scenes
-from cantstop.view.scene import Push, Reset
+from cantstop.view import screens
+from cantstop.view.app.scene import Push, Reset
 
 EVENTS, LONG = 80, 4000  # on each of the five screens, of which the monkey of all screens sees less
 LIKELY = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()
@@ -46,7 +46,7 @@ def test_a_monkey_breaks_nothing_afterwards(
     def must_not_fail(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", must_not_fail)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", must_not_fail)
     monkeypatch.setattr("monkey.strike", lambda house: None)  # faults are planted by the monkey of all screens
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     afterwards.keep(tmp_path / "data", afterwards.many())
@@ -63,7 +63,7 @@ def test_a_monkey_breaks_nothing_afterwards(
 
 
 def is_in(house: Playhouse, screen: str) -> bool:
-    return any(type(scene).__name__ == scenes.SCENES[screen][1] for scene in house.loop.stack.scenes)
+    return any(type(scene).__name__ == screens.SCENES[screen][1] for scene in house.loop.stack.scenes)
 
 
 def enter(house: Playhouse, screen: str) -> None:
@@ -93,7 +93,7 @@ def deed(house: Playhouse, rng: Random) -> None:
 
 def drag(house: Playhouse, rng: Random) -> None:
     """From a control, or from anywhere, to anywhere; now and then without letting go."""
-    width, height = house.desk.layout.size
+    width, height = house.context.layout.size
     places = [(rng.randrange(width), rng.randrange(height)) for _ in range(3)]
     controls: Any = house.scene.ui.controls
     if controls and rng.random() < 0.7:

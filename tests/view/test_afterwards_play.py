@@ -22,7 +22,7 @@ from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
-from cantstop.view.desk import Desk
+from cantstop.view.app.context import Context
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -184,7 +184,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="records")
     house.settle()
     key = ("Maximiliane", None)
-    from cantstop.view.records.figures import choices
+    from cantstop.view.parts.records.figures import choices
 
     records = house.scene
     found = choices(records.figures.games, key, records.accuracy)
@@ -370,7 +370,7 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
     path = afterwards.keep(tmp_path / "data", afterwards.many())
     path.write_text(path.read_text("utf-8") + '{"torn": \n', "utf-8")
     told: list[Notice] = []
-    monkeypatch.setattr(Desk, "tell", lambda desk, notices: told.extend(notices))
+    monkeypatch.setattr(Context, "tell", lambda context, notices: told.extend(notices))
     for _ in range(2):
         house = Playhouse(tmp_path, start="records")
         house.settle()
@@ -397,10 +397,10 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
     assert house.control("note_understood") is not None
     house.key("1", ms=2500)  # acting closes the note
-    assert house.desk.settings.notes == 1
+    assert house.context.settings.notes == 1
     house.settle()
     house.click("note_understood")
-    assert house.desk.settings.notes == 2
+    assert house.context.settings.notes == 2
     assert house.control("note_understood") is None
     assert match.moment == 3
 
@@ -411,7 +411,7 @@ def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
     house.settle()
     assert house.scene.phase == "decide"
     assert house.control("note_understood") is None
-    assert house.desk.settings.notes == 1
+    assert house.context.settings.notes == 1
 
 
 @pytest.mark.parametrize(("columns", "line"), [(3, "Three columns win"), (5, "Five columns win")])
@@ -429,7 +429,7 @@ def test_no_more_notes_means_none(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match}, notes=0)
     house.key("Esc")
     assert house.names == ["table"]
-    assert house.desk.settings.notes == 3
+    assert house.context.settings.notes == 3
     house.key("Esc")
     assert house.name == "pause"
 
@@ -437,7 +437,7 @@ def test_no_more_notes_means_none(tmp_path: Path) -> None:
 def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="how_to_play")
     house.key("N")
-    assert house.desk.settings.notes == 0
+    assert house.context.settings.notes == 0
 
 
 # ---------------------------------------------------------------- watching a game of the list

@@ -31,7 +31,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def keep(home: Path, count: int) -> None:
@@ -187,7 +187,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     broken.write_text("no game")
     broken.with_suffix(".older").unlink(missing_ok=True)
     house = Playhouse(tmp_path, animations="reduced")
-    from cantstop.view.scene import Push
+    from cantstop.view.app.scene import Push
 
     house.loop.apply(Push("continue"))
     house.wait(100)
@@ -220,7 +220,7 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     other = Store(tmp_path / "data")
     opened = other.open(other.games()[0])
     house = Playhouse(tmp_path, animations="reduced")
-    from cantstop.view.scene import Push
+    from cantstop.view.app.scene import Push
 
     house.loop.apply(Push("continue"))
     house.wait(100)

@@ -9,7 +9,7 @@ import afterwards
 import pygame
 from playhouse import Playhouse, scene_at
 
-from cantstop.view.records.counting import CALM, LONG_SLICE, SLICE, Counting
+from cantstop.view.parts.records.counting import CALM, LONG_SLICE, SLICE, Counting
 
 
 class Slow:

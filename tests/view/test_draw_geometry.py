@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from cantstop.model.board import COLUMNS, length
-from cantstop.view.draw import geometry
-from cantstop.view.draw.geometry import Box, Disc
+from cantstop.view.art import geometry
+from cantstop.view.art.geometry import Box, Disc
 
 SIDES = (84, 149, 386, 611, 764, 1031, 2063)
 
@@ -147,5 +147,5 @@ def test_odds_plates_touch_neither_their_neighbours_nor_the_rim(side: int) -> No
 
 
 def test_the_geometry_needs_no_window_and_no_pygame() -> None:
-    code = "import sys; import cantstop.view.draw.geometry, cantstop.view.theme; sys.exit('pygame' in sys.modules)"
+    code = "import sys; import cantstop.view.art.geometry, cantstop.view.kit.theme; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

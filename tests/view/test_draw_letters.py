@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cantstop.view import fonts
-from cantstop.view.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
+from cantstop.view.kit import fonts
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
 
 FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cantstop.controller.settings import LOOKS
-from cantstop.view.theme import PLAYERS, TOKENS, Colour, Theme, mix
+from cantstop.view.kit.theme import PLAYERS, TOKENS, Colour, Theme, mix
 
 THEMES = [Theme(name) for name in LOOKS]
 CLASSIC = PLAYERS[:4]

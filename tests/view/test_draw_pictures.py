@@ -9,18 +9,16 @@ import pytest
 
 from cantstop.controller.settings import LOOKS
 from cantstop.model import classic
-from cantstop.view import linen, paint
-from cantstop.view.draw import (
+from cantstop.view.art import (
+    background,
     board,
     dice,
     emblem,
     front,
     gauge,
     geometry,
-    icons,
     overlays,
     pad,
-    panels,
     pieces,
     plates,
     portraits,
@@ -29,9 +27,10 @@ from cantstop.view.draw import (
     sign,
     stop_roll,
 )
-from cantstop.view.draw.controls import Style
-from cantstop.view.paint import Picture
-from cantstop.view.theme import PLAYERS, Theme
+from cantstop.view.kit import icons, paint, panels
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.theme import PLAYERS, Theme
 
 THEMES = [Theme(name) for name in LOOKS]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "master", "greedy")
@@ -77,7 +76,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
-    "table": lambda theme, u: linen.table(round(320 * u), round(200 * u), theme),
+    "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
     "square": lambda theme, u: pieces.square(round(39 * u), round(39 * u), "ink", theme),
     "ghost": lambda theme, u: pieces.ghost(round(44 * u), theme, 7),
     "leaving": lambda theme, u: pieces.leaving(round(44 * u), theme),
@@ -324,9 +323,9 @@ def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
 
 def test_the_linen_is_the_same_on_every_start() -> None:
     theme = Theme("light")
-    first = linen.table(300, 200, theme).get_buffer().raw
-    linen.table.cache_clear()
-    assert linen.table(300, 200, theme).get_buffer().raw == first
+    first = background.table(300, 200, theme).get_buffer().raw
+    background.table.cache_clear()
+    assert background.table(300, 200, theme).get_buffer().raw == first
 
 
 @pytest.mark.parametrize("size", [(300, 200), (120, 400), (80, 80), (30, 500), (641, 90)])

@@ -11,7 +11,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
-from cantstop.view.express.choice import Choice
+from cantstop.view.parts.express.choice import Choice
 
 
 def test_a_throw_by_keys(tmp_path: Path) -> None:

@@ -12,16 +12,17 @@ import pygame
 import pytest
 from express_house import phase, table
 from express_moments import COMPUTERS, SIX, match_of, play
-from playhouse import Playhouse, desk_at
+from playhouse import Playhouse, context_at
 
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view import fonts, games
-from cantstop.view.draw import controls, small_pad
-from cantstop.view.express import final_alone, scores
-from cantstop.view.express.curve import curve
-from cantstop.view.express.scores import Past
-from cantstop.view.scene import Reset
-from cantstop.view.theme import Theme
+from cantstop.view.app.scene import Reset
+from cantstop.view.art import small_pad
+from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts import games
+from cantstop.view.parts.express import final_alone, scores
+from cantstop.view.parts.express.curve import curve
+from cantstop.view.parts.express.scores import Past
 
 
 def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
@@ -49,7 +50,7 @@ def test_play_again_asks_the_next_player_first(tmp_path: Path) -> None:
 def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
     """A game that ends at the table, kept on the disk."""
     house = Playhouse(home, animations="reduced", **settings)
-    match = games.begin(house.desk, ExpressSetup(seats, seed="130"))
+    match = games.begin(house.context, ExpressSetup(seats, seed="130"))
     house.loop.apply(Reset("express_table", {"match": play(match)}))
     house.key("Space")
     assert house.name == "express_over"
@@ -67,7 +68,7 @@ def soon(what: Callable[[], bool]) -> bool:
 def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
     assert table(house)._note().startswith("the first game alone, out in throw")
-    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    assert soon(lambda: len(scores.played(house.context)) == 1)
     house.key("Enter")
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
@@ -78,34 +79,34 @@ def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
-    desk = desk_at(tmp_path)
+    context = context_at(tmp_path)
     monkeypatch.setattr(scores, "LONGEST_MS", 60_000.0)
-    games = scores.played(desk)
+    games = scores.played(context)
     monkeypatch.setattr("cantstop.controller.ledger.facts_of", lambda record: pytest.fail("counted again"))
-    assert scores.played(desk) == games
+    assert scores.played(context) == games
     assert len(games) == sum(game.game == "express" for game in afterwards.many())
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    match, kept = table(house).match, games.store(house.desk)
+    match, kept = table(house).match, games.store(house.context)
     throws, total = match.state.pads[0].throws, match.state.totals[0]
-    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    assert soon(lambda: len(scores.played(house.context)) == 1)
     if by_mouse:
         house.click("undo")
     else:
         house.key("Ctrl+Z")
     phase(house, "choose")
     assert match.state.pads[0].throws == throws - 1
-    assert soon(lambda: not scores.played(house.desk)), "a game that goes on is not finished"
+    assert soon(lambda: not scores.played(house.context)), "a game that goes on is not finished"
     assert len(kept.games()) == 1, "it can be continued"
     house.key("Ctrl+Shift+Z")
     phase(house, "ready")
     house.key("Space")
     assert house.name == "express_over"
     assert match.state.totals[0] == total
-    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    assert soon(lambda: len(scores.played(house.context)) == 1)
     house.key("Esc")
     assert kept.games() == ()
 
@@ -126,9 +127,9 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
     for _ in range(200):
         house.feed()
-    assert house.loop.warmth.done
+    assert house.loop.prerender.done
     play(match)
-    parts = (controls.panel, controls.button, small_pad.whole_strip)
+    parts = (faces.panel, faces.button, small_pad.whole_strip)
     drawn = [part.cache_info().misses for part in parts]
     house.loop.apply(Reset("express_over", {"match": match}))
     house.feed()
@@ -144,7 +145,7 @@ def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
 
 def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    assert soon(lambda: len(scores.played(house.desk)) == 1)
+    assert soon(lambda: len(scores.played(house.context)) == 1)
     first = table(house).match.state.totals[0]
     house.key("T")
     again = table(house).match
@@ -157,7 +158,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     end = table(house)
     assert end._note().startswith(f"for practice, so not counted, the first time {minus(first)}, out in throw")
     assert [(game.score, game.counts) for game in end.past] == [(first, True), (again.state.totals[0], False)]
-    assert soon(lambda: len(scores.played(house.desk)) == 2), "it is kept among the finished games"
+    assert soon(lambda: len(scores.played(house.context)) == 2), "it is kept among the finished games"
     house.key("Enter")
     assert not table(house).match.practice, "another game has throws of its own"
     assert table(house).match.seed != again.seed
@@ -181,7 +182,7 @@ def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve()
         (2, 100, ""),
         (0, 900, "for practice"),
     ]
-    style = controls.Style(Theme("light"), 1.0)
+    style = faces.Style(Theme("light"), 1.0)
     picture = curve(600, 180, (300, 100, 900), False, "blue", ("", ""), style)
     red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
     (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
@@ -198,8 +199,8 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
         said[words] = place
         return put(surface, words, face, px, tone, place, align)
 
-    monkeypatch.setattr("cantstop.view.express.curve.put", noted)
-    style = controls.Style(Theme(look), 1.0)
+    monkeypatch.setattr("cantstop.view.parts.express.curve.put", noted)
+    style = faces.Style(Theme(look), 1.0)
     curve.cache_clear()
     picture = curve(680, 180, (-700, 70, -1480, -80), True, "blue", ("", ""), style)
     x, y = said["best 70"]
@@ -223,14 +224,14 @@ def test_finished_games_are_read_again_only_after_another_has_ended(
         return ledger(folder)
 
     monkeypatch.setattr(scores, "Ledger", reading)
-    desk = desk_at(tmp_path)
+    context = context_at(tmp_path)
     games = [afterwards.express_game(number) for number in range(3)]
-    afterwards.keep(desk.home.games, games[:2])
-    assert len(scores.played(desk)) == 2, "counted, as they come from elsewhere"
-    assert len(scores.played(desk)) == 2, "and remembered beside them"
+    afterwards.keep(context.home.games, games[:2])
+    assert len(scores.played(context)) == 2, "counted, as they come from elsewhere"
+    assert len(scores.played(context)) == 2, "and remembered beside them"
     known = len(read)
-    assert len(scores.played(desk)) == 2
+    assert len(scores.played(context)) == 2
     assert len(read) == known
-    afterwards.keep(desk.home.games, games)
-    assert len(scores.played(desk)) == 3
+    afterwards.keep(context.home.games, games)
+    assert len(scores.played(context)) == 3
     assert len(read) == known + 1

@@ -19,9 +19,9 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
-from cantstop.view import games
-from cantstop.view.scene import Push
-from cantstop.view.scenes.express_table import ExpressTable
+from cantstop.view.app.scene import Push
+from cantstop.view.parts import games
+from cantstop.view.screens.express_table import ExpressTable
 
 LIKELY = ["Space", "Enter", "J", "K", "L", *"123456", "Right", "Ctrl+Z", "Ctrl+Shift+Z", "H", "Z", "Esc"]
 TABLES: list[tuple[Any, int | None]] = [(SIX[:1], None), (SIX[:3], 10), ((*SIX[:2], *COMPUTERS[2:4]), None), (SIX, 120)]
@@ -36,7 +36,7 @@ def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool) -> None:
     most = 0
     for deed in range(5000 if long else 500):
         if not any(name.startswith("express") for name in house.names) and rng.random() < 0.4:
-            match = games.begin(house.desk, ExpressSetup(seats, timer=timer, seed=str(rng.random())))
+            match = games.begin(house.context, ExpressSetup(seats, timer=timer, seed=str(rng.random())))
             house.loop.apply(Push("express_table", {"match": match}))
         kind = rng.random()
         if kind < 0.2:

@@ -13,8 +13,8 @@ import pytest
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
-from cantstop.view.express import printing
-from cantstop.view.express.sheet import DOTS, PAGE, Sheet, pages, pdf, png
+from cantstop.view.parts.express import printing
+from cantstop.view.parts.express.sheet import DOTS, PAGE, Sheet, pages, pdf, png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 
@@ -69,7 +69,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
     house = Playhouse(tmp_path, start="express")
     house.key("V")
     house.key("P")
-    written = sorted((house.desk.home.games / "pads").glob("*.pdf"))
+    written = sorted((house.context.home.games / "pads").glob("*.pdf"))
     assert len(written) == 2
     assert written[0].name == "pads-150.pdf", "with the penalty that is chosen"
     assert len(nothing_is_opened) == 2
@@ -77,8 +77,8 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
 
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express")
-    house.desk.home.games.mkdir(parents=True)
-    (house.desk.home.games / "pads").write_text("in the way")
+    house.context.home.games.mkdir(parents=True)
+    (house.context.home.games / "pads").write_text("in the way")
     house.key("P")
     assert house.name == "express"
-    assert house.loop.ribbon.busy
+    assert house.loop.toast.busy

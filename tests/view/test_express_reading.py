@@ -11,11 +11,13 @@ from playhouse import scene_at
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import Mark, Pad
-from cantstop.view import caches, fonts, words
-from cantstop.view.draw import controls, pieces
-from cantstop.view.draw.controls import Style
-from cantstop.view.express import curve, sayings, small_pads
-from cantstop.view.theme import Theme
+from cantstop.view import words
+from cantstop.view.app import caches
+from cantstop.view.art import pieces
+from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts.express import curve, sayings, small_pads
 
 
 def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Any:
@@ -46,7 +48,7 @@ def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
         scene = laid(tmp_path, moment, coach="request")
         assert scene.advised == advised
         hints = [control for control in scene.ui.controls if control.name == "hint"]
-        caps = [sprite for sprite in scene.column.paper.sprites if sprite.surface is controls.key_cap("H", scene.style)]
+        caps = [sprite for sprite in scene.column.paper.sprites if sprite.surface is faces.key_cap("H", scene.style)]
         assert len(hints) == 1
         assert len(caps) == advised, "on the strip; else on the button"
 

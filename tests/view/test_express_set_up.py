@@ -12,7 +12,7 @@ from playhouse import Playhouse, key_events
 from cantstop.controller import matches
 from cantstop.controller.daily import todays_throws
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view import games
+from cantstop.view.parts import games
 
 
 def test_the_set_up_by_keys(tmp_path: Path) -> None:
@@ -60,9 +60,9 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str
     house = Playhouse(tmp_path, start="express")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
-        match = matches.begin(setup, games.store(house.desk))
+        match = matches.begin(setup, games.store(house.context))
         match.advance()
-        games.leave(house.desk, match)
+        games.leave(house.context, match)
     said.clear()
     house = Playhouse(tmp_path, start="express")
     assert {KNOWN, PLAIN} & set(said) == {PLAIN}

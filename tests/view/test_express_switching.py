@@ -11,8 +11,8 @@ from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
-from cantstop.view import games
-from cantstop.view.scene import Reset
+from cantstop.view.app.scene import Reset
+from cantstop.view.parts import games
 
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 
@@ -20,11 +20,11 @@ PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 def both(home: Path) -> Playhouse:
     """A game of Can't Stop in which a throw awaits its choice, and one of Express in which one of two has chosen."""
     house = Playhouse(home, animations="reduced")
-    house.loop.apply(Reset("table", {"match": games.begin(house.desk, ClassicSetup(PEOPLE, starts=0, seed="3"))}))
+    house.loop.apply(Reset("table", {"match": games.begin(house.context, ClassicSetup(PEOPLE, starts=0, seed="3"))}))
     house.key("Space", ms=400)
     assert table(house).phase == "choose"
     house.loop.apply(Reset("title"))
-    match = games.begin(house.desk, ExpressSetup(SIX[:2], seed="7"))
+    match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
     house.loop.apply(Reset("express_table", {"match": match}))
     house.key("Space")
     phase(house, "handover")
@@ -63,7 +63,7 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
     assert table(house).match.record.moves == left
     phase(house, "handover")
     assert table(house).viewed == 1, "what was chosen is kept, and kept secret"
-    assert games.newest(house.desk).moves == chosen  # type: ignore[union-attr]
+    assert games.newest(house.context).moves == chosen  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -79,7 +79,7 @@ def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mou
     house.wait(400)
     assert house.name in ("table", "roll_off")
     house.loop.apply(Reset("title"))
-    kept = [entry for entry in games.store(house.desk).games() if entry.seed == "7"]
+    kept = [entry for entry in games.store(house.context).games() if entry.seed == "7"]
     assert len(kept) == 1
-    house.loop.apply(games.open_entry(house.desk, kept[0]))
+    house.loop.apply(games.open_entry(house.context, kept[0]))
     assert table(house).match.record.moves == left

@@ -37,7 +37,7 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     match, clock = timed()
     house = at_table(tmp_path, match)
     ticks: list[str] = []
-    house.desk.play = lambda cue, variant=None: ticks.append(cue)  # type: ignore[method-assign]
+    house.context.play = lambda cue, variant=None: ticks.append(cue)  # type: ignore[method-assign]
     clock.now = 50.0
     house.key("Space")
     phase(house, "choose")

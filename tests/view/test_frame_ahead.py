@@ -21,7 +21,7 @@ def test_it_is_drawn_again_when_the_scene_was_laid_out_anew(tmp_path: Path) -> N
     house = calm(Playhouse(tmp_path))
     house.scene.rebuild()
     house.feed()
-    assert not house.loop.warmth.done
+    assert not house.loop.prerender.done
     assert faces(calm(house))["new_game"] == {"normal", "hover", "pressed"}
 
 

@@ -6,9 +6,10 @@ import playhouse
 import pygame
 import pytest
 
-from cantstop.view import keys, words
-from cantstop.view.bindings import BINDINGS
-from cantstop.view.keys import Key, action_of, cap, matches, parse
+from cantstop.view import words
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.kit import keys
+from cantstop.view.kit.keys import Key, action_of, cap, matches, parse
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,15 @@ import pytest
 from playhouse import FRAME_MS, Playhouse, click_events, key_events
 
 from cantstop.setup.options import Options
-from cantstop.view.desk import Desk
-from cantstop.view.draw import controls
-from cantstop.view.draw.controls import Words
-from cantstop.view.loop import MOST_FAULTS
-from cantstop.view.scene import Change, Pop, Push, Quit, Replace, Reset
-from cantstop.view.screen import Screen
-from cantstop.view.timeline import Script
-from cantstop.view.widgets.buttons import Button
-from cantstop.view.widgets.field import TextField
+from cantstop.view.app.context import Context
+from cantstop.view.app.loop import MOST_FAULTS
+from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.screen import Screen
+from cantstop.view.kit import faces
+from cantstop.view.kit.buttons import Button
+from cantstop.view.kit.faces import Words
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.timeline import Script
 
 
 class Stall(Screen):
@@ -28,8 +28,8 @@ class Stall(Screen):
 
     name = "stall"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.said: list[tuple[str, Any]] = []
         self.fault: Exception | None = None
         self.left = 0
@@ -67,7 +67,7 @@ def house(tmp_path: Path) -> Playhouse:
 
 @pytest.fixture
 def stall(house: Playhouse) -> Stall:
-    scene = Stall(house.desk)
+    scene = Stall(house.context)
     house.loop.apply(Push(scene))
     house.settle()
     return scene
@@ -80,10 +80,10 @@ def test_two_clicks_in_one_frame_are_two_clicks(house: Playhouse, stall: Stall) 
 
 
 def test_a_click_and_a_key_behind_it_reach_the_scene_that_came_up(house: Playhouse, stall: Stall) -> None:
-    before = house.desk.settings.larger_symbols
+    before = house.context.settings.larger_symbols
     house.feed(*click_events(house.place_of("two")), *key_events("Y"))
     assert house.name == "settings"
-    assert house.desk.settings.larger_symbols is not before
+    assert house.context.settings.larger_symbols is not before
 
 
 def test_all_input_of_a_slow_frame_is_taken_in_order(house: Playhouse, stall: Stall) -> None:
@@ -161,9 +161,9 @@ def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) ->
 
 def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     house.settle()
-    while not house.loop.warmth.done:
+    while not house.loop.prerender.done:
         house.feed()
-    frames = house.loop.stage.frames
+    frames = house.loop.compositor.frames
 
     def never(*_: Any) -> Iterator[None]:
         raise AssertionError("an idle frame asked the scene for something")
@@ -172,16 +172,16 @@ def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.Monkey
     monkeypatch.setattr(type(house.scene), "update", never)
     for _ in range(100):
         house.feed()
-    assert house.loop.stage.frames == frames
+    assert house.loop.compositor.frames == frames
 
 
 def test_a_hovered_button_comes_to_rest_and_then_costs_nothing(house: Playhouse) -> None:
     house.settle()
     house.move(house.place_of("play"))
     house.settle()
-    frames = house.loop.stage.frames
+    frames = house.loop.compositor.frames
     house.wait(500)
-    assert house.loop.stage.frames == frames
+    assert house.loop.compositor.frames == frames
 
 
 def test_a_long_sleep_of_the_machine_ends_no_movement_at_once(house: Playhouse, stall: Stall) -> None:
@@ -261,9 +261,9 @@ def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
     house = Playhouse(tmp_path, start=start)
     for less in (90, 60, 30, 0):  # a hand drags the corner, with a change in every frame
         house.resize((size[0] - less, size[1] - less))
-        assert house.desk.layout.size == (1280, 800)
+        assert house.context.layout.size == (1280, 800)
     waited = 0.0
-    while house.desk.layout.size != size:
+    while house.context.layout.size != size:
         house.feed(ms=FRAME_MS)
         waited += FRAME_MS
     assert waited <= 2 * FRAME_MS
@@ -283,18 +283,18 @@ def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))
         house.settle()
-    assert controls.button.cache_info().currsize <= len(house.scene.ui.controls)
+    assert faces.button.cache_info().currsize <= len(house.scene.ui.controls)
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:
     house.key("F11")
     house.settle()
-    assert house.window.size == house.desk.layout.size == (1600, 900)
-    assert house.desk.settings.full_screen
+    assert house.window.size == house.context.layout.size == (1600, 900)
+    assert house.context.settings.full_screen
     house.key("F11")
     house.settle()
-    assert house.desk.layout.size == (1280, 800)
-    assert not house.desk.settings.full_screen
+    assert house.context.layout.size == (1280, 800)
+    assert not house.context.settings.full_screen
 
 
 def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
@@ -347,7 +347,7 @@ def test_what_fails_while_the_game_is_kept_is_logged_as_well(
         def rescue(self) -> dict[str, Any]:
             raise OSError("the disk is gone")
 
-    forgetful = Forgetful(house.desk)
+    forgetful = Forgetful(house.context)
     forgetful.fault = ZeroDivisionError("no runner to divide")
     house.loop.apply(Push(forgetful))
     house.settle()
@@ -365,7 +365,7 @@ def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeyp
     def broken(*_: Any) -> Iterator[None]:
         raise RuntimeError("nothing can be drawn")
 
-    monkeypatch.setattr("cantstop.view.loop.Loop.show", broken)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop.show", broken)
     for _ in range(MOST_FAULTS):
         house.feed(*key_events("X"))
     with pytest.raises(RuntimeError):
@@ -374,7 +374,7 @@ def test_faults_without_end_end_the_game(house: Playhouse, stall: Stall, monkeyp
 
 def test_a_notice_is_shown_for_a_while_and_a_click_takes_it_away(house: Playhouse) -> None:
     quiet = house.picture()
-    house.desk.notify("notice.sound_on")
+    house.context.notify("notice.sound_on")
     house.wait(400)
     said = house.window.surface.copy()
     assert pygame.image.tobytes(said, "RGB") != pygame.image.tobytes(quiet, "RGB")
@@ -394,11 +394,11 @@ def test_the_first_touch_previews_and_the_second_takes(house: Playhouse, stall: 
 
 
 def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
-    Playhouse(tmp_path).desk.change(look="dark")
-    desk = playhouse.desk_at(tmp_path, options=Options(safe=True))
-    assert desk.settings.look is None
-    desk.change(look="high_contrast")
-    assert playhouse.desk_at(tmp_path).settings.look == "dark"
+    Playhouse(tmp_path).context.change(look="dark")
+    context = playhouse.context_at(tmp_path, options=Options(safe=True))
+    assert context.settings.look is None
+    context.change(look="high_contrast")
+    assert playhouse.context_at(tmp_path).settings.look == "dark"
 
 
 def test_at_the_end_every_scene_keeps_what_it_has(
@@ -411,7 +411,7 @@ def test_at_the_end_every_scene_keeps_what_it_has(
         def leave(self) -> None:
             raise OSError("the disk is gone")
 
-    house.loop.apply(Push(Careless(house.desk)))
+    house.loop.apply(Push(Careless(house.context)))
     house.loop.end()
     assert stall.left == 1
     assert "the disk is gone" in logged[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from monkey import let_loose
 
-from cantstop.view.scenes import SCENES
+from cantstop.view.screens import SCENES
 
 
 def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:

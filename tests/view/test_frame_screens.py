@@ -12,11 +12,11 @@ from playhouse import Playhouse
 
 from cantstop.controller.settings import Settings
 from cantstop.view import words
-from cantstop.view.bindings import BINDINGS
-from cantstop.view.scene import Push
-from cantstop.view.scenes import SCENES, known
-from cantstop.view.scenes.pause import Told
-from cantstop.view.system import SystemLook, ask
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.scene import Push
+from cantstop.view.app.system import SystemLook, ask
+from cantstop.view.screens import SCENES, known
+from cantstop.view.screens.pause import Told
 
 
 @pytest.fixture
@@ -110,7 +110,7 @@ def test_a_key_goes_through_the_values_and_each_is_kept(
 ) -> None:
     for value in values:
         settings.key(key)
-        assert getattr(settings.desk.settings, name) == value
+        assert getattr(settings.context.settings, name) == value
         assert stored(tmp_path)[name] == value
     settings.settle()
 
@@ -127,15 +127,15 @@ def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
 def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
     bar = settings.control("look").rect
     settings.click((bar.right - 20, bar.centery))
-    assert settings.desk.settings.look == "high_contrast"
+    assert settings.context.settings.look == "high_contrast"
     settings.click("back")
-    settings = Playhouse(settings.desk.home.settings.parent, start="settings", look="light")
+    settings = Playhouse(settings.context.home.settings.parent, start="settings", look="light")
     settings.scene.ui.set_focus(settings.control("look"))
     settings.key("Right")
-    assert settings.desk.settings.look == "dark"
+    assert settings.context.settings.look == "dark"
     settings.key("Left")
     settings.key("Left")  # there is none before the first
-    assert settings.desk.settings.look == "light"
+    assert settings.context.settings.look == "light"
 
 
 def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
@@ -143,7 +143,7 @@ def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
     settings.key("D")
     settings.settle()
     assert settings.picture().get_at((5, 5)) != light.get_at((5, 5))
-    assert settings.desk.theme.name == "dark"
+    assert settings.context.theme.name == "dark"
 
 
 def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
@@ -158,19 +158,19 @@ def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
 def test_the_volume_is_dragged_clicked_and_stepped(settings: Playhouse) -> None:
     slider = settings.control("volume").rect
     settings.click((slider.right - 2, slider.centery))
-    assert settings.desk.settings.volume == 100
+    assert settings.context.settings.volume == 100
     settings.key("-")
     settings.key("-")
-    assert settings.desk.settings.volume == 80
+    assert settings.context.settings.volume == 80
     settings.click("louder")
-    assert settings.desk.settings.volume == 90
+    assert settings.context.settings.volume == 90
     place = settings.control("volume").rect
     drag(settings, place.center, (place.left + 4, place.centery))
-    assert settings.desk.settings.volume == 0
-    assert not settings.desk.settings.sound
+    assert settings.context.settings.volume == 0
+    assert not settings.context.settings.sound
     settings.key("+")
-    assert settings.desk.settings.volume == 10
-    assert settings.desk.settings.sound
+    assert settings.context.settings.volume == 10
+    assert settings.context.settings.sound
 
 
 def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -180,11 +180,11 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
 
 
 def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
-    settings.desk.settings_window((10, 20, 1000, 700))
+    settings.context.settings_window((10, 20, 1000, 700))
     for key in "ADYBH":
         settings.key(key)
     settings.key("Ctrl+0")
-    kept = settings.desk.settings
+    kept = settings.context.settings
     assert kept == Settings(language=None, window=(10, 20, 1000, 700), notes=kept.notes)
 
 
@@ -192,7 +192,7 @@ def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None
     settings.key("D")
     settings.key("A")
     again = Playhouse(tmp_path)
-    assert again.desk.settings.look == "dark"
+    assert again.context.settings.look == "dark"
     assert again.scene.timeline.animations == "fast"
 
 
@@ -200,8 +200,8 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir(parents=True)
     (tmp_path / "config" / "settings.json").write_text("[broken")
     house = Playhouse(tmp_path)
-    assert house.loop.ribbon.busy
-    assert house.desk.settings.animations == "normal"
+    assert house.loop.toast.busy
+    assert house.context.settings.animations == "normal"
 
 
 def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse) -> None:
@@ -293,7 +293,7 @@ def test_every_scene_that_is_offered_has_its_class() -> None:
 
     for name, (module, kind) in SCENES.items():
         if known(name):
-            found = getattr(import_module(f"cantstop.view.scenes.{module}"), kind)
+            found = getattr(import_module(f"cantstop.view.screens.{module}"), kind)
             assert found.name in BINDINGS  # one that looks at the same keys may share a name
 
 
@@ -318,19 +318,19 @@ def test_the_system_says_how_it_wants_to_look() -> None:
 
 def test_what_the_player_chose_outweighs_the_system(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    house.desk.system_known(SystemLook("dark", reduced_motion=True))
+    house.context.system_known(SystemLook("dark", reduced_motion=True))
     house.settle()
-    assert house.desk.theme.name == "dark"
-    assert house.desk.animations == "reduced"
-    house.desk.change(look="light", animations="fast")
-    assert house.desk.theme.name == "light"
-    assert house.desk.animations == "fast"
+    assert house.context.theme.name == "dark"
+    assert house.context.animations == "reduced"
+    house.context.change(look="light", animations="fast")
+    assert house.context.theme.name == "light"
+    assert house.context.animations == "fast"
 
 
 def test_the_next_start_begins_as_the_system_looked(tmp_path: Path) -> None:
-    Playhouse(tmp_path).desk.system_known(SystemLook("dark"))
-    assert Playhouse(tmp_path).desk.theme.name == "dark"
+    Playhouse(tmp_path).context.system_known(SystemLook("dark"))
+    assert Playhouse(tmp_path).context.theme.name == "dark"
     (tmp_path / "state" / "system.json").write_text('["mauve", 1]')
-    assert Playhouse(tmp_path).desk.theme.name == "light"
+    assert Playhouse(tmp_path).context.theme.name == "light"
     (tmp_path / "state" / "system.json").write_text("{")
-    assert Playhouse(tmp_path).desk.theme.name == "light"
+    assert Playhouse(tmp_path).context.theme.name == "light"

@@ -6,9 +6,9 @@ import math
 
 import pytest
 
-from cantstop.view.easing import EASINGS
-from cantstop.view.theme import TOKENS, milliseconds
-from cantstop.view.timeline import Script, Timeline
+from cantstop.view.kit.easing import EASINGS
+from cantstop.view.kit.theme import TOKENS, milliseconds
+from cantstop.view.kit.timeline import Script, Timeline
 
 
 @pytest.mark.parametrize("name", sorted(TOKENS["easing"]))

@@ -18,11 +18,11 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
-    from cantstop.view.scene import Push
+    from cantstop.view.app.scene import Push
 
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))

@@ -14,18 +14,20 @@ from playhouse import scene_at
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import caches, folder, fonts, keys, scroll, words
-from cantstop.view.bindings import BINDINGS
-from cantstop.view.desk import Desk
-from cantstop.view.draw.controls import Style
-from cantstop.view.layout import Layout
-from cantstop.view.lessons import cant_stop, express, key_table, variants
-from cantstop.view.scene import Pop
-from cantstop.view.scenes import about as about_file
-from cantstop.view.scenes.about import DOCUMENTS, About
-from cantstop.view.scenes.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
-from cantstop.view.stage import Sprite
-from cantstop.view.theme import Theme
+from cantstop.view import words
+from cantstop.view.app import caches, folder
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
+from cantstop.view.app.scene import Pop
+from cantstop.view.kit import fonts, keys, scrolled_text
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
+from cantstop.view.screens import about as about_file
+from cantstop.view.screens.about import DOCUMENTS, About
+from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say
 
 CODES = ("en", "fr", "de")
@@ -40,15 +42,15 @@ def window():
     words.use("en")
 
 
-def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[int, int] = (1280, 800)) -> Desk:
+def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[int, int] = (1280, 800)) -> Context:
     places = Places(tmp_path / "config", tmp_path / "games", tmp_path / "log")
-    desk = Desk(Options(language=code, safe=True), places, size)
-    desk.change(look=look)
-    return desk
+    context = Context(Options(language=code, safe=True), places, size)
+    context.change(look=look)
+    return context
 
 
 def shown(scene: HowToPlay | About) -> HowToPlay | About:
-    scene.lay_out(Layout(*scene.desk.layout.size))
+    scene.lay_out(Layout(*scene.context.layout.size))
     scene.enter()
     return scene
 
@@ -70,7 +72,7 @@ def painted(sprite: Sprite) -> pygame.Rect:
 
 def fits(scene: HowToPlay | About) -> None:
     """Everything lies in the window; of what lies on the panels, nothing lies on anything else."""
-    window = pygame.Rect((0, 0), scene.desk.layout.size)
+    window = pygame.Rect((0, 0), scene.context.layout.size)
     sprites = list(scene.below())
     panels = [sprite for sprite in sprites if sprite.rect.width > window.width * 0.3 and sprite.rect.height > 200]
     for sprite in scene.sprites():
@@ -255,7 +257,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
     press(scene, pygame.K_PAGEDOWN)
     assert reader.first == reader.page
     scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
-    assert reader.first == reader.page - scroll.WHEEL_LINES
+    assert reader.first == reader.page - scrolled_text.WHEEL_LINES
     press(scene, pygame.K_HOME)
     x, y = reader.rect.center
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
@@ -295,7 +297,7 @@ def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
     press(scene, pygame.K_o)
     assert opened == [["xdg-open", str(tmp_path / "games")]]
     assert (tmp_path / "games").is_dir()
-    assert not scene.desk.notices
+    assert not scene.context.notices
 
 
 def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path, monkeypatch) -> None:
@@ -305,7 +307,7 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path,
     monkeypatch.setattr(subprocess, "Popen", none)
     scene = shown(About(desk_of(tmp_path)))
     click(scene, scene.ui.find("folder").rect.center)
-    assert str(tmp_path / "games") in scene.desk.notices[-1].words
+    assert str(tmp_path / "games") in scene.context.notices[-1].words
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open")])
@@ -319,4 +321,6 @@ def test_each_system_has_its_own_way_to_show_a_folder(tmp_path, monkeypatch, pla
 
 def test_texts_lose_the_line_ends_of_a_typewriter_and_lists_keep_theirs() -> None:
     long = "a paragraph that somebody once broke to make it fit on paper of his own\nwidth"
-    assert scroll.reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"
+    assert (
+        scrolled_text.reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"
+    )

@@ -16,13 +16,13 @@ import pytest
 from playhouse import Playhouse, calm
 from test_table_fit import THREE_OUT, match_of, turn
 
-from cantstop.view import caches, rest
-from cantstop.view.rest import Rest
-from cantstop.view.scene import Pop, Push, Reset
-from cantstop.view.screen import Screen
-from cantstop.view.widgets.ui import Ui
+from cantstop.view.app import caches, idle_gc
+from cantstop.view.app.idle_gc import IdleCollector
+from cantstop.view.app.scene import Pop, Push, Reset
+from cantstop.view.app.screen import Screen
+from cantstop.view.kit.ui import Ui
 
-FINITE = ("cantstop.view.keys", "cantstop.view.scenes", "cantstop.view.theme", "cantstop.view.words")
+FINITE = ("cantstop.view.kit.keys", "cantstop.view.screens", "cantstop.view.kit.theme", "cantstop.view.words")
 AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
 
@@ -80,7 +80,7 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
 def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, as_started: None) -> None:
     """As at a table where computers play as fast as they can: nothing ever comes to rest."""
     house = calm(Playhouse(tmp_path))
-    rest.tidy()
+    idle_gc.tidy()
     most = 0
     for _ in range(300):
         house.scene.rebuild()
@@ -129,7 +129,7 @@ def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path, look="light"))
     before = kept_pictures.pixels()
     for look in ("dark", "high_contrast", "light"):
-        house.desk.change(look=look)
+        house.context.change(look=look)
         house.feed()
         calm(house)
     assert kept_pictures.pixels() <= 1.25 * before
@@ -138,7 +138,7 @@ def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
 def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path, language="en"))
     table = house.scene.ground()
-    house.desk.speak("de")
+    house.context.speak("de")
     house.feed()
     assert house.scene.ground() is table
 
@@ -150,9 +150,9 @@ def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = Playhouse(tmp_path, look="light")
-    at_rest, given = Rest(house.loop), []
-    monkeypatch.setattr(rest, "tidy", lambda: None)
-    monkeypatch.setattr(rest, "hand_back", lambda: given.append(house.name))
+    at_rest, given = IdleCollector(house.loop), []
+    monkeypatch.setattr(idle_gc, "tidy", lambda: None)
+    monkeypatch.setattr(idle_gc, "hand_back", lambda: given.append(house.name))
 
     def rested() -> int:
         house.feed()
@@ -164,7 +164,7 @@ def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_
     assert rested() == 0
     house.loop.apply(Push("settings"))
     assert rested() == 0
-    house.desk.change(look="dark")
+    house.context.change(look="dark")
     assert rested() == 1
     house.resize((1024, 640))
     assert rested() == 2
@@ -177,7 +177,7 @@ def test_what_lay_between_pictures_that_are_needed_goes_back() -> None:
     kept = [bytearray(b"x" * 100_000) for _ in range(600)]
     del kept[::2]
     before = resident()
-    rest.hand_back()
+    idle_gc.hand_back()
     assert resident() < before - 15_000
     assert len(kept) == 300
 
@@ -187,7 +187,7 @@ def test_where_memory_cannot_be_handed_back_the_game_goes_on(ctypes: Any, monkey
     """A Python that was built without ctypes; a C library without that function."""
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setitem(sys.modules, "ctypes", ctypes)
-    rest.hand_back()
+    idle_gc.hand_back()
 
 
 def resident() -> int:
@@ -198,12 +198,12 @@ def resident() -> int:
 
 @pytest.mark.usefixtures("as_started")
 def test_what_is_kept_for_long_is_not_looked_through_again() -> None:
-    rest.tidy()
+    idle_gc.tidy()
     before = gc.get_freeze_count()
     assert before > 10_000
     kept = [[] for _ in range(5_000)]
-    rest.tidy()
+    idle_gc.tidy()
     assert gc.get_freeze_count() > before
     del kept
-    rest.tidy()
+    idle_gc.tidy()
     assert gc.get_freeze_count() < before + 5_000

@@ -25,13 +25,13 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhouse:
     details = {"setup": ClassicSetup(seats, **{"seed": "7", **choices})}
     house = Playhouse(home, start="title", animations="reduced")
-    from cantstop.view.scene import Push
+    from cantstop.view.app.scene import Push
 
     house.loop.apply(Push("new_game", details))
     house.wait(200)
@@ -224,8 +224,8 @@ def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
     house.key("Enter", 300)
     settings, _ = stored.load(tmp_path / "config")
     again = Playhouse(tmp_path, start="new_game", options=Options(seed="9"))
-    again.desk.settings = settings
-    from cantstop.view.scene import Replace
+    again.context.settings = settings
+    from cantstop.view.app.scene import Replace
 
     again.loop.apply(Replace("new_game"))
     found = chosen(again)

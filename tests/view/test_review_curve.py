@@ -8,11 +8,11 @@ from pathlib import Path
 import afterwards
 import pygame
 import pytest
-from playhouse import desk_at
+from playhouse import context_at
 
 from cantstop.controller.review import Claim, Review
-from cantstop.view.paper import Paper
-from cantstop.view.review.curve import Curve
+from cantstop.view.parts.paper import Paper
+from cantstop.view.parts.review.curve import Curve
 
 SIZE = (1280, 800)
 BOX = (97.0, 222.0, 1100.0, 300.0)
@@ -20,8 +20,8 @@ BOX = (97.0, 222.0, 1100.0, 300.0)
 
 @pytest.fixture(params=["light", "dark", "high_contrast"])
 def paper(request: pytest.FixtureRequest, tmp_path: Path) -> Paper:
-    desk = desk_at(tmp_path, SIZE, look=request.param)
-    return Paper(desk.layout, desk.style, 0, desk.layout.content)
+    context = context_at(tmp_path, SIZE, look=request.param)
+    return Paper(context.layout, context.style, 0, context.layout.content)
 
 
 def picture(chart: Curve) -> pygame.Surface:

@@ -11,10 +11,11 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup
 from cantstop.model import dice
 from cantstop.model.record import Seat
-from cantstop.view import caches, fonts
-from cantstop.view.draw import plates
-from cantstop.view.scenes.roll_off import RollOff
-from cantstop.view.table import roll_off_panel
+from cantstop.view.app import caches
+from cantstop.view.art import plates
+from cantstop.view.kit import fonts
+from cantstop.view.parts.table import roll_off_panel
+from cantstop.view.screens.roll_off import RollOff
 
 THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Chloé", "jade"))
 

@@ -36,6 +36,6 @@ def test_a_double_click_on_the_menu_leaves_the_pause_open_and_two_single_ones_do
 
 def test_within_a_scene_both_clicks_count(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
-    before = house.desk.settings.larger_symbols
+    before = house.context.settings.larger_symbols
     double_click(house, "larger_symbols")
-    assert house.desk.settings.larger_symbols == before
+    assert house.context.settings.larger_symbols == before

@@ -16,8 +16,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cantstop.view import sound
-from cantstop.view.sound import CUES, VARIANTS, Sounds
+from cantstop.view.app import sound
+from cantstop.view.app.sound import CUES, VARIANTS, Sounds
 
 ROOT = Path(__file__).resolve().parents[2]
 MILLISECONDS = {
@@ -209,7 +209,7 @@ def test_no_sound_card_is_no_matter(monkeypatch) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a habit of the sound library of Linux")
 def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
-    open_and_close = "from cantstop.view.sound import Sounds; s = Sounds(); s.open(); s._opening.join(); s.close()"
+    open_and_close = "from cantstop.view.app.sound import Sounds; s = Sounds(); s.open(); s._opening.join(); s.close()"
     here = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
     command = [sys.executable, "-c", open_and_close]
     done = subprocess.run(command, cwd=ROOT, env=here | {"SDL_AUDIODRIVER": "alsa"}, capture_output=True, check=True)

@@ -16,7 +16,7 @@ from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.classic import Roll, Stop
 from cantstop.model.record import Record, Seat
-from cantstop.view.widgets.button import ShapeButton
+from cantstop.view.kit.button import ShapeButton
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -67,7 +67,7 @@ def test_the_pause_menu_changes_its_language_with_the_settings(tmp_path: Path) -
     english = house.control("undo").words.note
     assert english
     house.key("G", 300)
-    house.desk.speak("fr")
+    house.context.speak("fr")
     house.wait(100)
     house.key("Esc", 300)
     assert house.name == "pause"
@@ -171,7 +171,7 @@ def test_other_language_look_and_size_in_the_middle_of_a_turn(tmp_path: Path) ->
     house = table_of(tmp_path, match_of([], PEOPLE), animations="normal")
     house.key("Space", 100)
     for change in ({"language": "de"}, {"look": "dark"}, {"animations": "reduced"}, {"larger_symbols": True}):
-        house.desk.change(**change)
+        house.context.change(**change)
         house.wait(60)
     house.resize((1024, 640))
     house.wait(2500)

@@ -21,8 +21,8 @@ from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
 from cantstop.view import sentences
-from cantstop.view.scenes.table import Table
-from cantstop.view.table.panel import FACTS
+from cantstop.view.parts.table.panel import FACTS
+from cantstop.view.screens.table import Table
 
 pytestmark = pytest.mark.slow  # all languages, looks and sizes
 

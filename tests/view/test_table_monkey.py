@@ -15,7 +15,7 @@ from test_table_fit import COMPUTERS, PEOPLE, match_of
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.record import dumps, loads, replay
-from cantstop.view.scene import Push
+from cantstop.view.app.scene import Push
 
 LIKELY = ["Space"] * 3 + ["S", *"123456", "Left", "Right", "Enter", "H", "T", "Z", "Ctrl+Z", "Ctrl+Shift+Z", "Esc", "W"]
 TABLES: list[tuple[tuple[Any, ...], dict[str, Any]]] = [

@@ -14,7 +14,7 @@ from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bus
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
-from cantstop.view.table import choice_cards
+from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -121,11 +121,11 @@ def test_a_key_of_no_card_does_nothing(tmp_path: Path) -> None:
 def test_a_waiting_board_costs_nothing(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), animations="normal")
     house.settle()
-    painted = house.loop.stage.frames
+    painted = house.loop.compositor.frames
     for _ in range(100):
         house.feed()
     assert not house.loop.lively
-    assert house.loop.stage.frames == painted
+    assert house.loop.compositor.frames == painted
 
 
 @pytest.mark.parametrize(("control", "seen"), [("hint", "advised"), ("odds", "view")])

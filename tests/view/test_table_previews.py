@@ -12,7 +12,7 @@ from table_play import FOUR_CARDS, moves, place_on_board, table_of
 from test_table_fit import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
 
 from cantstop.model.classic import Advance, Dice, Roll
-from cantstop.view.draw import position
+from cantstop.view.art import position
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -160,5 +160,5 @@ def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
     assert strength[0] == 0
     assert len(strength) > 4
     house.wait(200)
-    house.desk.change(larger_symbols=True)  # drawn again, it stands there at once
+    house.context.change(larger_symbols=True)  # drawn again, it stands there at once
     assert [badge.alpha for badge in house.scene.panel.above()] == [255]

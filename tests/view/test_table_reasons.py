@@ -14,7 +14,7 @@ from cantstop.model import classic, odds
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted
 from cantstop.view import sentences, words
-from cantstop.view.table import choice_cards, coach, sayings
+from cantstop.view.parts.table import choice_cards, coach, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 

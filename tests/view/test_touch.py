@@ -15,8 +15,8 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.express import Choose
 from cantstop.setup.options import Options
-from cantstop.view.scene import Push
-from cantstop.view.theme import size
+from cantstop.view.app.scene import Push
+from cantstop.view.kit.theme import size
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(self: object, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr("cantstop.view.loop.Loop._fail", told)
+    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def table_at(home: Path, moment: str, **settings: Any) -> Playhouse:

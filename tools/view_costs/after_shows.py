@@ -60,7 +60,7 @@ def express_review(rig: Rig, frames: int) -> None:
 
 def records(rig: Rig, frames: int) -> None:
     """Players, pages and filters of some hundred games."""
-    positions.keep_games(rig.desk.home.games)
+    positions.keep_games(rig.context.home.games)
     rig.begin("records")
     keys(rig, "Down Down Down Up Tab Tab Tab Tab B B", frames // 4)
     for lines in (-1, -1, 1, 1):

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from cantstop.view.app import load_scenes
+from cantstop.view.app.main import load_scenes
 from view_costs.rig import Clock, Costs, Rig
 from view_costs.verdicts import FIRST_MS, SIZES, Plan, Verdict, middle
 
@@ -79,7 +79,7 @@ def walk(name: str, ahead: bool) -> float:
     entrance = ENTRANCES[name]
     rig = Rig(SIZES[0])
     if entrance.kept:
-        getattr(import_module(POSITIONS), entrance.kept)(rig.desk.home.games)
+        getattr(import_module(POSITIONS), entrance.kept)(rig.context.home.games)
     load_scenes()  # as the game does beside its first frames
     details = {"match": getattr(import_module(POSITIONS), entrance.match)()} if entrance.match else {}
     rig.begin(entrance.start, ahead, **details)

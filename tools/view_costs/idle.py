@@ -22,8 +22,9 @@ from cantstop.controller.paths import places
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
-from cantstop.view import app, games, window
-from cantstop.view.loop import Loop
+from cantstop.view.app import main, window
+from cantstop.view.app.loop import Loop
+from cantstop.view.parts import games
 from view_costs import positions
 from view_costs.verdicts import IDLE_EXTRA, IDLE_FACTOR, SIZES, Plan, Verdict
 
@@ -43,7 +44,7 @@ def empty() -> None:
 
 def table(loop: Loop) -> Any:
     people = Seat("Anna", "blue"), Seat("Ben", "yellow")
-    return games.begin(loop.desk, ClassicSetup(people, starts=0, seed="1"))
+    return games.begin(loop.context, ClassicSetup(people, starts=0, seed="1"))
 
 
 # Scene, and what it is begun with.
@@ -70,7 +71,7 @@ def show(name: str) -> None:
     Loop.begin = elsewhere  # type: ignore[method-assign,assignment]
     if scene == "records":
         positions.keep_games(places().games)
-    app.main(Options())
+    main.main(Options())
 
 
 def measure(plan: Plan) -> Iterator[Verdict]:

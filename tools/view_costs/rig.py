@@ -15,12 +15,12 @@ from playhouse import click_events, key_events
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import caches, rest
-from cantstop.view import window as windows
-from cantstop.view.desk import Desk
-from cantstop.view.layout import Layout
-from cantstop.view.loop import Loop
-from cantstop.view.stage import Stage
+from cantstop.view.app import caches, idle_gc
+from cantstop.view.app import window as windows
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
+from cantstop.view.app.loop import Loop
+from cantstop.view.kit.compositor import Compositor
 
 FRAME_MS = 16.0
 NOTES_SEEN = 3
@@ -53,7 +53,7 @@ class Costs:
 
 
 class Canvas:
-    """What a frame has painted, as the stage sends it to the window."""
+    """What a frame has painted, as the compositor sends it to the window."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self._all = size[0] * size[1]
@@ -65,27 +65,27 @@ class Canvas:
 
 
 class Rig:
-    """One window, one desk; every show begins a loop of its own."""
+    """One window, one context; every show begins a loop of its own."""
 
     def __init__(self, size: tuple[int, int], home: Path | None = None) -> None:
         windows.prepare()
         self.window = Fixed(size)
         self.home = home or Path(tempfile.mkdtemp(prefix="costs-"))
         places = Places(self.home / "config", self.home / "data", self.home / "state")
-        self.desk = Desk(Options(seed="bench"), places, size)
-        self.desk.layout = Layout(*size)
+        self.context = Context(Options(seed="bench"), places, size)
+        self.context.layout = Layout(*size)
         self.set(notes=NOTES_SEEN)
         self.costs = Costs()
         self.canvas = Canvas(size)
 
     def set(self, **settings: Any) -> None:
-        self.desk.settings = replace(self.desk.settings, **settings)
+        self.context.settings = replace(self.context.settings, **settings)
 
     # ---------------------------------------------------------------- scenes
 
     def begin(self, scene: str, ahead: bool = True, **details: Any) -> None:
         """The scene stands, calm, and what comes next is drawn ahead."""
-        self.loop = Loop(self.desk, self.window, Stage(self.window.surface, self.canvas.send))
+        self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.canvas.send))
         self.loop.begin(scene, **details)
         self.settle()
         if ahead:
@@ -109,13 +109,13 @@ class Rig:
     def warm_up(self) -> None:
         """As a player who reads the screen: what is needed next is drawn meanwhile."""
         for _ in range(1000):
-            if self.loop.warmth.done:
+            if self.loop.prerender.done:
                 break
             self.loop.frame((), 100)
         for thread in threading.enumerate():
             if thread.name == "coach":  # learns beside the window before he is asked
                 thread.join()
-        rest.tidy()
+        idle_gc.tidy()
 
     # ---------------------------------------------------------------- frames
 

@@ -6,7 +6,7 @@ from random import Random
 from time import sleep
 
 from cantstop.model.events import Busted, Won
-from cantstop.view.table.actors import HOP, Hop
+from cantstop.view.parts.table.actors import HOP, Hop
 from view_costs import positions
 from view_costs.positions import RUNNERS
 from view_costs.rig import Rig

@@ -1,0 +1,162 @@
+"""What all scenes share: the settings and what follows from them, the window's layout, sounds, notices.
+
+context.settings                     the Settings in force; context.change(look="dark") applies, remembers, restyles
+context.style, context.theme, context.layout
+context.say("title.play")            words in the language in use; context.play("choose") a sound
+context.notify("settings_damaged")   a line at the lower edge, for some seconds or until the scene changes
+context.timeline()                   a new timeline of the chosen speed
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cantstop.controller import settings as stored
+from cantstop.controller.notices import Notice, Told
+from cantstop.controller.paths import Places, places
+from cantstop.controller.settings import Settings
+from cantstop.setup.options import Options
+from cantstop.view import words
+from cantstop.view.app.layout import Layout
+from cantstop.view.app.system import SystemLook, remember, remembered
+from cantstop.view.app.toast import Line
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline
+
+if TYPE_CHECKING:
+    from cantstop.controller.store import Store
+    from cantstop.view.app.sound import Sounds
+
+SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
+
+
+class Context:
+    def __init__(
+        self, options: Options | None = None, home: Places | None = None, size: tuple[int, int] = (1280, 800)
+    ) -> None:
+        self.options = options or Options()
+        self.home = home or places()
+        self.system = SystemLook() if self.options.safe else remembered(self.system_file)
+        self.layout = Layout(*size)
+        self.told = Told()
+        self.notices: deque[Line] = deque()
+        self.pointer = (-10_000, -10_000)
+        self.restyled = False  # all scenes must be laid out again
+        self.sounds: Sounds | None = None  # once they are loaded
+        self.store: Store | None = None  # the folder of games, once a scene needs it
+        self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
+        self.wants_full_screen = (
+            self.settings.full_screen if self.options.full_screen is None else self.options.full_screen
+        )
+        self._apply()
+        self.tell(found)  # in the language of the settings
+
+    # Settings
+
+    def change(self, **values: Any) -> None:
+        """Sets settings, remembers them, and shows the difference at once."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        if self.settings == before:
+            return
+        self._apply()
+        if any(getattr(self.settings, name) != getattr(before, name) for name in SEEN_EVERYWHERE):
+            self.restyled = True
+        self.keep()
+
+    def settings_window(self, place: tuple[int, int, int, int]) -> None:
+        """Remembers where the window was at the end."""
+        if place != self.settings.window:
+            self.settings = replace(self.settings, window=place)
+            self.keep()
+
+    def keep(self) -> None:
+        """Writes the settings; --safe leaves them as they were."""
+        if not self.options.safe:
+            self.tell(stored.save(self.home.settings, self.settings))
+
+    def _apply(self) -> None:
+        kept = self.settings
+        words.use(self.options.language or kept.language)
+        look = kept.look or self.system.look
+        self.theme = Theme(look, kept.larger_symbols)
+        self.set_volume()
+
+    def set_volume(self) -> None:
+        if self.sounds is not None:
+            self.sounds.set_volume(self.settings.volume if self.settings.sound else 0)
+
+    @property
+    def language(self) -> str:
+        return words.language().code
+
+    def speak(self, language: str) -> None:
+        """Another language, from the settings; it outweighs the one of the command line from now on."""
+        self.options = replace(self.options, language=None)
+        self.change(language=language)
+
+    @property
+    def animations(self) -> str:
+        chosen = self.settings.animations
+        return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen
+
+    @property
+    def system_file(self) -> Path:
+        return self.home.log / "system.json"
+
+    def system_known(self, answer: SystemLook) -> None:
+        """The system has been asked after the first frame; its word counts where the player chose nothing."""
+        before = self.theme
+        self.system = answer
+        if not self.options.safe:
+            remember(self.system_file, answer)
+        self._apply()
+        self.restyled = self.restyled or self.theme != before
+
+    # Services
+
+    @property
+    def style(self) -> Style:
+        return Style(self.theme, self.layout.u)
+
+    @staticmethod
+    def say(key: str, /, **values: object) -> str:
+        return words.say(key, **values)
+
+    def play(self, cue: str, variant: int | None = None) -> None:
+        if self.sounds is not None and self.settings.sound:
+            self.sounds.play(cue, variant)
+
+    def timeline(self) -> Timeline:
+        return Timeline(self.animations)
+
+    def unfinished(self) -> str | None:
+        """What the title says of the newest unfinished game; None when there is none."""
+        from cantstop.controller import glance
+
+        try:
+            newest = glance.newest(self.home.games)
+        except glance.Unsure:
+            from cantstop.view.parts import games
+
+            return games.newest_line(self)
+        if newest is None:
+            return None
+        key = "title.continue_round" if newest.game == "classic" else "title.continue_throw"
+        return self.say(key, names=newest.names, n=newest.number)
+
+    def notify(self, key: str, /, **values: object) -> None:
+        """Answers what a player has just done: lines about what he did before have had their time."""
+        self.notices = deque(line for line in self.notices if line.lasting)
+        self.notices.append(Line(words.say(key, **values)))
+
+    def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
+        """Says each notice of the controller once."""
+        for notice in self.told.fresh(notices):
+            from cantstop.view import sentences
+
+            self.notices.append(Line(sentences.notice(notice, names), lasting=True))

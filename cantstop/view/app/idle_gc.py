@@ -1,0 +1,48 @@
+"""What is done while nothing happens, so that it is not done while something moves."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cantstop.view.app.loop import Loop
+
+YOUNG = 2_000  # objects; to look through so many takes a millisecond
+
+
+class IdleCollector:
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        self._taken = False  # since something was last laid out anew
+
+    def take(self) -> None:
+        """After every frame; does something once all that comes next is drawn."""
+        come = self._loop.prerender.done
+        if come and not self._taken:
+            tidy()
+            if self._loop.drawn.take_emptied():
+                hand_back()
+        self._taken = come
+
+
+def tidy() -> None:
+    """Python looks through all it has for what may go, which takes as long as several frames. After this it looks only
+    through what came since, and soon: controls that were replaced keep each other, and with them their pictures."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
+
+
+def hand_back() -> None:
+    """Gives the memory of pictures that are gone to the system. The C library of Linux would keep it, in holes between
+    what is still needed; others do this by themselves. What is drawn next is dearer, so not after every scene."""
+    if sys.platform != "linux":
+        return
+    with suppress(ImportError, OSError, AttributeError):  # there are Pythons without ctypes, C libraries without this
+        import ctypes
+
+        ctypes.CDLL(None).malloc_trim(ctypes.c_size_t(0))

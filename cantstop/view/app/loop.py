@@ -1,0 +1,258 @@
+"""One frame after the other: input to the top scene, time to what moves, paint to what changed.
+
+Where nothing happens and nothing moves, a frame costs a look into the event queue and no more.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import pygame
+
+from cantstop.view import screens
+from cantstop.view.app.caches import Drawn
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
+from cantstop.view.app.prerender import Prerender
+from cantstop.view.app.resizing import Resizing
+from cantstop.view.app.scene import Change, Quit, Scene
+from cantstop.view.app.scene_stack import SceneStack
+from cantstop.view.app.second_click import SecondClick
+from cantstop.view.app.toast import Toast
+from cantstop.view.app.transition import Transition
+from cantstop.view.kit.compositor import Compositor, Sprite
+from cantstop.view.kit.ui import NOWHERE, lifted
+
+LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
+LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
+_POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+MOST_FAULTS = 3
+
+
+class Screenlike(Protocol):
+    """The window as the loop needs it; tests give a surface of their own."""
+
+    full_screen: bool
+
+    @property
+    def surface(self) -> pygame.Surface: ...
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def set_full_screen(self, on: bool) -> None: ...
+
+
+class Loop:
+    """The scenes, and what it takes to show them."""
+
+    def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:
+        self.context, self.window, self.compositor = context, window, compositor
+        self.stack = SceneStack(context)
+        self.running = True
+        self.transition: Transition | None = None
+        self.toast = Toast(context)
+        self._second_click = SecondClick()
+        self._resizing: Resizing | None = None
+        self._faults = 0
+        self._fresh = True
+        self.drawn = Drawn(context.layout.size, context.theme)
+        self.prerender = Prerender(context)
+
+    # Scenes
+
+    @property
+    def top(self) -> Scene:
+        return self.stack.top
+
+    def begin(self, name: str, **details: Any) -> None:
+        self._lay_on(screens.make(name, self.context, **details))
+
+    def apply(self, change: Change) -> None:
+        """Does what a scene wants; the old picture gives way to the new."""
+        while change is not None:
+            if isinstance(change, Quit):
+                self.running = False
+                return
+            before = self.stack.picture()
+            overlay = self.top.overlay
+            change = self.stack.change(change)
+            self._anew()
+            self.toast.scene_changed()
+            self._second_click.scene_changed()
+            if change is None:
+                soft = overlay or self.top.overlay
+                self.transition = Transition(before, self.context.animations, rises=not soft, brief=soft)
+
+    def end(self) -> None:
+        """The program ends."""
+        for error in self.stack.leave_all():
+            _log(_written(error))
+
+    def _lay_on(self, scene: Scene) -> None:
+        self.stack.lay_on(scene)
+        self._anew()
+
+    def _lay_out(self) -> None:
+        self.drawn.turn_to(self.context.layout.size, self.context.theme)
+        self.toast.forget()
+        self.stack.lay_out()
+        self._anew()
+
+    def _anew(self) -> None:
+        """What was laid out must be shown, and what comes next is drawn ahead from the start."""
+        self._fresh = True
+        self.prerender.begin(self.top)
+
+    # A frame
+
+    @property
+    def lively(self) -> bool:
+        """Whether the next frame must come soon."""
+        return bool(self._fresh or self.transition or self._resizing or self.top.busy or self.toast.busy)
+
+    @property
+    def rate(self) -> int:
+        """Frames a second: many too where something is awaited, so that what comes is not seen late."""
+        return LIVELY if self.lively or self.top.waiting else CALM
+
+    def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        """One turn of the loop."""
+        self._second_click.passes(ms)
+        if events or self.lively or self.context.restyled:
+            self.prerender.disturbed()
+        else:
+            if not self.prerender.done:
+                self._draw_ahead(ms)
+            if not self.top.waiting:
+                return
+        fault: Exception | None = None
+        try:
+            self._frame(events, min(ms, LONGEST_STEP))
+        except Exception as error:  # whatever a scene does wrong must not take the game away
+            fault = error
+        if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
+            self._fail(fault)
+
+    def _draw_ahead(self, ms: float) -> None:
+        """What cannot be drawn ahead is left until it is shown; the game goes on."""
+        try:
+            self.prerender.step(ms)
+        except Exception:  # nobody has asked for it yet
+            self.prerender.drop()
+            _log(traceback.format_exc())
+
+    def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        for event in _without_crowds(events):
+            if not self._second_click.is_it(event):
+                self._take(event)
+            if not self.running:
+                return
+        self._follow_settings()
+        if self._resizing is not None:
+            self._resize_on(self._resizing, ms)
+            return
+        self.apply(self.top.update(ms))
+        if not self.running:
+            return
+        self.toast.update(ms)
+        if self.transition is not None and not self.transition.update(ms):
+            self.transition = None
+        self._fresh = False
+        self.show()
+        self._faults = 0
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type in _RESIZED:
+            self._resize()
+        elif event.type in _UNCOVERED:
+            self.compositor.forget()
+            self._fresh = True
+        elif not (event.type == pygame.MOUSEBUTTONDOWN and self.toast.dismissed(event.pos)):
+            if event.type in _POINTED:
+                self.context.pointer = NOWHERE if lifted(event) else event.pos
+            elif event.type == pygame.WINDOWLEAVE:
+                self.context.pointer = NOWHERE
+            self.apply(self.top.handle(event))
+
+    def _follow_settings(self) -> None:
+        if self.context.wants_full_screen != self.window.full_screen:
+            self.window.set_full_screen(self.context.wants_full_screen)
+            self.compositor.turn_to(self.window.surface)  # even where its size is the same, nothing is on it
+            self.context.change(full_screen=self.context.wants_full_screen)
+            self.context.restyled = True
+        self._resize()
+        if self.context.restyled:
+            self.context.restyled = False
+            self._lay_out()
+
+    # Pictures
+
+    def show(self) -> None:
+        self.compositor.show(self._sprites())
+
+    def _sprites(self) -> list[Sprite]:
+        sprites = self.stack.sprites()
+        if self.transition is not None:
+            sprites = self.transition.over(sprites, self.context.layout)
+        sprites.extend(self.toast.sprites(self.top.ui))
+        return sprites
+
+    # Resizing
+
+    def _resize(self) -> None:
+        if self._resizing is None and self.window.size != self.context.layout.size:
+            self._resizing = Resizing(self.stack.picture())
+
+    def _resize_on(self, resizing: Resizing, ms: float) -> None:
+        """Draws all anew once the size has settled."""
+        if resizing.update(self.window.surface, ms):
+            return
+        self._resizing, self.transition = None, None
+        self.context.layout = Layout(*self.window.size)
+        self.compositor.turn_to(self.window.surface)
+        self._lay_out()
+        self.show()
+
+    # Faults
+
+    def _fail(self, error: Exception) -> None:
+        """Logs what happened with the game's record, keeps the game, and shows the sentence."""
+        self._faults += 1
+        if self._faults > MOST_FAULTS:
+            raise error
+        rescued, failed_too = self.stack.rescued()
+        failed_too += self.stack.leave_all()
+        details = "\n".join(_written(each) for each in (error, *failed_too))
+        record = str(rescued.pop("record", ""))
+        _log(f"{details}\n{record}")
+        self.transition = None
+        self._lay_on(screens.make("error", self.context, details=details, **rescued))
+        self.compositor.forget()
+
+
+def _written(error: Exception) -> str:
+    return "".join(traceback.format_exception(type(error), error, error.__traceback__))
+
+
+def _log(text: str) -> None:
+    from cantstop.setup.trouble import write_log
+
+    write_log(text)
+
+
+def _without_crowds(events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    """All events in order; of movements of the pointer that follow each other only the last counts."""
+    kept: list[pygame.event.Event] = []
+    for event in events:
+        if event.type == pygame.MOUSEMOTION and kept and kept[-1].type == pygame.MOUSEMOTION:
+            kept[-1] = event
+        else:
+            kept.append(event)
+    return kept

@@ -1,0 +1,128 @@
+"""Opens the window, shows the title, and runs until the player leaves."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pathlib import Path
+from threading import Thread
+
+import pygame
+
+from cantstop.setup.options import Options
+from cantstop.view import screens
+from cantstop.view.app import window as windows
+from cantstop.view.app.context import Context
+from cantstop.view.app.idle_gc import IdleCollector
+from cantstop.view.app.loop import Loop
+from cantstop.view.app.prerender import NEAR
+from cantstop.view.app.title_snapshot import TitleSnapshot
+from cantstop.view.kit.compositor import Compositor
+from cantstop.view.screens.title import Title
+
+LATE_START_MS = 250  # after the first frame: sounds, the system's look
+
+
+def main(options: Options) -> int:
+    """The game, from the first frame to the last."""
+    windows.prepare()
+    if not windows.seen():
+        from cantstop.setup.trouble import Reason, Trouble
+
+        raise Trouble(Reason.NO_DISPLAY, f"SDL took the driver {pygame.display.get_driver()}")
+    context = Context(options)
+    window = windows.Window(context.settings.window, options.size, context.wants_full_screen)
+    from cantstop.view.app.layout import Layout
+
+    context.layout = Layout(*window.size)
+    loop = Loop(context, window, Compositor(window.surface))
+    loop.begin("title")
+    if options.file is not None:
+        _open(loop, options.file)
+    try:
+        _run(loop)
+    finally:
+        _close(loop, window)
+    return 0
+
+
+def _run(loop: Loop) -> None:
+    clock = pygame.time.Clock()
+    still = _first_frame(loop)
+    _say_ready()
+    Thread(target=load_scenes, name="scenes", daemon=True).start()
+    late = float(LATE_START_MS)
+    rest = IdleCollector(loop)
+    clock.tick()
+    while loop.running:
+        ms = clock.tick(loop.rate)
+        loop.frame(pygame.event.get(), ms)
+        rest.take()
+        if late > 0:
+            late -= ms
+            if late <= 0:
+                _begin_late(loop.context, still)
+
+
+def _first_frame(loop: Loop) -> TitleSnapshot | None:
+    """The title as the last start left it, if it would look the same; else drawn now, and kept for the next start."""
+    title = loop.top
+    if not isinstance(title, Title) or loop.context.notices or loop.context.options.safe:
+        loop.frame((), 0)
+        return None
+    still = TitleSnapshot(loop.context.home.log / "kept-title.still", title.facts)
+    window = loop.window.surface
+    if still.shown_on(window):
+        pygame.display.flip()
+        return None
+    loop.frame((), 0)
+    still.drawn(window)
+    return still
+
+
+def _say_ready() -> None:
+    """For who measures or drives the game from outside: a line into the file (or pipe) that he has named."""
+    path = os.environ.get("CANTSTOP_READY")
+    if path:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write("ready\n")
+
+
+def load_scenes() -> None:
+    """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
+    for name in NEAR["title"]:
+        screens.load(name)
+    import_module("cantstop.controller.matches")
+    import_module("cantstop.ai.foresight")  # and NumPy with it
+
+
+def _begin_late(context: Context, still: TitleSnapshot | None) -> None:
+    """What is slow and not needed for the first frame, off this thread."""
+    from cantstop.view.app import system
+
+    def ask() -> None:
+        context.system_known(system.ask())
+        if still is not None:
+            still.keep()
+
+    Thread(target=ask, name="late start", daemon=True).start()
+    if not context.options.safe:
+        from cantstop.view.app.sound import Sounds
+
+        context.sounds = Sounds()
+        context.set_volume()
+        context.sounds.open()
+
+
+def _open(loop: Loop, file: Path) -> None:
+    """A saved game given on the command line goes the way of one dropped on the window."""
+    loop.frame([pygame.event.Event(pygame.DROPFILE, file=str(file))], 0)
+
+
+def _close(loop: Loop, window: windows.Window) -> None:
+    """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
+    loop.end()
+    loop.context.settings_window(window.place)
+    if loop.context.sounds is not None:
+        loop.context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
+    pygame.quit()

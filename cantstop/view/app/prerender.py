@@ -1,0 +1,99 @@
+"""Draws what the next scenes will need while nothing happens, so that they are there at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from time import perf_counter
+
+from cantstop.view import screens
+from cantstop.view.app.context import Context
+from cantstop.view.app.scene import Scene
+
+# From which scene one goes where. A module with a function `warm(context)` says itself what to draw, step by step.
+NEAR = {
+    "title": ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about"),
+    "new_game": ("table", "roll_off"),
+    "express": ("express_table",),
+    "table": ("pause", "log", "save_as", "game_over"),
+    "express_table": ("pause", "express_log", "save_as", "express_over"),
+    "pause": ("settings", "how_to_play", "save_as"),
+    "game_over": ("review", "new_game"),
+    "express_over": ("express_review", "express_log"),
+    "continue": ("table", "express_table", "review", "express_review"),
+}
+PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
+CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
+SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
+DONE = object()
+
+
+class Prerender:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._scene: Scene | None = None
+        self._drawn_for: object = None  # the controls as they were when drawing began
+        self._near: Iterator[None] = iter(())
+        self._steps: Iterator[None] | None = None
+        self._calm = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self._steps is None and not self._outdated
+
+    @property
+    def _outdated(self) -> bool:
+        """Whether the scene has been laid out anew since."""
+        return self._scene is not None and self._scene.ui is not self._drawn_for
+
+    def begin(self, scene: Scene) -> None:
+        """From the start: another scene, size or look."""
+        self._scene, self._near = scene, self._next_scenes(scene)
+        self._begin_own()
+        self._calm = 0.0
+
+    def _begin_own(self) -> None:
+        """First what this scene may show next, then the scenes after it, as far as they are not drawn yet."""
+        assert self._scene is not None
+        self._drawn_for = self._scene.ui
+        self._steps = chain(self._scene.ui.warm(), self._scene.warm(), self._near)
+
+    def drop(self) -> None:
+        """Nothing more until the next scene."""
+        self._scene = self._steps = None
+
+    def disturbed(self) -> None:
+        self._calm = 0.0
+
+    def step(self, ms: float) -> None:
+        """Some short pieces of work."""
+        self._calm += ms
+        if self._calm < CALM_MS:
+            return
+        if self._outdated:
+            self._begin_own()
+        end = perf_counter() + SLICE_MS / 1000
+        while self._steps is not None and perf_counter() < end:
+            if next(self._steps, DONE) is DONE:
+                self._steps = None
+
+    def _next_scenes(self, scene: Scene) -> Iterator[None]:
+        for name in NEAR.get(scene.name, ()):
+            if not screens.known(name):
+                continue
+            module = screens.load(name)
+            yield
+            if hasattr(module, "warm"):
+                yield from module.warm(self._context)
+            if name in PLAIN:
+                yield from self._glance(name)
+
+    def _glance(self, name: str) -> Iterator[None]:
+        """The scene as it will look at first."""
+        scene = screens.make(name, self._context)
+        yield
+        scene.lay_out(self._context.layout)
+        yield
+        for _ in scene.sprites():
+            pass
+        yield

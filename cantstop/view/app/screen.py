@@ -1,0 +1,283 @@
+"""The base of our scenes: controls, keys, focus, time and background in one place.
+
+    class Records(Screen):
+        name = "records"                        # its keys are BINDINGS["records"]
+
+        def build(self) -> None:                # places everything for self.layout; called again when that changes
+            Button(self.ui, self.layout.rect(18, 18, 200, 56), "again", Words("Play again"), key=self.key("again"))
+
+        def act(self, action: str, value: Any) -> Change:       # a control or key was pressed: its name, its value
+            return Push("settings") if action == "settings" else None
+
+        def below(self) -> Iterator[Sprite]:    # what is painted under the controls, above the table
+            yield Sprite(...)
+
+Optional: above() (over the controls), point(event) (pointer events that no control took), typed(event) (keys bound to
+nothing), update(ms), resume(result), enter(), leave(), rescue() (what to keep and to say when something fails).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
+from cantstop.view.app.scene import Change, Pop, Push
+from cantstop.view.art import background
+from cantstop.view.kit import keys
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.ui import Ui
+from cantstop.view.screens import known
+
+_POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Screen:
+    name = ""
+    overlay = False
+    lessons = "cant_stop"  # the page of how to play that F1 opens
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.layout = context.layout
+        self.timeline: Timeline = context.timeline()
+        self.ui = Ui(self.layout.size, context.style, context.pointer)
+        self.style = context.style
+        self.say = context.say
+        self._opener = ""  # the letter of the key that led into a field
+
+    # To be written by each scene
+
+    def build(self) -> None: ...
+
+    def act(self, action: str, value: Any) -> Change:
+        return Pop() if action == "back" else None
+
+    @property
+    def first_group(self) -> str | None:
+        """Where an arrow key begins when nothing has the focus."""
+        return None
+
+    def ground(self) -> pygame.Surface:
+        """What lies under everything and fills the window."""
+        return background.table(*self.layout.size, self.style.theme)
+
+    def below(self) -> Iterable[Sprite]:
+        return ()
+
+    def above(self) -> Iterable[Sprite]:
+        return ()
+
+    def point(self, event: pygame.event.Event) -> Change:
+        return None
+
+    def typed(self, event: pygame.event.Event) -> Change:
+        return None
+
+    def enter(self) -> None: ...
+
+    def leave(self) -> None: ...
+
+    def resume(self, result: Any) -> Change:
+        return None
+
+    def rescue(self) -> dict[str, Any]:
+        return {}
+
+    def warm(self) -> Iterator[None]:
+        yield from ()
+
+    # The app
+
+    def lay_out(self, layout: Layout) -> None:
+        """Makes all controls anew for this size, look and language; the focus stays where it was."""
+        before, ring = self.ui.focus, self.ui.ring
+        cursor = before.cursor if isinstance(before, TextField) else None
+        if before is not None:
+            before.focus_left()
+        self.layout, self.style = layout, self.context.style
+        self.timeline.animations = self.context.animations
+        self.ui = Ui(layout.size, self.style, self.context.pointer)
+        self.ui.hurried = self.context.animations == "reduced"
+        self.build()
+        control = self.ui.find(before.name) if before is not None else None
+        if control is not None and control.focusable:
+            self.ui.set_focus(control, ring=ring)
+            if isinstance(control, TextField) and cursor is not None:
+                control.put_cursor(cursor)
+
+    def rebuild(self) -> None:
+        """After something that changes which controls there are."""
+        self.lay_out(self.layout)
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.DROPFILE:
+            return self._dropped(event.file)
+        if self._hurried(event) or self._is_opener(event):
+            return None
+        if event.type == pygame.KEYDOWN and self.ui.editing is not None:
+            done, change = self._edit(event)
+            if done:
+                return change
+        taken = self.ui.feel(event)
+        change = self._acts()
+        if change is not None:
+            return change
+        if event.type in _POINTER and not taken:
+            return self.point(event)
+        if event.type == pygame.KEYDOWN and self.ui.editing is None:
+            change = self._key(event)
+            self._opener = event.unicode if self.ui.editing is not None else ""
+            return change
+        return None
+
+    def _is_opener(self, event: pygame.event.Event) -> bool:
+        """Whether this is the letter of the key that has just led into a field: SDL sends it after the key."""
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        opener, self._opener = self._opener, ""
+        return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
+
+    def _dropped(self, file: str) -> Change:
+        """A saved game laid on the window is opened; the one that is being played is kept."""
+        from cantstop.view.parts import games
+
+        return games.open_file(self.context, Path(file))
+
+    def update(self, ms: float) -> Change:
+        self.timeline.update(ms)
+        self.ui.pass_time(ms)
+        return self._acts()
+
+    def sprites(self) -> Iterator[Sprite]:
+        if not self.overlay:
+            yield Sprite(self.ground(), 0, 0)
+        yield from self.below()
+        yield from self.ui.sprites()
+        yield from self.above()
+
+    @property
+    def busy(self) -> bool:
+        return self.timeline.busy or self.ui.busy
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something will change by itself, but not in the next frame."""
+        return self.ui.waiting
+
+    # Keys
+
+    def key(self, action: str) -> str:
+        """The key of an action of this scene, for the control that stands for it."""
+        return self.bindings.get(action, "")
+
+    @property
+    def bindings(self) -> dict[str, str]:
+        return BINDINGS.get(self.name, {})
+
+    def _hurried(self, event: pygame.event.Event) -> bool:
+        """A press ends what may be skipped, and does only that; another key ends it and then acts."""
+        if not self.timeline.skippable:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE):
+            return self.timeline.skip()
+        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
+            self.timeline.skip()
+        return False
+
+    def _edit(self, event: pygame.event.Event) -> tuple[bool, Change]:
+        """Keys while a field is edited: it gets the letters, and keeps all but those that end editing."""
+        field = self.ui.editing
+        assert isinstance(field, TextField)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.ui.set_focus(None)
+            field.commit()
+            return True, self._acts()
+        if event.key == pygame.K_ESCAPE:
+            self.ui.set_focus(None)
+            return True, None
+        if event.key == pygame.K_TAB:
+            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True, None
+        if pygame.K_F1 <= event.key <= pygame.K_F12:
+            return True, self._key(event)
+        self.ui.feel(event)
+        return True, self._acts()
+
+    def _key(self, event: pygame.event.Event) -> Change:
+        if keys.is_modifier(event):
+            return None
+        focused = self.ui.focus if self.ui.ring else None
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
+        if focused is not None and plain and keys.matches("Enter", event):
+            return self._push(focused)
+        action = keys.action_of(self.bindings, event)
+        if action is not None:
+            return self._bound(action)
+        if focused is not None and plain and event.key == pygame.K_SPACE:
+            return self._push(focused)
+        control = next((each for each in self.ui.controls if each.key and keys.matches(each.key, event)), None)
+        if control is not None and control.visible:
+            return self._push(control)
+        if self._moved_focus(event, focused, plain):
+            return self._acts()
+        return self._everywhere(event) or self.typed(event)
+
+    def _bound(self, action: str) -> Change:
+        control = self.ui.find(action)
+        if control is None or not control.visible:
+            return self.act(action, None)
+        return self._push(control)
+
+    def _push(self, control: Control) -> Change:
+        if not control.focusable:
+            self.context.play("not_possible")
+            return None
+        control.push()
+        return self._acts()
+
+    def _moved_focus(self, event: pygame.event.Event, focused: Control | None, plain: bool) -> bool:
+        if event.key == pygame.K_TAB and plain:
+            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key not in _ARROWS or not plain:
+            return False
+        direction = _ARROWS[event.key]
+        if focused is not None and focused.arrow(*direction):
+            return True
+        return self.ui.steer(*direction, None if focused is not None else self.first_group)
+
+    def _everywhere(self, event: pygame.event.Event) -> Change:
+        action = keys.action_of(BINDINGS["everywhere"], event)
+        if action == "full_screen":
+            self.context.wants_full_screen = not self.context.wants_full_screen
+        elif action == "sound":
+            self.context.change(sound=not self.context.settings.sound)
+            self.context.notify("notice.sound_on" if self.context.settings.sound else "notice.sound_off")
+        elif action == "how_to_play" and known("how_to_play") and self.name != "how_to_play":
+            return Push("how_to_play", {"page": self.lessons})
+        elif action == "back":
+            return self.act("back", None)
+        return None
+
+    def _acts(self) -> Change:
+        """Hands the presses to the scene, in order, until one of them leads elsewhere."""
+        for field, text in self.ui.take_changes():
+            change = self.act(f"{field.name}.changed", text)
+            if change is not None:
+                return change
+        for control, value in self.ui.take_presses():
+            self.context.play(getattr(control, "sound", "choose"))
+            change = self.act(control.name, value)
+            if change is not None:
+                return change
+        return None

@@ -1,0 +1,91 @@
+"""A line at the edge of the window: what a player must be told although he did not ask.
+
+It goes with the scene on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
+least of what can be pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from cantstop.view.kit import faces
+from cantstop.view.kit.compositor import Sprite
+
+if TYPE_CHECKING:
+    from cantstop.view.app.context import Context
+    from cantstop.view.kit.ui import Ui
+
+SHOWN_MS = 2200.0  # and longer for longer sentences
+MS_A_LETTER = 55.0
+FADE_MS = 160.0
+
+
+class Line(NamedTuple):
+    words: str
+    lasting: bool = False  # of importance beyond the scene on which it is said
+
+
+class Toast:
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._left = 0.0
+        self._passed = 0.0
+        self._line = Line("")
+        self._shown: Sprite | None = None
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._context.notices) or self._left > 0
+
+    def forget(self) -> None:
+        """Draw it anew for another size or look."""
+        self._shown = None
+
+    def scene_changed(self) -> None:
+        """What was said of the scene before has been seen."""
+        if self._line.lasting:
+            self.forget()
+        else:
+            self._left = min(self._left, FADE_MS)
+
+    def update(self, ms: float) -> None:
+        if self._left > 0:
+            self._left, self._passed = self._left - ms, self._passed + ms
+        if self._context.notices and (self._left <= 0 or not self._line.lasting):
+            self._line = self._context.notices.popleft()
+            self._left, self._passed, self._shown = SHOWN_MS + MS_A_LETTER * len(self._line.words), 0.0, None
+
+    def dismissed(self, place: tuple[int, int]) -> bool:
+        """A click on it takes it away."""
+        if self._left > 0 and self._shown is not None and self._shown.rect.collidepoint(place):
+            self._left = min(self._left, FADE_MS)
+            return True
+        return False
+
+    def sprites(self, ui: Ui) -> Iterator[Sprite]:
+        if self._left <= 0:
+            return
+        if self._shown is None:
+            layout = self._context.layout
+            picture = faces.toast(self._line.words, self._context.style, round(layout.window_width * 0.9))
+            self._shown = Sprite(picture, *self._place(picture, ui))
+        alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
+        yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
+
+    def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
+        """At the lower edge, where the scene has room for it, if that hides nothing that can be pressed."""
+        layout, margin = self._context.layout, self._context.layout.px(14)
+        width, height = picture.get_size()
+        middle = max(margin, min(layout.window_width - margin - width, ui.toast_middle - width // 2))
+        low = layout.window_height - height - margin
+        spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
+        taken = [pygame.Rect(control.rect) for control in ui.controls if control.visible]
+
+        def covered(spot: tuple[int, int]) -> int:
+            parts = [rect.clip((*spot, width, height)) for rect in taken]
+            return sum(part.w * part.h for part in parts)
+
+        return min(spots, key=covered)

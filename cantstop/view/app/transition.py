@@ -1,0 +1,44 @@
+"""The change from one scene to the next: the new one fades in over the old, and rises a little."""
+
+from __future__ import annotations
+
+import pygame
+
+from cantstop.view.app.layout import Layout
+from cantstop.view.kit.compositor import Sprite, picture
+from cantstop.view.kit.easing import out
+from cantstop.view.kit.theme import TOKENS, milliseconds
+
+RISE = 12  # units
+PANEL_MS = 160  # a panel over a dimmed scene
+
+
+class Transition:
+    def __init__(self, before: pygame.Surface, animations: str, *, rises: bool, brief: bool) -> None:
+        self._before = before
+        self._rises = rises and animations != "reduced"
+        if animations == "reduced":
+            self._ms = float(milliseconds("reduced_fade"))
+        else:
+            base = PANEL_MS if brief else milliseconds("screen_change")
+            self._ms = base * float(TOKENS["motion_speed"][animations])
+        self._passed = 0.0
+        self._sprites: list[Sprite] = []
+        self._after: pygame.Surface | None = None
+
+    def update(self, ms: float) -> bool:
+        """False when it is over. The first frame does not count: drawing a new scene takes long."""
+        if self._after is not None:
+            self._passed += ms
+        return self._passed < self._ms
+
+    def over(self, sprites: list[Sprite], layout: Layout) -> list[Sprite]:
+        """The two scenes as they are now."""
+        if self._before.get_size() != layout.size:
+            return sprites
+        if self._after is None or sprites != self._sprites:
+            self._sprites = sprites
+            self._after = picture(sprites, layout.size)
+        part = out(min(1.0, self._passed / self._ms))
+        rise = round(RISE * layout.u * (1 - part)) if self._rises else 0
+        return [Sprite(self._before, 0, 0), Sprite(self._after, 0, rise, max(1, round(255 * part)))]

@@ -1,0 +1,123 @@
+"""The window of the operating system: opened where it was, never off the screen, full and back again."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+
+import pygame
+
+from cantstop.resources import ASSETS
+from cantstop.view.app.layout import SMALLEST_WINDOW
+from cantstop.view.kit.theme import TOKENS
+
+TITLE = "Can’t Stop"
+FLAGS = pygame.RESIZABLE
+Place = tuple[int, int, int, int]  # x, y, width, height
+
+
+def prepare() -> None:
+    """What must be set before the display is opened."""
+    if sys.platform.startswith("linux"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # drawing whole frames is 5 to 25 times cheaper
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "cantstop"  # as in the .desktop file; pygame has set the name of the script
+    os.environ.setdefault("SDL_APP_NAME", TITLE)
+    os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+    pygame.display.init()
+    pygame.font.init()
+
+
+def seen() -> bool:
+    """Whether anybody can see what is drawn: with no display SDL quietly takes a driver that shows nothing."""
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    return pygame.display.get_driver() not in ("offscreen", "dummy") or asked in ("offscreen", "dummy")
+
+
+def fitting(wanted: Place | None, desktops: list[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int] | None]:
+    """Size and place for a wanted window: not larger than the screen, its title bar within reach, or else centred."""
+    screen = max(desktops, default=(1280, 800))
+    if wanted is None:
+        units = TOKENS["unit"]
+        width, height = int(units["design_width"]), int(units["design_height"])
+        part = min(1.0, 0.96 * screen[0] / width, 0.88 * screen[1] / height)
+        return _least(round(width * part), round(height * part)), None
+    x, y, width, height = wanted
+    size = _least(min(width, max(w for w, _ in desktops)), min(height, max(h for _, h in desktops)))
+    across, down = sum(w for w, _ in desktops), max(h for _, h in desktops)
+    reachable = x + size[0] >= 120 and x <= across - 120 and 0 <= y <= down - 80
+    return size, (x, y) if reachable else None
+
+
+def _least(width: int, height: int) -> tuple[int, int]:
+    return max(SMALLEST_WINDOW[0], width), max(SMALLEST_WINDOW[1], height)
+
+
+class Window:
+    """The one window of the game."""
+
+    def __init__(self, wanted: Place | None, size: tuple[int, int] | None, full_screen: bool) -> None:
+        desktops = pygame.display.get_desktop_sizes()
+        self._size, place = fitting(wanted, desktops)
+        if size is not None:
+            self._size, place = _least(*size), None
+        if place is None:
+            os.environ["SDL_VIDEO_CENTERED"] = "1"
+        else:
+            os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
+        self._set_icon()
+        pygame.display.set_caption(TITLE)
+        pygame.display.set_mode(self._size, FLAGS)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # the only way from set_mode to the window
+            self._window = pygame.Window.from_display_module()
+        if place is not None:
+            self._window.position = place  # the window manager has put its frame there, not the inside
+        self._window.minimum_size = SMALLEST_WINDOW
+        self.full_screen = False
+        self._kept: Place | None = None
+        if full_screen:
+            self.set_full_screen(True)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    def set_full_screen(self, on: bool) -> None:
+        """The whole screen, or the window as it was before, in size and place."""
+        if on == self.full_screen:
+            return
+        self.full_screen = on
+        if on:
+            self._kept = (*self._window.position, *self.size)
+            self._window.set_fullscreen(desktop=True)
+            return
+        self._window.set_windowed()
+        if self._kept is not None:
+            x, y, width, height = self._kept
+            self._window.size = (width, height)
+            self._window.position = (x, y)
+
+    @property
+    def place(self) -> Place:
+        """Where the window is, or will be again after the full screen."""
+        if self.full_screen and self._kept is not None:
+            return self._kept
+        x, y = self._window.position
+        return (int(x), int(y), *self.size)
+
+    def _set_icon(self) -> None:
+        for name in ("icon.png", "icon_256.png", "icon_64.png"):
+            path = ASSETS / name
+            if path.exists():
+                pygame.display.set_icon(pygame.image.load(path))
+                return

@@ -1,0 +1,158 @@
+"""The board: an enamelled stop sign with eleven columns of wells. All positions are seen from the board's own corner.
+
+board_base(side, theme, motto=None) -> Picture      shadow, sign, words, wells, plates; motto: two lines in capitals
+board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    the two parts of it, for the table
+claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
+foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.model.board import COLUMNS, length
+from cantstop.view.art import geometry
+from cantstop.view.art.enamel import enamelled
+from cantstop.view.art.geometry import BOARD
+from cantstop.view.art.pieces import SHADE, add_symbol
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
+from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
+from cantstop.view.kit.theme import Colour, Theme, mix
+
+WORDS_ON_SIGN = ("CAN’T", "STOP")
+LIGHT_UNDER_WELL: Colour = (255, 190, 170)
+
+
+@lru_cache(maxsize=8)
+def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+    """The board without pieces, with its shadow. Small boards are drawn larger and scaled, so that they stay even."""
+    if not geometry.shows_letters(side):
+        large = _whole(side * 3, theme, None, letters=False)
+        size = large.surface.get_width() // 3, large.surface.get_height() // 3
+        return Picture(pygame.transform.smoothscale(large.surface, size), large.left // 3, large.top // 3)
+    return _whole(side, theme, motto, letters=True)
+
+
+def _whole(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+    shadow, sign = board_shadow(side, theme), _sign(side, theme, motto, letters)
+    surface = shadow.surface.copy()
+    surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
+    return Picture(surface, shadow.left, shadow.top)
+
+
+def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+    """The board without its shadow, for a table where things lie between the two."""
+    return _sign(side, theme, motto, letters=True)
+
+
+@lru_cache(maxsize=8)
+def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
+    surface = enamelled(side, theme)
+    _put_wells(surface, side, theme)
+    if letters:
+        for words, place in zip(WORDS_ON_SIGN, geometry.lettering(side)):
+            size, tracking = float(BOARD["lettering_size"]) * side, 0.010 * side
+            put_turned(surface, words, DISPLAY_900, size, theme["rim"], (place.x, place.y), place.degrees, tracking)
+    if motto and geometry.shows_feet(side):
+        _put_motto(surface, side, theme, motto)
+    _put_numbers(surface, side, theme)
+    return Picture(surface, 0, 0)
+
+
+def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[str, str]) -> None:
+    tone = mix(theme["rim"], theme["sign_red"], 0.0 if theme.flat else 0.08)
+    for words, place in zip(motto, geometry.motto(side)):
+        size = float(BOARD["motto_size"]) * side
+        put_turned(surface, words, DISPLAY_700, size, tone, (place.x, place.y), place.degrees, 0.0022 * side)
+
+
+@lru_cache(maxsize=8)
+def board_shadow(side: int, theme: Theme) -> Picture:
+    """What the sign throws on the table."""
+    room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    whole = math.ceil((side + 2 * room) / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
+    if theme.flat:
+        return Picture(clear(whole, whole), -room, -room)
+    scale = 1 / SHADOW_SCALE
+    shape = Canvas(whole * scale, whole * scale)
+    middle = (room + side / 2) * scale
+    for drop, alpha in ((0.012, 0.16), (float(BOARD["shadow_drop"]), 0.3 if theme.dark else 0.22)):
+        shape.polygon(octagon(middle, middle + drop * side * scale, side / 2 * scale), BLACK, alpha=alpha)
+    blurred = soft_shadow(shape, 2.2 * float(BOARD["shadow_blur"]) * side, theme.shadow)
+    return Picture(blurred, -room, -room)
+
+
+def _put_wells(surface: pygame.Surface, side: int, theme: Theme) -> None:
+    """All wells are alike, and so are the plates above them: each is drawn once."""
+    first = geometry.cell(7, 1, side)
+    well, top = _well(first.w, first.h, side, theme), _top(first.w, first.h, side, theme)
+    for column in COLUMNS:
+        for space in range(1, length(column) + 1):
+            box = geometry.cell(column, space, side)
+            surface.blit(top if space == length(column) else well, (box.x, box.y))
+
+
+def _well(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+    radius, under = float(BOARD["cell_radius"]) * side, max(1.0, 0.0018 * side)
+    canvas = Canvas(w, h + under)
+    if theme.flat:
+        line = max(1.0, 1.6 * side / 764)
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius, theme["well"], theme["rim"], line)
+        return canvas.surface()
+    canvas.rect(0, 0, w, h, radius, upright(theme["well_shade"], theme["well"], 0, 0.35 * h))
+    canvas.rect(0.6 * radius, h, w - 1.2 * radius, under, 0, LIGHT_UNDER_WELL, alpha=0.34)
+    return canvas.surface()
+
+
+def _top(w: int, h: int, side: int, theme: Theme) -> pygame.Surface:
+    radius, drop = float(BOARD["cell_radius"]) * side, 0.0 if theme.flat else 0.0035 * side
+    canvas = Canvas(w, h + drop)
+    canvas.rect(0, drop, w, h, radius, SHADE if theme.dark else theme["sign_edge"])
+    canvas.rect(0, 0, w, h, radius, upright(theme["number_plate"], theme["number_plate_low"], 0, h))
+    return canvas.surface()
+
+
+def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
+    for column in COLUMNS:
+        box = geometry.cell(column, length(column), side)
+        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
+        put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "centre")
+
+
+@lru_cache(maxsize=32)
+def foot_number(column: int, side: int, theme: Theme) -> Placed:
+    x, y = geometry.foot(column, side)
+    size = float(BOARD["foot_number_size"]) * side
+    words = label(str(column), DISPLAY_800, pixels(size), theme["rim"])
+    return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
+
+
+@lru_cache(maxsize=64)
+def claimed_bar(column: int, player: str, side: int, theme: Theme, height: int | None = None) -> Placed:
+    """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
+    whole = geometry.column_box(column, side)
+    tall = whole.h if height is None else max(2, min(whole.h, height))
+    paint, rim = theme.player(player), max(1.0, 0.004 * side)
+    radius, drop = 0.0125 * side, 0 if theme.flat else math.ceil(0.0035 * side)
+    canvas = Canvas(whole.w, tall + drop)
+    if drop:
+        canvas.rect(0, drop, whole.w, tall, radius, SHADE, alpha=0.55)
+    canvas.rect(0, 0, whole.w, tall, radius, theme["rim"])
+    body = slanted((paint.fill_high, paint.fill), (0, 0), (whole.w, tall * 0.06))
+    canvas.rect(rim, rim, whole.w - 2 * rim, tall - 2 * rim, radius - rim * 0.7, body)
+    hidden = whole.h - tall
+    for space in range(1, length(column)):
+        box = geometry.cell(column, space, side)
+        if box.y - whole.y >= hidden:
+            y = box.middle[1] - whole.y - hidden
+            add_symbol(canvas, paint.symbol, whole.w / 2, y, 0.20 * box.h, paint.on_fill)
+    surface = canvas.surface()
+    if not hidden:
+        box = geometry.cell(column, length(column), side)
+        size = float(BOARD["plate_number_size_of_cell_h"]) * box.h
+        put(surface, str(column), DISPLAY_900, size, paint.on_fill, (whole.w / 2, box.h / 2), "centre")
+    return Placed(surface, whole.x, whole.y + hidden)

@@ -1,0 +1,243 @@
+"""Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
+
+bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
+part_of_bands(left, right, w, ...)    the same from pixel to pixel
+strip(number, w, h, ...)              between two neighbouring points, plainly drawn
+bar(w, h, part, tone, style)          a part of a sunk bar
+columns(w, h, values, chosen, style)  upright bars on one line; `chosen` is dark, the others are as `tone` says
+line(w, h, values, best, tone, style) dots joined by a line; gives the picture and where the dots are
+threads(w, h, lines, tones, thick)    several thin lines, each through its own points
+dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.outlines import Point
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.theme import Colour, mix
+
+Share = tuple[float, ...]
+Points = tuple[tuple[float, Share], ...]
+ROUND = 6.0
+
+
+def band_edges(points: Points, player: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """Upper and lower edge of a player's band, as parts of width and height."""
+    upper = [(at, sum(shares[:player])) for at, shares in points]
+    lower = [(at, sum(shares[: player + 1])) for at, shares in points]
+    return upper, lower
+
+
+def band_middle(points: Points, player: int, at: float) -> float:
+    """How far down the middle of a player's band lies there, as a part of the height."""
+    upper, lower = band_edges(points, player)
+    return (value_at(upper, at) + value_at(lower, at)) / 2
+
+
+def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
+    for (x, y), (to_x, to_y) in pairwise(edge):
+        if x <= at <= to_x:
+            return y + (to_y - y) * ((at - x) / (to_x - x) if to_x > x else 1.0)
+    return edge[-1][1] if edge else 0.0
+
+
+@lru_cache(maxsize=12)
+def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+    """Everybody's share, one above the other, as far as the points reach."""
+    canvas = Canvas(w, h)
+    _add_bands(canvas, w, h, points, players, style)
+    _add_edge(canvas, w, h, points, style)
+    _add_half(canvas, 0, w, h, style)
+    return canvas.surface()
+
+
+def part_of_bands(
+    left: int, right: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style
+) -> pygame.Surface:
+    """What `bands` shows from pixel to pixel: a part of the cost, for a frame that has no more to spare."""
+    places = [x * w for x, _ in points]
+    near = slice(max(0, bisect_right(places, left) - 2), bisect_left(places, right) + 2)  # and how lines go on
+    canvas = Canvas(right - left, h)
+    with canvas.moved(-left, 0):
+        _add_bands(canvas, w, h, points[near], players, style)
+        _add_edge(canvas, w, h, points, style)
+        _add_half(canvas, left, right, h, style)
+    return canvas.surface()
+
+
+def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> None:
+    if len(points) < 2:
+        return
+    for number, player in enumerate(players):
+        upper, lower = band_edges(points, number)
+        outline = [(x * w, y * h) for x, y in upper] + [(x * w, y * h) for x, y in reversed(lower)]
+        canvas.polygon(tuple(outline), style.theme.player(player).fill)
+    for number in range(1, len(players)):
+        upper, _ = band_edges(points, number)
+        canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
+
+
+def _add_edge(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> None:
+    """On a dark ground, where the ink band would be lost."""
+    theme = style.theme
+    if theme.flat or theme.dark:
+        edge = style.line()
+        reach = points[-1][0] * w if points else 0.0
+        tone = theme["ink_muted"]
+        canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
+
+
+def _add_half(canvas: Canvas, left: int, right: int, h: int, style: Style) -> None:
+    """The dashed line of one half; wherever it begins, its dashes lie where they lie in the whole."""
+    dash = 5 * style.u, 6 * style.u
+    begin, half = left - left % sum(dash), h / 2
+    canvas.lines(((begin, half), (right, half)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
+
+
+def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+    """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
+    left, right = strip_edges(number, w, points)
+    surface = pygame.Surface((right - left, h)).convert()
+    line = max(1, round(2.5 * style.u))
+    for player, name in enumerate(players):
+        (_, before), (_, after) = band_edges(points[number : number + 2], player)[0]
+        from_here, to_there = (0, before * h), (right - left, after * h)
+        pygame.draw.polygon(surface, style.theme.player(name).fill, (from_here, to_there, (right - left, h), (0, h)))
+        if player:
+            pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
+    return surface
+
+
+def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
+    """From where to where the strip between two neighbouring points reaches, in pixels."""
+    return round(points[number][0] * w), round(points[number + 1][0] * w)
+
+
+@lru_cache(maxsize=200)
+def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
+    """A sunk bar filled from the left; anything above nothing can be seen."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    radius = min(h / 2, ROUND * style.u)
+    canvas.rect(0, 0, w, h, radius, theme["inset"])
+    if theme.flat:
+        line = style.line()
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius, stroke=theme["line"], line=line)
+    if part > 0:
+        canvas.rect(0, 0, max(2 * radius, w * min(1.0, part)), h, radius, tone)
+        if theme.flat or theme.dark:  # ink on a dark ground
+            line = style.line()
+            wide = max(2 * radius, w * min(1.0, part)) - line
+            edge = theme["line" if theme.flat else "ink_muted"]
+            canvas.rect(line / 2, line / 2, wide, h - line, radius, stroke=edge, line=line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=24)
+def columns(
+    w: int, h: int, values: tuple[float, ...], chosen: int | None, tone: Colour, style: Style, part: float = 0.82
+) -> pygame.Surface:
+    """Upright bars from the lower edge; the highest reaches the top."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    most = max((*values, 1e-9))
+    pitch = w / max(1, len(values))
+    for number, value in enumerate(values):
+        if value <= 0:
+            continue
+        high = max(2.0, h * value / most)
+        radius = min(ROUND * style.u, high / 2)
+        fill = theme["ink"] if number == chosen else tone
+        canvas.rect(pitch * (number + (1 - part) / 2), h - high, pitch * part, high, radius, fill)
+    return canvas.surface()
+
+
+def sand(style: Style) -> Colour:
+    """What is neither chosen nor anybody's."""
+    theme = style.theme
+    return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
+
+
+class Dots(NamedTuple):
+    surface: pygame.Surface
+    places: tuple[Point, ...]  # of the values, in pixels
+    zero: float  # how low its line lies
+
+
+@lru_cache(maxsize=12)
+def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Style) -> Dots:
+    """Values from left to right, joined; the best one in red; zero as a hairline where it lies inside."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    radius = 5.0 * style.u
+    low, high = min((*values, 0.0)), max((*values, 1.0))
+    room_w, room_h = w - 4 * radius, h - 4 * radius
+
+    def place(number: int, value: float) -> Point:
+        across = number / (len(values) - 1) if len(values) > 1 else 0.5
+        return 2 * radius + room_w * across, 2 * radius + room_h * (high - value) / (high - low)
+
+    zero = place(0, 0.0)[1]
+    canvas.lines(((0, zero), (w, zero)), theme["line"], style.line())
+    places = tuple(place(number, value) for number, value in enumerate(values))
+    if len(places) > 1:
+        canvas.lines(places, theme["ink"], max(1.5, 2.5 * style.u))
+    for number, (x, y) in enumerate(places):
+        if number == best:
+            canvas.circle(x, y, radius * 1.5, theme["chart_red"])
+        else:
+            canvas.circle(x, y, radius, theme["ink"], theme["panel"], style.line())
+    return Dots(canvas.surface(), places, zero)
+
+
+Thread = tuple[Point, ...]
+
+
+@lru_cache(maxsize=12)
+def threads(
+    w: int, h: int, lines: tuple[Thread, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
+) -> pygame.Surface:
+    """Lines through points in pixels."""
+    canvas = Canvas(w, h)
+    for points, tone, wide in zip(lines, tones, thick):
+        if len(points) > 1:
+            canvas.lines(points, tone, wide)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=12)
+def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
+    """An upright dotted line: where something else stands."""
+    canvas = Canvas(w, h)
+    canvas.lines(((w / 2, 1), (w / 2, h - 1)), tone, max(1.5, 2 * style.u), dash=(3 * style.u, 3 * style.u))
+    return canvas.surface()
+
+
+@lru_cache(maxsize=8)
+def handle(h: int, style: Style) -> pygame.Surface:
+    """What is dragged along a chart: a line with a disc below it."""
+    theme, u = style.theme, style.u
+    radius = 11 * u
+    w = round(2 * radius + 2)
+    canvas = Canvas(w, round(h + radius))
+    canvas.lines(((w / 2, 2), (w / 2, h - radius)), theme["ink"], 4 * u)
+    canvas.lines(((w / 2, 3), (w / 2, h - radius)), theme["panel"], 1.2 * u)
+    canvas.circle(w / 2, h - 2 * u, radius - 2 * u, theme["panel"], theme["ink"], 4 * u)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=12)
+def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
+    """A level dashed line: what was to be expected."""
+    canvas = Canvas(w, h)
+    canvas.lines(((2, h / 2), (w - 2, h / 2)), tone, max(1.5, 2 * style.u), dash=(4 * style.u, 4 * style.u))
+    return canvas.surface()

@@ -1,0 +1,115 @@
+"""Dice: large ones that tumble in the tray, small flat ones for cards and lists.
+
+die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px is the side of the body
+flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
+rest(place) -> degrees   how the dice of the tray lie      tumble(degrees) -> the nearest of 24 angles, for caches
+dice_row(values, px, theme, gap, dim=()) -> Surface        several flat dice; dim: places shown as not usable
+add_die(canvas, x, y, px, value, theme, dim)               for other drawings made of dice
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.kit.outlines import Point
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
+
+DICE = TOKENS["dice"]
+ANGLES = 24
+RESTING = (-4, 3, -2, 5, 2)
+NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
+SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
+
+DIAGONAL: tuple[Point, ...] = ((NEAR, NEAR), (FAR, FAR))
+CORNERS: tuple[Point, ...] = (*DIAGONAL, (FAR, NEAR), (NEAR, FAR))
+CENTRE: tuple[Point, ...] = ((MIDDLE, MIDDLE),)
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: CENTRE,
+    2: DIAGONAL,
+    3: DIAGONAL + CENTRE,
+    4: CORNERS,
+    5: CORNERS + CENTRE,
+    6: tuple((x, y) for x in (SIX_LEFT, SIX_RIGHT) for y in (SIX_HIGH, MIDDLE, SIX_LOW)),
+}
+
+
+def rest(place: int) -> int:
+    """The turn at which the die at a place of the tray comes to lie."""
+    return RESTING[place % len(RESTING)]
+
+
+def tumble(degrees: float) -> int:
+    """The nearest of the 24 angles at which dice in the air are drawn."""
+    step = 360 // ANGLES
+    return round(degrees / step) * step % 360
+
+
+def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:
+    if dim:
+        return colour(DICE["dim_high"]), colour(DICE["dim_low"])
+    if theme.flat:
+        return WHITE, WHITE
+    return colour(DICE["body_high"]), colour(DICE["body_low"])
+
+
+def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Theme, dim: bool, lip: bool) -> None:
+    """A die with its corner at (x, y); without the lip it is flat."""
+    high, low = _body(dim, theme)
+    corner, line = float(DICE["corner"]) * px, max(1.0, 0.014 * px)
+    face = px * float(DICE["face_height"]) if lip else px
+    edge, outline = colour(DICE["edge"]), colour(DICE["outline"])
+    if dim:
+        edge, outline = mix(low, BLACK, 0.12), mix(low, BLACK, 0.08)
+    elif theme.flat:
+        edge, outline = WHITE, BLACK  # the lip is told by a line
+    if lip:
+        canvas.rect(x, y, px, px, corner, edge)
+    paint = slanted((high, mix(high, low, 0.3), low), (x + 0.2 * px, y), (x + 0.7 * px, y + face))
+    canvas.rect(x + line / 2, y + line / 2, px - line, face - line, corner - line / 2, paint, outline, line)
+    radius = float(DICE["pip_radius"]) * px * (1 if lip else 1.06)
+    for across, down in PIPS[value]:
+        at = x + across * px, y + down * face
+        if not dim and px >= 40:
+            canvas.circle(at[0] + 0.012 * px, at[1] + 0.014 * px, radius, WHITE, alpha=0.8)
+        canvas.circle(*at, radius, colour(DICE["pip"]))
+
+
+@lru_cache(maxsize=320)
+def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Picture:
+    """A die that lies in a tray, turned clockwise; its shadow always falls down."""
+    room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
+    whole = px + 2 * room
+    if theme.flat:
+        surface = clear(whole, whole)
+    else:
+        haze = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE)
+        small, edge = px / SHADOW_SCALE, room / SHADOW_SCALE
+        with haze.turned(degrees, (edge + small / 2, edge + small * 0.58)):
+            haze.rect(edge, edge + small * 0.08, small, small, small * 0.22, BLACK, alpha=0.42 if theme.dark else 0.34)
+        surface = soft_shadow(haze, px * 0.16, theme.shadow)
+    canvas = Canvas(whole, whole)
+    with canvas.turned(degrees, (whole / 2, whole / 2)):
+        add_die(canvas, room, room, px, value, theme, dim, lip=True)
+    if surface.get_width() < whole:
+        surface = clear(whole, whole)
+    surface.blit(canvas.surface(), (0, 0))
+    return Picture(surface, -room, -room)
+
+
+@lru_cache(maxsize=128)
+def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Surface:
+    canvas = Canvas(px, px)
+    add_die(canvas, 0, 0, px, value, theme, dim, lip=False)
+    return canvas.surface()
+
+
+def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int, dim: Collection[int] = ()) -> pygame.Surface:
+    row = clear(len(values) * (px + gap) - gap, px)
+    for place, value in enumerate(values):
+        row.blit(flat_die(value, px, theme, place in dim), (place * (px + gap), 0))
+    return row

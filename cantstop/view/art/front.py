@@ -1,0 +1,115 @@
+"""The sign of the title: the game's name in the largest letters, the pieces in a row of wells, screws, dice thrown by.
+
+sign(side, theme) -> Picture          all but the dice; seen from the corner of the sign's box
+dice(side, theme) -> tuple of Placed  the four dice that lie over its lower right edge
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.art.dice import die
+from cantstop.view.art.enamel import enamelled
+from cantstop.view.art.pieces import runner, tile
+from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
+from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, soft_shadow, upright
+from cantstop.view.kit.theme import Theme
+
+# All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.
+WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
+ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
+PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where there is no player
+SCREWS = (0.115, 0.885)
+THICKNESS, FACE = 0.0152, 0.467
+DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.076, 1.0, -8))
+DIE = 0.144
+
+
+@lru_cache(maxsize=2)
+def sign(side: int, theme: Theme) -> Picture:
+    room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
+    whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
+    surface = _shadow(side, room, whole, theme)
+    surface.blit(enamelled(side, theme, THICKNESS, FACE), (room, room))
+    _put_screws(surface, room, side, theme)
+    _put_wells(surface, room, side, theme)
+    _put_words(surface, room, side, theme)
+    _put_pieces(surface, room, side, theme)
+    return Picture(surface, -room, -room)
+
+
+def _shadow(side: int, room: int, whole: int, theme: Theme) -> pygame.Surface:
+    if theme.flat:
+        return clear(whole, whole)
+    shape = Canvas(whole / SHADOW_SCALE, whole / SHADOW_SCALE)
+    middle = (room + side / 2) / SHADOW_SCALE
+    for drop, alpha in ((0.02, 0.16), (0.036, 0.34 if theme.dark else 0.24)):
+        shape.polygon(octagon(middle, middle + drop * side / SHADOW_SCALE, side / 2 / SHADOW_SCALE), BLACK, alpha=alpha)
+    return soft_shadow(shape, 0.034 * side, theme.shadow)
+
+
+def _put_screws(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    r = 0.0155 * side
+    middle = math.ceil(1.2 * r)
+    canvas = Canvas(2 * middle, 2 * middle)
+    canvas.circle(middle, middle + 0.1 * r, r * 1.08, theme["sign_edge"])
+    canvas.circle(middle, middle - 0.06 * r, r, theme["number_plate_low"])
+    canvas.circle(middle - 0.2 * r, middle - 0.28 * r, r * 0.55, theme["rim"])
+    screw = canvas.surface()
+    for down in SCREWS:
+        surface.blit(screw, (round(room + side / 2 - middle), round(room + down * side - middle)))
+
+
+def _put_wells(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    w, h = round(WELL[0] * side), round(WELL[1] * side)
+    line = 2 if theme.flat else 0
+    canvas = Canvas(w + line, h + line)
+    shade = upright(theme["well_shade"], theme["well"], 0, 0.35 * h)
+    canvas.rect(line / 2, line / 2, w, h, 0.016 * side, shade, theme["rim"] if line else None, line)
+    well = canvas.surface()
+    for place in range(len(PIECES)):
+        x, y = room + _across(place, side), room + ROW * side
+        surface.blit(well, (round(x - well.get_width() / 2), round(y - well.get_height() / 2)))
+
+
+def _across(place: int, side: int) -> float:
+    return (0.5 + (place - (len(PIECES) - 1) / 2) * PITCH) * side
+
+
+def _put_words(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    for words, down, size, across in WORDS:
+        px = pixels(size * side)
+        tracking = (across * side - width(words, DISPLAY_900, px)) / (len(words) - 1)
+        # Tracked word by word with their kerning: the letters of a sign stand apart evenly.
+        line = label(words, DISPLAY_900, px, theme["rim"], tracking)
+        at = (room + side / 2 + (line.get_width() - across * side) / 2, room + down * side)
+        if not theme.flat:
+            below = at[0], at[1] + 0.0065 * side
+            put(surface, words, DISPLAY_900, px, theme["well_shade"], below, "centre", tracking)
+        put(surface, words, DISPLAY_900, px, theme["rim"], at, "centre", tracking)
+
+
+def _put_pieces(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
+    for place, player in enumerate(PIECES):
+        x, y = room + _across(place, side), room + ROW * side
+        if player:
+            piece = tile(round(0.064 * side), player, theme)
+            surface.blit(piece, (round(x - piece.get_width() / 2), round(y - piece.get_height() / 2)))
+        else:
+            px = round(0.07 * side)
+            runner(px, theme).onto(surface, x - px / 2, y - px / 2)
+
+
+@lru_cache(maxsize=2)
+def dice(side: int, theme: Theme) -> tuple[Placed, ...]:
+    px = round(DIE * side)
+    placed = []
+    for value, across, down, turn in DICE:
+        picture = die(value, px, theme, turn)
+        x, y = round(across * side - px / 2) + picture.left, round(down * side - px / 2) + picture.top
+        placed.append(Placed(picture.surface, x, y))
+    return tuple(placed)

@@ -1,0 +1,72 @@
+"""The risk gauge, the trays of the dice, and the bars that run out.
+
+gauge(w, h, chance, theme, unit) -> Surface     ten cells, filled from the left; chance from 0 to 1
+tray(w, h, theme, unit) -> Surface              where dice lie
+progress(w, h, part, theme) -> Surface          the thin line of the auto-continue
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.kit.paint import Canvas, clear, upright
+from cantstop.view.kit.panels import plate
+from cantstop.view.kit.theme import Theme, mix, size
+
+CELLS = 10
+GAP = 3.8  # design units between two cells
+
+
+@lru_cache(maxsize=4)
+def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Surface:
+    """All ten cells, empty or full."""
+    canvas = Canvas(w, h)
+    gap, line = GAP * unit, max(1.0, size("line", "hair") * unit)
+    wide = (w - gap * (CELLS - 1)) / CELLS
+    for place in range(CELLS):
+        x = place * (wide + gap)
+        box = x + line / 2, line / 2, wide - line, h - line
+        if filled:
+            red = theme["gauge_fill"]
+            canvas.rect(*box, 6 * unit, red, red, line)
+        else:
+            canvas.rect(*box, 6 * unit, theme["panel"], theme["line"], line)
+    return canvas.surface()
+
+
+def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Surface:
+    """Exact to the pixel: the gaps between the cells count for nothing."""
+    surface = _cells(w, h, theme, unit, False).copy()
+    gap = GAP * unit
+    wide = (w - gap * (CELLS - 1)) / CELLS
+    whole, rest = divmod(max(0.0, min(1.0, chance)) * CELLS, 1)
+    right = round(whole * (wide + gap) + rest * wide)
+    surface.blit(_cells(w, h, theme, unit, True), (0, 0), (0, 0, right, h))
+    return surface
+
+
+@lru_cache(maxsize=8)
+def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
+    """A sunk tray; its upper edge throws a shadow inside."""
+    radius = size("radius", "tray") * unit
+    if theme.flat:
+        return plate(w, h, radius, theme["tray"], theme["line"], 2 * unit)
+    return plate(w, h, radius, upright(theme["tray_top"], theme["tray"], 0, 16 * unit))
+
+
+def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
+    """How much of a waiting time has run."""
+    surface = clear(w, h)
+    surface.blit(_bar(w, h, theme, False), (0, 0))
+    done = round(w * max(0.0, min(1.0, part)))
+    surface.blit(_bar(w, h, theme, True), (0, 0), (0, 0, done, h))
+    return surface
+
+
+@lru_cache(maxsize=4)
+def _bar(w: int, h: int, theme: Theme, run: bool) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, h / 2, theme["ink"] if run else mix(theme["line"], theme["tray"], 0.4))
+    return canvas.surface()

@@ -1,0 +1,192 @@
+"""Where everything lies on a board of side S, in whole pixels from the board's own corner; nothing is drawn here.
+
+cell(column, space, side) -> Box        the space; 1 is the lowest, length(column) the one with the number
+centre(column, space, side) -> (x, y)   column_box(column, side) -> Box of the whole column
+foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> Box
+column_at(x, y, side), space_at(x, y, side)   what the pointer is on, or None; on_board(x, y, side)
+sharing(count, runner, box) -> Shared(squares, runner)   how squares and a runner share a space: the squares' boxes in
+    seat order, and the runner's Disc or None
+lettering(side), motto(side)            the words along the slopes, as Words
+STAGES: shows_feet(side), shows_letters(side)   what a small board leaves out
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from cantstop.model.board import COLUMNS, length
+from cantstop.view.kit.theme import TOKENS
+
+BOARD = TOKENS["board"]
+PITCH_X, PITCH_Y = float(BOARD["pitch_x"]), float(BOARD["pitch_y"])
+CELL_W, CELL_H = float(BOARD["cell_w"]), float(BOARD["cell_h"])
+FULL_FROM = 600  # smaller boards leave out foot numbers and motto
+LETTERS_FROM = 200  # smaller boards leave out all lettering and chevrons
+
+SINGLE = 0.90  # a square alone, of the cell's height
+HALF = 0.47  # the share of a cell's width that each of two squares gets
+LOW = 0.46  # and of its height, when two rows are needed
+WITH_RUNNER = 0.44  # the width of the column of squares beside a runner
+STACKED = 0.96  # and its height
+RUNNER = 0.50
+RUNNER_BESIDE = 0.41
+ASIDE = 0.235  # how far a runner moves to the right for squares
+
+
+class Box(NamedTuple):
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+class Disc(NamedTuple):
+    x: float
+    y: float
+    r: float
+
+
+class Shared(NamedTuple):
+    squares: tuple[Box, ...]
+    runner: Disc | None
+
+
+class Words(NamedTuple):
+    """A line of words about a point, turned clockwise."""
+
+    x: float
+    y: float
+    degrees: int
+
+
+def column_x(column: int) -> float:
+    """The middle of a column, as a part of the side."""
+    return 0.5 + (column - 7) * PITCH_X
+
+
+def space_y(column: int, space: int) -> float:
+    """The middle of a space, as a part of the side."""
+    return 0.5 + ((length(column) + 1) / 2 - space) * PITCH_Y
+
+
+@lru_cache(maxsize=2048)
+def cell(column: int, space: int, side: float) -> Box:
+    """A space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
+    w, h = max(2, round(CELL_W * side)), max(2, round(CELL_H * side))
+    return Box(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
+
+
+def centre(column: int, space: int, side: float) -> tuple[float, float]:
+    return cell(column, space, side).middle
+
+
+def column_box(column: int, side: float) -> Box:
+    top, bottom = cell(column, length(column), side), cell(column, 1, side)
+    return Box(top.x, top.y, top.w, bottom.y + bottom.h - top.y)
+
+
+def foot(column: int, side: float) -> tuple[float, float]:
+    """Where the middle of the small number below a column lies."""
+    x, _ = centre(column, 1, side)
+    lowest = cell(column, 1, side)
+    return x, lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
+
+
+def odds_box(column: int, side: float) -> Box:
+    """The plate with the chance of a sum, just below the foot of its column."""
+    plate = BOARD["odds_plate"]
+    lowest = cell(column, 1, side)
+    w, h = round(plate["w"] * side), round(plate["h"] * side)
+    return Box(round(lowest.x + (lowest.w - w) / 2), lowest.y + lowest.h + round(plate["drop"] * side), w, h)
+
+
+def on_board(x: float, y: float, side: float) -> bool:
+    """Whether a point is inside the octagon."""
+    dx, dy = abs(x - side / 2), abs(y - side / 2)
+    diagonal = side / 2 * 2**0.5
+    return max(dx, dy) <= side / 2 and dx + dy <= diagonal
+
+
+def column_at(x: float, y: float, side: float) -> int | None:
+    """The column a pointer means: its spaces, the gaps between them and the number at its foot."""
+    for column in COLUMNS:
+        box = column_box(column, side)
+        if abs(x - box.x - box.w / 2) <= PITCH_X * side / 2 and box.y <= y <= box.y + box.h + 0.04 * side:
+            return column
+    return None
+
+
+def space_at(x: float, y: float, side: float) -> tuple[int, int] | None:
+    """The column and the space under a pointer."""
+    for column in COLUMNS:
+        for space in range(1, length(column) + 1):
+            if cell(column, space, side).holds(x, y):
+                return column, space
+    return None
+
+
+def shows_feet(side: float) -> bool:
+    return side >= FULL_FROM
+
+
+def shows_letters(side: float) -> bool:
+    return side >= LETTERS_FROM
+
+
+def lettering(side: float) -> tuple[Words, Words]:
+    """CAN'T and STOP along the upper slopes."""
+    aside = float(BOARD["lettering_centre_offset"])
+    return Words((0.5 - aside) * side, 0.2115 * side, -45), Words((0.5 + aside) * side, 0.2115 * side, 45)
+
+
+def motto(side: float) -> tuple[Words, Words]:
+    """Two lines along the lower slopes."""
+    return Words(0.22 * side, 0.788 * side, 45), Words(0.78 * side, 0.788 * side, -45)
+
+
+@lru_cache(maxsize=1024)
+def sharing(count: int, runner: bool, box: Box) -> Shared:
+    """How `count` squares, in seat order, and perhaps a runner share a space."""
+    x, y = box.middle
+    if runner:
+        if not count:
+            return Shared((), Disc(x, y, RUNNER * box.h))
+        return Shared(_stack(count, box), Disc(x + ASIDE * box.w, y, RUNNER_BESIDE * box.h))
+    if count <= 1:
+        side = round(SINGLE * box.h)
+        return Shared((_about(x, y, side, side),) * count, None)
+    return Shared(_rows(count, box), None)
+
+
+def _about(x: float, y: float, w: int, h: int) -> Box:
+    return Box(round(x - w / 2), round(y - h / 2), w, h)
+
+
+def _stack(count: int, box: Box) -> tuple[Box, ...]:
+    """A column of squares at the left edge."""
+    w, room = max(1, round(WITH_RUNNER * box.w)), STACKED * box.h
+    top = box.y + (box.h - room) / 2
+    edges = [round(top + room * place / count) for place in range(count + 1)]
+    gap = 1 if count > 1 and room / count > 8 else 0
+    return tuple(Box(box.x, low, w, max(1, high - low - gap)) for low, high in pairwise(edges))
+
+
+def _rows(count: int, box: Box) -> tuple[Box, ...]:
+    """Side by side; from three on in two rows of two."""
+    w = max(1, round(HALF * box.w))
+    h = max(1, round((SINGLE if count == 2 else LOW) * box.h))
+    left, right = box.x, box.x + box.w - w
+    if count == 2:
+        top = round(box.y + (box.h - h) / 2)
+        return Box(left, top, w, h), Box(right, top, w, h)
+    high, low = box.y, box.y + box.h - h
+    return tuple(Box(x, y, w, h) for y in (high, low) for x in (left, right))[:count]

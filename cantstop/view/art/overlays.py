@@ -1,0 +1,81 @@
+"""What is laid over the board for a while. All is seen from the board's own corner.
+
+column_glow(column, side, theme) -> Placed          outline of a column that is previewed
+claim_ring(column, side, theme, spread) -> Placed   spread in pixels: 6, 12 and 20 design units when a column is claimed
+odds_plate(column, words, side, theme) -> Placed    the chance of a sum, in the place of the foot number
+earlier_dashes(side, theme) -> Surface              dashed line inside the rim: an earlier moment is shown
+face_shade(side, tone=NIGHT, alpha=NIGHT_ALPHA) -> Surface    dims the face, not the rim
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.art import geometry
+from cantstop.view.art.geometry import BOARD
+from cantstop.view.art.pieces import SHADE
+from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
+from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.paint import BLACK, Canvas, Placed
+from cantstop.view.kit.theme import Colour, Theme
+
+NIGHT: Colour = (42, 6, 9)  # laid over the face while something else has the floor
+NIGHT_ALPHA = 0.46
+
+
+def _outline(column: int, side: int, tone: Colour, line: float, spread: float, alpha: float) -> Placed:
+    box, line = geometry.column_box(column, side), max(1.0, line)
+    out = math.ceil(spread + line)
+    canvas = Canvas(box.w + 2 * out, box.h + 2 * out)
+    inset, radius = out - spread - line / 2, 0.0125 * side + spread
+    size = box.w + 2 * spread + line, box.h + 2 * spread + line
+    canvas.rect(inset, inset, *size, radius, None, tone, line, alpha)
+    return Placed(canvas.surface(), box.x - out, box.y - out)
+
+
+@lru_cache(maxsize=32)
+def column_glow(column: int, side: int, theme: Theme) -> Placed:
+    return _outline(column, side, theme["column_glow"], 0.005 * side, 0.0022 * side, 1)
+
+
+@lru_cache(maxsize=64)
+def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Placed:
+    return _outline(column, side, theme["rim"], 0.0025 * side, spread, 0.55)
+
+
+@lru_cache(maxsize=32)
+def odds_plate(column: int, words: str, side: int, theme: Theme) -> Placed:
+    box = geometry.odds_box(column, side)
+    canvas = Canvas(box.w, box.h + 2)
+    radius = 0.011 * side
+    if not theme.flat:
+        canvas.rect(0, min(2, 0.003 * side), box.w, box.h, radius, SHADE, alpha=0.6)
+    canvas.rect(0, 0, box.w, box.h, radius, theme["number_plate"])
+    surface = canvas.surface()
+    size = float(BOARD["odds_plate"]["size"]) * side
+    while size > 5 and label(words, DISPLAY_800, pixels(size), BLACK).get_width() > box.w - 3:
+        size -= 0.5
+    ink = (0, 0, 0) if theme.flat else (43, 35, 32)
+    put(surface, words, DISPLAY_800, size, ink, (box.w / 2, box.h / 2), "centre")
+    return Placed(surface, box.x, box.y)
+
+
+@lru_cache(maxsize=4)
+def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
+    dash = BOARD["earlier_dash"]
+    canvas = Canvas(side, side)
+    outline = octagon(side / 2, side / 2, dash["apothem"] * side)
+    pattern = dash["dash"] * side, dash["gap"] * side
+    tone = BLACK if theme.flat else (43, 35, 32)
+    canvas.polygon(outline, stroke=tone, line=dash["width"] * side, dash=pattern)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=8)
+def face_shade(side: int, tone: Colour = NIGHT, alpha: float = NIGHT_ALPHA) -> pygame.Surface:
+    canvas = Canvas(side, side)
+    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), tone, alpha=alpha)
+    return canvas.surface()

@@ -1,0 +1,243 @@
+"""The score pad of Express: rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
+
+paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground (see pad_form)
+marks(form, pad, tone, style) -> Surface          every cross on the pad, of the size of the paper
+row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
+cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
+preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
+fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from random import Random
+
+import pygame
+
+from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
+from cantstop.view.art.dice import flat_die
+from cantstop.view.art.pad_form import GATE, Box, Form
+from cantstop.view.kit import fonts
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.paint import Canvas, Picture, Placed, clear
+from cantstop.view.kit.theme import Colour, Theme, mix
+
+LINE = 0.125  # of a pencil stroke, in sides of a box
+SECOND = 2.0
+
+
+# Paper
+
+
+@lru_cache(maxsize=12)
+def paper(form: Form, style: Style) -> pygame.Surface:
+    surface = clear(form.width, form.height)
+    u, theme = form.u, style.theme
+    edge = mix(theme["line"], theme["panel"], 0.25) if not theme.flat else theme["line"]
+    for row in ROWS:
+        _put_row(surface, form, row, style, 0)
+        if row < ROWS[-1]:
+            _put_line(surface, form, form.row_middle(row) + form.pitch / 2, edge, max(1.0, 1.3 * u))
+    _put_line(surface, form, form.rule, theme["ink"], max(1.5, 2 * u))
+    for track in range(TRACKS):
+        _put_track(surface, form, track, style, 0)
+    return surface
+
+
+def _put_line(surface: pygame.Surface, form: Form, y: float, tone: Colour, line: float) -> None:
+    """From edge to edge of the pad; drawn on a strip of its own, which is all that it needs."""
+    top = math.floor(y - line)
+    canvas = Canvas(form.width, 2 * line + 1)
+    canvas.lines(((18 * form.u, y - top), (form.width - 18 * form.u, y - top)), tone, line)
+    surface.blit(canvas.surface(), (0, top))
+
+
+def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
+    """Boxes, number and points of a row; the surface begins `top` pixels below that of the paper."""
+    theme, line = style.theme, max(1.0, 1.4 * form.u)
+    for place in range(ROW_BOXES):
+        box = form.box(row, place)
+        drawn = _gate(box.side, theme, line) if place == GATE else _box(box.side, ground(place, theme), theme, line)
+        surface.blit(drawn, (round(box.x), round(box.y) - top))
+    _write_row(surface, form, row, style, top)
+
+
+@lru_cache(maxsize=4)
+def _gate(side: float, theme: Theme, line: float) -> pygame.Surface:
+    canvas = Canvas(side, side)
+    canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
+    return canvas.surface()
+
+
+def _round_edge(theme: Theme) -> Colour:
+    return theme["ink"] if not theme.dark or theme.flat else theme["ink_muted"]
+
+
+def ground(place: int, theme: Theme) -> Colour:
+    return theme["pad_danger" if place < GATE else "pad_gate" if place == GATE else "pad_score"]
+
+
+@lru_cache(maxsize=16)
+def _box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
+    """A box; a sign in it says that the track ends there."""
+    canvas = Canvas(side, side)
+    edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
+    canvas.rect(line / 2, line / 2, side - line, side - line, side * 0.2, fill, edge, line)
+    if signed:
+        canvas.polygon(octagon(side / 2, side / 2, side * 0.31), theme["ink"] if theme.flat else theme["sign_red"])
+    return canvas.surface()
+
+
+def _write_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: int) -> None:
+    theme, u, middle = style.theme, form.u, form.row_middle(row) - top
+    size = min(18 * u, form.pitch * 0.4)
+    fonts.put(surface, str(value(row)), TEXT_600, size, theme["ink_muted"], (form.points_x, middle), "centre")
+    large = min(29 * u, form.pitch * 0.62)
+    fonts.put(surface, str(row), DISPLAY_800, large, theme["ink"], (form.number_x, middle), "centre")
+
+
+def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, top: int) -> None:
+    theme, line = style.theme, max(1.0, 1.4 * form.u)
+    for place in range(TRACK_BOXES):
+        box = form.track_box(track, place)
+        last = place == TRACK_BOXES - 1
+        drawn = _box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
+        surface.blit(drawn, (round(box.x), round(box.y) - top))
+
+
+# Bands
+
+
+@lru_cache(maxsize=36)
+def row_band(form: Form, row: int, style: Style) -> Placed:
+    """The row on a tinted band that reaches a little beyond the lines."""
+    x, top = round(9 * form.u), round(form.row_middle(row) - form.pitch / 2 - 1 * form.u)
+    high = math.ceil(form.pitch + 1 * form.u)
+    surface, boxes = _band(form.width - 2 * x, high, style), clear(form.width, high)
+    _put_row(boxes, form, row, style, top)
+    surface.blit(boxes, (-x, 0))
+    return Placed(surface, x, top)
+
+
+@lru_cache(maxsize=12)
+def track_band(form: Form, track: int, style: Style) -> Placed:
+    x, top, high = round(9 * form.u), round(form.track_middle(track) - 20.5 * form.u), math.ceil(41 * form.u)
+    surface, boxes = _band(form.tracks_width + 15 * form.u - x, high, style), clear(form.width, high)
+    _put_track(boxes, form, track, style, top)
+    surface.blit(boxes, (-x, 0))
+    return Placed(surface, x, top)
+
+
+def _band(w: float, h: float, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), max(1.0, 1.8 * style.u)
+    theme = style.theme
+    canvas.rect(line / 2, line / 2, w - line, h - line, 8 * style.u, theme["hover"], theme["hover_line"], line)
+    return canvas.surface()
+
+
+# Marks
+
+
+def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+    """Two strokes of a hand: never twice quite the same."""
+    chance = Random(seed)
+
+    def near(x: float, y: float) -> tuple[float, float]:
+        return (x + chance.uniform(-0.022, 0.022)) * side, (y + chance.uniform(-0.022, 0.022)) * side
+
+    return (near(0.205, 0.215), near(0.795, 0.79)), (near(0.8, 0.205), near(0.2, 0.795))
+
+
+def _add_cross(canvas: Canvas, box: Box, tone: Colour, seed: int, part: float = SECOND) -> None:
+    for number, (start, end) in enumerate(_strokes(box.side, seed)):
+        done = min(1.0, part - number)
+        if done > 0:
+            reach = start[0] + (end[0] - start[0]) * done, start[1] + (end[1] - start[1]) * done
+            points = [(box.x + x, box.y + y) for x, y in (start, reach)]
+            canvas.lines(points, tone, box.side * LINE)
+
+
+def row_seed(row: int, place: int) -> int:
+    return row * 100 + place
+
+
+def track_seed(track: int, place: int) -> int:
+    return 2000 + track * 100 + place
+
+
+@lru_cache(maxsize=12)
+def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
+    """All crosses of a pad, each drawn once: that is quicker than drawing the pad anew for every mark."""
+    surface = clear(form.width, form.height, tone)
+    for row in ROWS:
+        for place in range(min(pad.row(row), ROW_BOXES)):
+            _put_cross(surface, form.box(row, place), tone, row_seed(row, place))
+    for track, (_, count) in enumerate(pad.fifths.items()):
+        for place in range(count):
+            _put_cross(surface, form.track_box(track, place), tone, track_seed(track, place))
+    for track in range(TRACKS):
+        box = form.track_die(track)
+        px, at = round(box.side), (round(box.x), round(box.y))
+        numbers = pad.numbers
+        die = flat_die(numbers[track], px, style.theme) if track < len(numbers) else empty_die(px, style)
+        surface.blit(die, at)
+    return surface
+
+
+def _put_cross(surface: pygame.Surface, box: Box, tone: Colour, seed: int) -> None:
+    surface.blit(cross(round(box.side), tone, seed), (round(box.x), round(box.y)))
+
+
+@lru_cache(maxsize=320)
+def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surface:
+    canvas = Canvas(px, px)
+    _add_cross(canvas, Box(0, 0, px), tone, seed, part)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=48)
+def preview_mark(px: int, style: Style, seed: int) -> Picture:
+    """What would be marked, in a dashed frame a little larger than its box of px."""
+    theme = style.theme
+    room = math.ceil(px * 0.08)
+    whole = px + 2 * room
+    tone, line = theme["preview_mark"], max(1.5, px * 0.08)
+    canvas = Canvas(whole, whole)
+    edge = whole - line
+    canvas.rect(line / 2, line / 2, edge, edge, px * 0.22, None, tone, line, dash=(px * 0.13, px * 0.085))
+    inner = room + px * 0.09
+    pale = tone if theme.flat else mix(tone, theme["hover"], 0.18)
+    _add_cross(canvas, Box(inner, inner, whole - 2 * inner), pale, seed)
+    return Picture(canvas.surface(), -room, -room)
+
+
+@lru_cache(maxsize=4)
+def empty_die(px: int, style: Style) -> pygame.Surface:
+    """The place of a number that has yet to be collected."""
+    line = max(1.0, 0.045 * px)
+    canvas = Canvas(px, px)
+    dash = 0.12 * px, 0.09 * px
+    canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, None, style.theme["ink_muted"], line, dash=dash)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=6)
+def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
+    """The red field for the fifth die, with a dashed place as long as it is empty."""
+    theme, u, canvas = style.theme, style.u, Canvas(w, h)
+    radius = 18 * u
+    canvas.rect(0, 0, w, h, radius, theme["line"] if theme.flat else theme["sign_red"])
+    rim, line = 4 * u, max(1.5, 2.4 * u)
+    if theme.flat:
+        canvas.rect(1.5 * u, 1.5 * u, w - 3 * u, h - 3 * u, radius * 0.92, theme["panel"])
+    canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius * 0.8, None, theme["rim"], line)
+    if not filled:
+        lettering = 34 * u  # its words stand above, also where the tray is low
+        side = min(0.66 * w, 0.66 * h, h - lettering - 10 * u)
+        x, y = (w - side) / 2, max(lettering, h - side - 18 * u)
+        canvas.rect(x, y, side, side, side * 0.2, None, theme["rim"], line, dash=(6 * u, 5 * u), alpha=0.8)
+    return canvas.surface()

@@ -1,0 +1,187 @@
+"""All the pieces of a position, and small pictures of whole positions.
+
+Position.of(state, colours)                     plain data of what lies on the board; hashable
+sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of painting
+    keys: ("bar", column, player), ("glow", column, 0), ("chevron", column, space), ("square", column, player),
+    ("runner", column, 0), ("leaving", column, 0), ("ghost", column, 0)
+    preview: (column, space reached) of each runner that the hovered choice would move
+board_picture(position, side, theme, motto=None, preview=()) -> Picture     board and pieces in one, cached
+magnified(position, column, space, side, theme, aim) -> Placed     a crowded space at twice its size
+crowded(position, column, space) -> bool        two pieces or more share it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+import pygame
+
+from cantstop.model.board import COLUMNS, length
+from cantstop.view.art import geometry
+from cantstop.view.art.board import board_base, claimed_bar, foot_number
+from cantstop.view.art.geometry import Box
+from cantstop.view.art.overlays import column_glow
+from cantstop.view.art.pieces import SHADE, chevron, ghost, leaving, runner, square
+from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, faded, upright
+from cantstop.view.kit.theme import Theme
+
+Key = tuple[str, int, int]
+Preview = tuple[tuple[int, int], ...]
+
+
+class HasPieces(Protocol):
+    """What is read of a state of the game."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def squares(self) -> tuple[tuple[int, ...], ...]: ...
+    @property
+    def runners(self) -> tuple[int, ...]: ...
+    @property
+    def claimed(self) -> tuple[int | None, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What lies on the board: tables indexed by column, players in seat order with the names of their colours."""
+
+    colours: tuple[str, ...]
+    squares: tuple[tuple[int, ...], ...]
+    runners: tuple[int, ...]
+    claimed: tuple[int | None, ...]
+    player: int = 0
+
+    @classmethod
+    def of(cls, state: HasPieces, colours: tuple[str, ...]) -> Position:
+        return cls(colours, state.squares, state.runners, state.claimed, state.player)
+
+    def seats_on(self, column: int, space: int) -> tuple[int, ...]:
+        """The players with a square on this space, in seat order."""
+        return tuple(seat for seat, places in enumerate(self.squares) if places[column] == space)
+
+
+def crowded(position: Position, column: int, space: int) -> bool:
+    if position.claimed[column] is not None:
+        return False
+    return len(position.seats_on(column, space)) + (position.runners[column] == space) > 1
+
+
+def sprites(position: Position, side: int, theme: Theme, preview: Preview = ()) -> dict[Key, Placed]:
+    """Every piece as a surface and its place."""
+    placed: dict[Key, Placed] = {}
+    aims = dict(preview)
+    for column in COLUMNS:
+        owner = position.claimed[column]
+        if owner is not None:
+            placed["bar", column, owner] = claimed_bar(column, position.colours[owner], side, theme)
+            continue
+        if geometry.shows_feet(side):
+            placed["foot", column, 0] = foot_number(column, side, theme)
+        if column in aims:
+            placed["glow", column, 0] = column_glow(column, side, theme)
+    for column in COLUMNS:
+        if position.claimed[column] is None:
+            placed.update(_column(position, column, side, theme, aims.get(column, 0)))
+    return placed
+
+
+def _column(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
+    stands = position.runners[column]
+    if geometry.shows_letters(side):
+        yield from _chevrons(position, column, side, theme, aim)
+    for space in sorted({places[column] for places in position.squares} - {0}):
+        seats = position.seats_on(column, space)
+        box = geometry.cell(column, space, side)
+        boxes = geometry.sharing(len(seats), space in (aim or stands, stands), box).squares
+        for seat, (x, y, w, h) in zip(seats, boxes):
+            surface = square(w, h, position.colours[seat], theme)
+            yield ("square", column, seat), Placed(surface, x, y)
+    if stands and aim and aim != stands:
+        yield ("leaving", column, 0), _disc("leaving", position, column, stands, side, theme)
+    elif stands:
+        yield ("runner", column, 0), _disc("runner", position, column, stands, side, theme)
+    if aim:
+        yield ("ghost", column, 0), _disc("ghost", position, column, aim, side, theme)
+
+
+def _chevrons(position: Position, column: int, side: int, theme: Theme, aim: int) -> Iterator[tuple[Key, Placed]]:
+    """Marks of the way climbed in this turn; where squares lie there is no room for them."""
+    own, stands = position.squares[position.player][column], position.runners[column]
+    occupied = {places[column] for places in position.squares} | {stands}
+    for space in range(own + 1, max(stands, aim)):
+        if space not in occupied:
+            x, y, w, h = geometry.cell(column, space, side)
+            mark = chevron(w, h, theme)
+            surface = mark if space < stands else faded(mark, 0.55)
+            yield ("chevron", column, space), Placed(surface, x, y)
+
+
+DISCS = {"runner": runner, "ghost": ghost}
+BESIDE, ABOVE = 0.08, 0.04  # what a lens shows around its space, in parts of the space seen through it
+
+
+def _disc(kind: str, position: Position, column: int, space: int, side: int, theme: Theme) -> Placed:
+    seats, top = position.seats_on(column, space), space == length(column)
+    disc = geometry.sharing(len(seats), True, geometry.cell(column, space, side)).runner
+    assert disc is not None
+    px, number = round(2 * disc.r), column if top else None
+    picture = leaving(px, theme) if kind == "leaving" else DISCS[kind](px, theme, number)
+    return Placed(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
+
+
+@lru_cache(maxsize=24)
+def board_picture(
+    position: Position,
+    side: int,
+    theme: Theme,
+    motto: tuple[str, str] | None = None,
+    preview: Preview = (),
+) -> Picture:
+    """The board with all its pieces as one picture. Thumbnails are drawn three times as large."""
+    base = board_base(side, theme, motto)
+    surface = base.surface.copy()
+    if geometry.shows_letters(side):
+        for piece in sprites(position, side, theme, preview).values():
+            surface.blit(piece.surface, (piece.x - base.left, piece.y - base.top))
+        return Picture(surface, base.left, base.top)
+    large = clear(3 * surface.get_width(), 3 * surface.get_height())
+    for piece in sprites(position, 3 * side, theme).values():
+        large.blit(piece.surface, (piece.x - 3 * base.left, piece.y - 3 * base.top))
+    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    return Picture(surface, base.left, base.top)
+
+
+@lru_cache(maxsize=16)
+def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Placed:
+    """A space seen through a lens: twice its size, over its own place; with `aim` the runner that would come there."""
+    small = geometry.cell(column, space, side)
+    w, h, edge = 2 * small.w, 2 * small.h, max(2, round(0.006 * side))
+    wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches out of its space
+    surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
+    seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
+    inside = Box(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)
+    shared = geometry.sharing(len(seats), stands, inside)
+    for seat, box in zip(seats, shared.squares):
+        surface.blit(square(box.w, box.h, position.colours[seat], theme), (box.x, box.y))
+    if shared.runner:
+        disc = shared.runner
+        number = column if space == length(column) else None
+        draw = DISCS["ghost" if aim else "runner"]
+        draw(round(2 * disc.r), theme, number).onto(surface, disc.x - disc.r, disc.y - disc.r)
+    x, y = small.middle
+    return Placed(surface, round(x - wide / 2) - edge, round(y - high / 2) - edge)
+
+
+def _lens(w: int, h: int, edge: int, radius: float, top: bool, theme: Theme) -> pygame.Surface:
+    """The empty space in its frame, with a shadow below."""
+    canvas = Canvas(w + 2 * edge, h + 3 * edge)
+    if not theme.flat:
+        canvas.rect(0, edge, w + 2 * edge, h + 2 * edge, radius + edge, SHADE, alpha=0.45)
+    canvas.rect(0, 0, w + 2 * edge, h + 2 * edge, radius + edge, theme["rim"])
+    high, low = ("number_plate", "number_plate_low") if top else ("well_shade", "well")
+    canvas.rect(edge, edge, w, h, radius, upright(theme[high], theme[low], edge, edge + 0.35 * h))
+    return canvas.surface()

@@ -1,0 +1,255 @@
+"""Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
+
+seat_card(card, look, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
+    Card(player, name, note, character, claimed, columns_to_win, blink)     what stands on it
+    Look(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
+    filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
+plate_place(card, look, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
+plate_size(card, look, style) -> its side in units
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.art.pieces import tile
+from cantstop.view.art.plates import claimed_plate, empty_plate
+from cantstop.view.art.portraits import portrait
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
+from cantstop.view.kit.outlines import Point, rounded
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
+from cantstop.view.kit.theme import Colour, Theme, mix, size
+
+STEPS = 24  # a card that fills is drawn in so many heights
+CHAMFER_RADIUS = 38
+EDGE = 14
+TILE, PORTRAIT = 36, 36
+LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 34.0, 26.0, 16.0
+ROW = 32  # from the edge to the middle of the plates
+PLATE_CLEAR = 4  # what a plate keeps from the card's own edge
+
+
+class Look(NamedTuple):
+    """The shape of a card, in pixels."""
+
+    w: int
+    h: int
+    chamfer: float
+    corner: str
+
+    @property
+    def right(self) -> bool:
+        return self.corner.endswith("right")
+
+    @property
+    def low(self) -> bool:
+        return self.corner.startswith("bottom")
+
+
+class Card(NamedTuple):
+    """What a card tells."""
+
+    player: str
+    name: str
+    note: str = ""
+    character: str | None = None
+    claimed: tuple[int, ...] = ()
+    columns_to_win: int = 3
+    blink: bool = False
+
+
+def seat_card(card: Card, look: Look, style: Style, filled: float = 0.0) -> Picture:
+    """The card; while the turn passes it is partly filled."""
+    step = round(max(0.0, min(1.0, filled)) * STEPS)
+    if step in (0, STEPS):
+        return _card(card, look, style, step == STEPS)
+    return _partly(card, look, style, step)
+
+
+@lru_cache(maxsize=64)
+def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
+    empty, full = _card(card, look, style, False), _card(card, look, style, True)
+    surface = empty.surface.copy()
+    top = -full.top + round(look.h * (1 - step / STEPS))
+    foot = surface.get_height() - top
+    surface.fill((0, 0, 0, 0), (0, top, surface.get_width(), foot))
+    surface.blit(full.surface, (0, top), (0, top, surface.get_width(), foot))
+    return Picture(surface, full.left, full.top)
+
+
+@lru_cache(maxsize=48)
+def _card(card: Card, look: Look, style: Style, active: bool) -> Picture:
+    room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
+    surface = _shadow(look, style, room, active)
+    canvas = Canvas(surface.get_width(), surface.get_height())
+    with canvas.moved(room, room):
+        _add_body(canvas, card, look, style, active)
+    surface.blit(canvas.surface(), (0, 0))
+    _put_head(surface, room, card, look, style, active)
+    _put_plates(surface, room, card, look, style, active)
+    return Picture(surface, -room, -room)
+
+
+def outline(look: Look, style: Style, grow: float = 0) -> str:
+    """Path data of the card, larger by `grow` all round."""
+    w, h, cut = look.w + grow, look.h + grow, look.chamfer
+    sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
+    if cut <= 0:
+        points: list[Point] = [(-grow, -grow), (w, -grow), (w, h), (-grow, h)]
+        return rounded(points, [sharp] * 4)
+    cut = min(cut + grow * (2 - math.sqrt(2)), h * 0.8)
+    soft = min(soft, cut * 1.1)
+    left, top = -grow, -grow
+    shapes: dict[str, tuple[list[Point], int]] = {
+        "top_left": ([(left, top), (w, top), (w, h - cut), (w - cut, h), (left, h)], 2),
+        "top_right": ([(left, top), (w, top), (w, h), (left + cut, h), (left, h - cut)], 3),
+        "bottom_right": ([(left + cut, top), (w, top), (w, h), (left, h), (left, top + cut)], 4),
+        "bottom_left": ([(left, top), (w - cut, top), (w, top + cut), (w, h), (left, h)], 1),
+    }
+    points, first = shapes[look.corner]
+    radii = [sharp] * 5
+    radii[first] = radii[(first + 1) % 5] = soft
+    return rounded(points, radii)
+
+
+def _shadow(look: Look, style: Style, room: int, active: bool) -> pygame.Surface:
+    whole = look.w + 2 * room, look.h + 2 * room
+    surface = clear(*whole)
+    if style.theme.flat:
+        return surface
+    scale = 1 / SHADOW_SCALE
+    shape = Canvas(whole[0] * scale, whole[1] * scale)
+    with shape.moved(room * scale, (room + 5 * style.u) * scale, scale):
+        shape.path(outline(look, style), BLACK, alpha=0.3 if active else 0.2)
+    surface.blit(soft_shadow(shape, 13 * style.u, style.theme.shadow), (0, 0))
+    return surface
+
+
+def _add_body(canvas: Canvas, card: Card, look: Look, style: Style, active: bool) -> None:
+    theme, u = style.theme, style.u
+    if active:
+        paint, line = theme.player(card.player), size("line", "seat_active") * u
+        canvas.path(outline(look, style, 1.2 * u), theme["rim"] if not theme.flat else theme["line"])
+        inner = outline(look, style, 1.2 * u - line)
+        canvas.path(inner, upright(paint.fill_high, paint.fill, 0, look.h))
+        return
+    line = 2 * u if theme.flat else style.line()
+    edge = theme["line"] if theme.flat or theme.dark else mix(theme["panel"], theme["line"], 0.55)
+    canvas.path(outline(look, style), edge)
+    canvas.path(outline(look, style, -line), theme["panel"])
+
+
+def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
+    """Tile, portrait, name and what the player does, from the outer edge inward."""
+    theme, u = style.theme, style.u
+    sign = -1 if look.right else 1
+    edge = room + (look.w - EDGE * u if look.right else EDGE * u)
+    middle = room + (look.h - 34 * u if look.low else 34 * u)
+    px = style.px(TILE)
+    paint = theme.player(card.player)
+    surface.blit(tile(px, card.player, theme, shadow=active), _corner(edge, middle, px, sign))
+    inward = edge + sign * (TILE + 10) * u
+    if card.character:
+        size_px = style.px(PORTRAIT)
+        left, top = _corner(inward, middle - 2 * u, size_px, sign)
+        portrait(card.character, size_px, theme, blink=card.blink).onto(surface, left, top)
+        inward += sign * (PORTRAIT + 7) * u
+    ink = paint.on_fill if active else theme["ink"]
+    muted = paint.on_fill if active else theme["ink_muted"]
+    align: Align = "right" if look.right else "left"
+    far = room + (EDGE * u if look.right else look.w - EDGE * u)
+    wide = abs(far - inward)
+    at = inward, middle
+    _put_words(surface, card, (ink, muted), at, wide, align, u)
+
+
+def _put_words(
+    surface: pygame.Surface,
+    card: Card,
+    inks: tuple[Colour, Colour],
+    at: tuple[float, float],
+    wide: float,
+    align: Align,
+    u: float,
+) -> None:
+    """Name and note; a long name takes two lines, for which the note makes room."""
+    x, middle = at
+    name = fit(card.name, DISPLAY_800, 22 * u, wide, 1)
+    if name.px < 0.8 * 22 * u:
+        name = fit(card.name, DISPLAY_800, 17 * u, wide, 2)
+    if not card.note:
+        put_fitted(surface, name, DISPLAY_800, inks[0], at, align)
+        return
+    long = len(name.lines) > 1
+    for place, line in enumerate(name.lines):
+        put(
+            surface,
+            line,
+            DISPLAY_800,
+            name.px,
+            inks[0],
+            (x, middle + (17.5 * place - 19) * u if long else middle - 9 * u),
+            align,
+        )
+    note = fit(card.note, TEXT_700, 15 * u, wide, 1)
+    put_fitted(surface, note, TEXT_700, inks[1], (x, middle + (17 if long else 13) * u), align)
+
+
+def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
+    """Where a thing of px goes whose outer side lies on the edge."""
+    return round(edge if sign > 0 else edge - px), round(middle - px / 2)
+
+
+def _plates(card: Card) -> int:
+    """How many there are: who claims two columns at once may have more than are needed."""
+    return max(card.columns_to_win, len(card.claimed))
+
+
+@lru_cache(maxsize=32)
+def plate_size(card: Card, look: Look, style: Style) -> float:
+    """In units: smaller when five columns win, and where the cut corner would be in the way of the last one."""
+    side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
+    while side > LEAST_PLATE and not _has_room(side, _plates(card), look, style.u):
+        side -= 1
+    return side
+
+
+def _has_room(side: float, count: int, look: Look, u: float) -> bool:
+    """Whether the last plate, an octagon, keeps clear of the edge and of the corner that is cut at 45 degrees."""
+    w, cut = look.w / u, look.chamfer / u
+    last = EDGE + side / 2 + (count - 1) * _pitch(side)
+    to_corner = (w - cut + ROW - last) / math.sqrt(2)
+    return min(to_corner, w - last) >= side / 2 + PLATE_CLEAR
+
+
+def _pitch(side: float) -> float:
+    """From one plate to the next: 40 for the large, 29 for the small ones."""
+    return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
+
+
+def plate_place(card: Card, look: Look, style: Style, number: int) -> tuple[float, float]:
+    """The middle of the n-th plate, counted from the outer edge."""
+    u, side = style.u, plate_size(card, look, style)
+    along = (EDGE + side / 2 + number * _pitch(side)) * u
+    return look.w - along if look.right else along, ROW * u if look.low else look.h - ROW * u
+
+
+def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
+    px = style.px(plate_size(card, look, style))
+    for number in range(_plates(card)):
+        x, y = plate_place(card, look, style, number)
+        if number < len(card.claimed):
+            plate = claimed_plate(card.claimed[number], px, card.player, style.theme)
+        else:
+            plate = empty_plate(px, _empty_tone(card, style.theme, active))
+        surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
+
+
+def _empty_tone(card: Card, theme: Theme, active: bool) -> Colour:
+    paint = theme.player(card.player)
+    return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)

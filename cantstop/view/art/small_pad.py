@@ -1,0 +1,135 @@
+"""A pad of Express made small: full boxes in place of crosses.
+
+grid(pad, w, h, player, style, before=None) -> Surface    a whole pad, with its row numbers where there is room
+strip(count, w, h, player, style) -> Surface              one row
+small_tone(player, theme) -> Colour                       what the boxes of a player are filled with
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.model.express import ROW_BOXES, ROWS, Pad
+from cantstop.view.art.pad import ground
+from cantstop.view.art.pad_form import GATE
+from cantstop.view.kit import fonts
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_700
+from cantstop.view.kit.paint import Canvas, Picture, clear
+from cantstop.view.kit.theme import Colour, Theme, mix
+
+FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
+LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in larger letters
+HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the edge
+
+
+def small_tone(player: str, theme: Theme) -> Colour:
+    """What a player's marks are filled with where they are too small for crosses."""
+    paint = theme.player(player)
+    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
+
+
+def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
+    """Left edges and width of ten boxes side by side, with more room about the fifth."""
+    wide = (w - gap * (ROW_BOXES - 1) - 2 * extra) / ROW_BOXES
+    places = range(ROW_BOXES)
+    return [place * (wide + gap) + extra * (place >= GATE) + extra * (place > GATE) for place in places], wide
+
+
+def _gaps(w: float) -> tuple[float, float]:
+    """Between two boxes, and the more there is about the fifth."""
+    return max(1.0, w * 0.012), w * 0.022
+
+
+def _small_row(canvas: Canvas, place: tuple[float, float, float, float], player: str | None, theme: Theme) -> None:
+    """Ten boxes, all of them full with marks of a player, or empty."""
+    x, y, w, h = place
+    xs, wide = _small_xs(w, *_gaps(w))
+    line = max(0.7, min(wide, h) * 0.07)
+    for number, left in enumerate(xs):
+        box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
+        if player is not None:
+            tone = small_tone(player, theme)
+            canvas.rect(*box, tone, tone, line)
+        else:
+            empty = ground(number, theme)
+            edge = theme["line"] if theme.flat else mix(empty, theme["ink_muted"], 0.22)
+            canvas.rect(*box, empty, edge, line)
+
+
+@lru_cache(maxsize=80)
+def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
+    """One row."""
+    surface = clear(w, h)
+    _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style)
+    return surface
+
+
+def _put_row(
+    surface: pygame.Surface,
+    place: tuple[float, float, float, float],
+    count: int,
+    new: int,
+    player: str,
+    style: Style,
+) -> None:
+    """Put together from an empty and a full one: that is quicker than drawing each. Those marked last have a frame."""
+    x, y, w, h = place
+    left, top = math.floor(x), math.floor(y)
+    at = round(x - left, 3), round(y - top, 3)
+    gap, extra = _gaps(w)
+    xs, wide = _small_xs(w, gap, extra)
+    edge = round(at[0] + xs[count - 1] + wide + gap / 2) if count else 0
+    empty = whole_strip(None, w, h, style, at)
+    surface.blit(empty, (left + edge, top), (edge, 0, *empty.get_size()))
+    if count:
+        surface.blit(whole_strip(player, w, h, style, at), (left, top), (0, 0, edge, empty.get_height()))
+    for number in range(count - new, count):
+        frame = _frame(wide, h, style)
+        surface.blit(frame.surface, (round(x + xs[number]) + frame.left, round(y) + frame.top))
+
+
+@lru_cache(maxsize=240)
+def whole_strip(
+    player: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
+) -> pygame.Surface:
+    """A row whose boxes all have a mark of the player, or none; it may begin between two pixels."""
+    canvas = Canvas(w + at[0], h + at[1])
+    _small_row(canvas, (*at, w, h), player, style.theme)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=4)
+def _frame(wide: float, h: float, style: Style) -> Picture:
+    """About a box that was marked last."""
+    theme, thick = style.theme, max(1.2, h * 0.16)
+    out = math.ceil(thick / 2)
+    canvas = Canvas(wide + 2 * out, h + 2 * out)
+    tone = theme["hover_line" if not theme.flat else "focus"]
+    canvas.rect(out, out, wide, h, min(wide, h) * 0.2, None, tone, thick)
+    return Picture(canvas.surface(), -out, -out)
+
+
+@lru_cache(maxsize=24)
+def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
+    """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
+    pitch = h / len(ROWS)
+    step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
+    letters = min(15 * style.u, pitch * part)
+    numbered = w >= 60 and letters >= 5
+    left = letters * 1.42 if numbered else 0.0
+    surface = clear(w, h)
+    high = pitch - max(1.0, pitch * 0.07)
+    for line, row in enumerate(ROWS):
+        count = min(pad.row(row), ROW_BOXES)
+        new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
+        _put_row(surface, (left, line * pitch, w - left, high), count, new, player, style)
+    if numbered:
+        for line, row in list(enumerate(ROWS))[::step]:
+            middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))
+            at = left - letters * 0.3, middle
+            fonts.put(surface, str(row), DISPLAY_700, letters, style.theme["ink"], at, "right")
+    return surface

@@ -1,0 +1,218 @@
+"""The two buttons of the choice: an octagon that says STOP, a die that says Roll.
+
+stop_button(w, h, words, style, state) -> Picture     words: StopWords(note, key, shared); shared: the column in the way
+roll_button(w, h, words, style, state) -> Picture     words: RollWords(label, key, warning); a line break in the label
+States: normal, hover, pressed, focus, disabled. w and h measure the body; its lip hangs LIP units below.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.art.plates import plate
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
+from cantstop.view.kit.icons import warning
+from cantstop.view.kit.outlines import Point, octagon_in
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
+
+LIP = 6
+CUT = 0.22
+ROLL_CORNER = 0.20
+WORD = "STOP"
+RING, GAP = 3, 3
+
+
+class StopWords(NamedTuple):
+    note: str
+    key: str
+    shared: int | None = None
+
+
+class RollWords(NamedTuple):
+    label: str
+    key: str
+    warning: bool = False
+
+
+@lru_cache(maxsize=48)
+def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> Picture:
+    u = style.u
+    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
+    surface = _shadow_of(w, h, room, style, octagonal=True) if state != "disabled" else _blank(w, h, room)
+    canvas = Canvas(surface.get_width(), surface.get_height())
+    down = LIP * u if state == "pressed" else 0.0
+    if state == "disabled":
+        _add_closed_stop(canvas, room, w, h, style)
+    else:
+        _add_stop(canvas, room, room + down, w, h, style, state)
+    if state == "focus":
+        _add_stop_ring(canvas, room, w, h, style)
+    surface.blit(canvas.surface(), (0, 0))
+    _put_stop_words(surface, room, room + down, w, h, words, style, state)
+    return Picture(surface, -room, -room)
+
+
+def _add_stop(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
+    theme, cut = style.theme, CUT * min(w, h)
+    if state != "pressed" and not theme.flat:
+        canvas.polygon(octagon_in(x, y + LIP * style.u, w, h, cut), theme["sign_edge"])
+    high, low = theme["sign_red_high"], theme["sign_red_low"]
+    edge = theme["sign_red"]
+    if state == "hover":
+        high, low, edge = (mix(tone, WHITE, 0.12) for tone in (high, low, edge))
+    outer, inner = 0.0255 * min(w, h), 0.053 * min(w, h)
+    canvas.polygon(octagon_in(x, y, w, h, cut), theme["rim"] if theme.flat else edge)
+    canvas.polygon(_inset(x, y, w, h, cut, outer), theme["rim"])
+    face = slanted((high, mix(high, low, 0.5), low), (x + 0.35 * w, y), (x + 0.6 * w, y + h))
+    canvas.polygon(_inset(x, y, w, h, cut, inner), face)
+
+
+def _inset(x: float, y: float, w: float, h: float, cut: float, by: float) -> tuple[Point, ...]:
+    """The octagon made smaller by the same width all round."""
+    return octagon_in(x + by, y + by, w - 2 * by, h - 2 * by, cut - by * (2 - math.sqrt(2)))
+
+
+def _add_stop_ring(canvas: Canvas, room: int, w: int, h: int, style: Style) -> None:
+    out, line = (GAP + RING / 2) * style.u, RING * style.u
+    outline = _inset(room, room, w, h + LIP * style.u, CUT * min(w, h), -out)
+    canvas.polygon(outline, stroke=style.theme["focus"], line=line)
+
+
+def _add_closed_stop(canvas: Canvas, room: int, w: int, h: int, style: Style) -> None:
+    theme, cut, line = style.theme, CUT * min(w, h), style.line()
+    outline = _inset(room, room, w, h, cut, line / 2)
+    canvas.polygon(outline, theme["inset"], theme["disabled"], line * 1.2, dash=(7 * style.u, 6 * style.u))
+    canvas.polygon(_inset(room, room, w, h, cut, 0.053 * min(w, h)), _closed_face(theme))
+
+
+def _closed_face(theme: Theme) -> Colour:
+    return theme["inset"] if theme.flat else mix(theme["inset"], theme["tray_top"], 0.5)
+
+
+def _put_stop_words(
+    surface: pygame.Surface, x: float, y: float, w: int, h: int, words: StopWords, style: Style, state: str
+) -> None:
+    theme, closed = style.theme, state == "disabled"
+    size = 0.29 * h * (1.03 if state == "hover" else 1)
+    tone = theme["disabled"] if closed else theme["rim"]
+    middle = x + w / 2
+    put(surface, WORD, DISPLAY_900, size, tone, (middle, y + 0.376 * h), "centre", 0.03 * size)
+    if closed:
+        _put_shared(surface, middle, y + 0.655 * h, w, words, style)
+        return
+    note = fit(words.note, TEXT_800, 18 * style.u, 0.84 * w, 1)
+    put_fitted(surface, note, TEXT_800, tone, (middle, y + 0.607 * h), "centre")
+    _put_outlined_key(surface, words.key, middle, y + 0.80 * h, tone, style)
+
+
+def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: StopWords, style: Style) -> None:
+    """Why STOP cannot be pressed."""
+    ink = style.theme["ink"]
+    px = style.px(30) if words.shared is not None else 0
+    gap = 7 * style.u if px else 0.0
+    note = fit(words.note, DISPLAY_700, 18 * style.u, 0.88 * w - px - gap, 2)
+    wide = max(width(line, DISPLAY_700, note.px) for line in note.lines)
+    left = x - (px + gap + wide) / 2
+    if px:
+        surface.blit(plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
+    put_fitted(surface, note, DISPLAY_700, ink, (left + px + gap, y), "left")
+
+
+def _put_outlined_key(surface: pygame.Surface, key: str, x: float, y: float, tone: Colour, style: Style) -> None:
+    """A key printed on a coloured thing: only its outline."""
+    if not key:
+        return
+    h, line = style.px(26), style.line()
+    w = max(round(34 * style.u), math.ceil(width(key, DISPLAY_700, 16 * style.u) + 20 * style.u))
+    canvas = Canvas(w, h)
+    canvas.rect(line / 2, line / 2, w - line, h - line, 6 * style.u, stroke=tone, line=line)
+    cap = canvas.surface()
+    put(cap, key, DISPLAY_700, 16 * style.u, tone, (w / 2, h / 2), "centre")
+    surface.blit(cap, (round(x - w / 2), round(y - h / 2)))
+
+
+@lru_cache(maxsize=48)
+def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> Picture:
+    u, closed = style.u, state == "disabled"
+    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
+    surface = _blank(w, h, room) if closed else _shadow_of(w, h, room, style, octagonal=False)
+    canvas = Canvas(surface.get_width(), surface.get_height())
+    top = room + {"pressed": LIP * u, "hover": -2 * u}.get(state, 0.0)
+    _add_roll(canvas, room, top, w, h, style, state)
+    if state == "focus":
+        out, line = (GAP + RING / 2) * u, RING * u
+        box = room - out, room - out, w + 2 * out, h + LIP * u + 2 * out
+        canvas.rect(*box, ROLL_CORNER * min(w, h) + out, stroke=style.theme["focus"], line=line)
+    surface.blit(canvas.surface(), (0, 0))
+    _put_roll_words(surface, room, top, w, h, words, style, closed)
+    if words.warning:
+        px = style.px(40)
+        surface.blit(warning(px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
+    return Picture(surface, -room, -room)
+
+
+def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
+    names, dice, u = TOKENS["roll_button"], TOKENS["dice"], style.u
+    corner, line = ROLL_CORNER * min(w, h), style.line()
+    high, low, edge, outline = (colour(names[name]) for name in ("high", "low", "edge", "outline"))
+    if state == "disabled":
+        high, low = colour(dice["dim_high"]), colour(dice["dim_low"])
+        outline = mix(low, BLACK, 0.1)
+    elif style.theme.flat:
+        high = low = edge = WHITE
+        outline = BLACK
+    if state not in ("pressed", "disabled"):
+        canvas.rect(x, y + (LIP + (2 if state == "hover" else 0)) * u, w, h, corner, edge)
+    paint = slanted((high, low), (x + 0.42 * w, y), (x + 0.42 * w + 0.2 * h, y + h))
+    canvas.rect(x + line / 2, y + line / 2, w - line, h - line, corner, paint, outline, line)
+    pip = colour(dice["pip"]) if state != "disabled" else colour("#4A4038")
+    for across in (0.13, 0.87):
+        for down in (0.137, 0.86):
+            canvas.circle(x + across * w, y + down * h, 0.06 * h, pip)
+
+
+def _put_roll_words(
+    surface: pygame.Surface, x: float, y: float, w: int, h: int, words: RollWords, style: Style, closed: bool
+) -> None:
+    names = TOKENS["roll_button"]
+    tone = colour("#4A4038") if closed else colour(names["text"])
+    lines = words.label.split("\n")
+    room = 0.86 * w
+    size = min(fit(line, DISPLAY_800, 0.18 * h, room, 1).px for line in lines)
+    pitch = size * 1.08
+    middle = y + (0.418 if words.key and not closed else 0.5) * h
+    for place, line in enumerate(lines):
+        at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * pitch
+        put(surface, line, DISPLAY_800, size, tone, at, "centre")
+    if not closed:
+        _put_outlined_key(surface, words.key, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
+
+
+def _blank(w: int, h: int, room: int) -> pygame.Surface:
+    return clear(w + 2 * room, h + 2 * room)
+
+
+@lru_cache(maxsize=8)
+def _shadow_parts(w: int, h: int, room: int, style: Style, octagonal: bool) -> pygame.Surface:
+    scale, u = 1 / SHADOW_SCALE, style.u
+    shape = Canvas((w + 2 * room) * scale, (h + 2 * room) * scale)
+    for drop, alpha in ((8 * u, 0.26), (13 * u, 0.2)):
+        box = room * scale, (room + drop) * scale, w * scale, h * scale
+        if octagonal:
+            shape.polygon(octagon_in(*box, CUT * min(w, h) * scale), BLACK, alpha=alpha)
+        else:
+            shape.rect(*box, ROLL_CORNER * min(w, h) * scale, BLACK, alpha=alpha)
+    return soft_shadow(shape, 16 * u, style.theme.shadow)
+
+
+def _shadow_of(w: int, h: int, room: int, style: Style, octagonal: bool) -> pygame.Surface:
+    surface = _blank(w, h, room)
+    if not style.theme.flat:
+        surface.blit(_shadow_parts(w, h, room, style, octagonal), (0, 0))
+    return surface

@@ -1,0 +1,1 @@
+"""What any desktop game could use: pictures, letters, controls, focus, movement."""

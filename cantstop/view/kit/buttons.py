@@ -1,0 +1,79 @@
+"""Plain buttons: words and a key cap on a plate, or a sign alone."""
+
+from __future__ import annotations
+
+import pygame
+
+from cantstop.view.kit import faces, keys
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.faces import Style, Words
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.ui import Ui
+
+
+class Button(ShapeButton):
+    """A button with a label, perhaps a note below it, and its key. `main` is the red one, of which a screen has one.
+
+    One that is not enabled is dashed, hides its key and says in the note why it cannot be pressed.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        name: str,
+        words: Words,
+        *,
+        key: str = "",
+        group: str = "",
+        enabled: bool = True,
+        tip: str | None = None,
+        radius: float = 14,
+        sound: str = "choose",
+        cap: bool = True,
+    ) -> None:
+        if key and cap:
+            words = words._replace(key=keys.cap(key))
+        self.words = words
+        looks = _looks(*rect.size, words, ui.style, radius)
+        super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip, sound=sound)
+
+    def hush(self, asleep: bool) -> None:
+        """While a text is edited, letters go there and the cap of the key is dimmed."""
+        self.words = self.words._replace(asleep=asleep)
+        w, h = int(self.rect.width), int(self.rect.height)
+        self.looks = _looks(w, h, self.words, self.ui.style, self.looks.radius)
+
+
+def _looks(w: int, h: int, words: Words, style: Style, radius: float) -> Looks:
+    return Looks(
+        draw=lambda state: faces.button(w, h, words, style, state, radius),
+        under=None if words.plain else lambda: faces.lip(w, h, radius, style, words.main),
+        drop=style.px(3),
+        travel=0 if words.plain else style.px(3),
+        radius=radius,
+    )
+
+
+def icon_button(
+    ui: Ui,
+    rect: pygame.Rect,
+    name: str,
+    sign: str,
+    *,
+    key: str = "",
+    group: str = "",
+    tip: str | None = None,
+    cap: bool = True,
+    icon_size: float = 24,
+    enabled: bool = True,
+    sound: str = "choose",
+) -> Button:
+    """A button with a sign in place of words; the tip says what it does."""
+    words = Words(icon=sign, icon_size=icon_size, pad=14 if key and cap else 0)
+    return Button(ui, rect, name, words, key=key, group=group, tip=tip, cap=cap, enabled=enabled, sound=sound)
+
+
+def back_button(ui: Ui, rect: pygame.Rect, tip: str) -> Button:
+    """The arrow with Esc at the top left of every screen."""
+    return icon_button(ui, rect, "back", "back", key="Esc", tip=tip, sound="back")

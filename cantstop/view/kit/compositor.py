@@ -1,0 +1,169 @@
+"""Paints what has changed, and nothing else.
+
+A scene gives the list of its sprites in painting order. The compositor compares it with the list of the last frame and
+paints again only the rectangles that differ; where nothing differs, nothing is painted and nothing is sent.
+A surface must therefore not be changed once it has been shown: draw a new one (the drawing functions are cached).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+import pygame
+
+MOST_RECTANGLES = 10
+NEARLY_ALL = 0.7
+WORTH_JOINING = 1.25
+
+
+class Sprite(NamedTuple):
+    """A picture at a place of the window. `area` shows a part of the surface; `blend` is a blit flag of pygame."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+    alpha: int = 255
+    area: tuple[int, int, int, int] | None = None
+    blend: int = 0
+
+    @property
+    def rect(self) -> pygame.Rect:
+        size = self.surface.get_size() if self.area is None else self.area[2:]
+        return pygame.Rect((self.x, self.y), size)
+
+    def hides(self, rect: pygame.Rect) -> bool:
+        """Whether nothing of what lies below can be seen there."""
+        surface, x, y, alpha, area, blend = self
+        if alpha < 255 or blend or x > rect.x or y > rect.y:
+            return False
+        width, height = surface.get_size() if area is None else area[2:]
+        if x + width < rect.right or y + height < rect.bottom:
+            return False
+        return not surface.get_flags() & pygame.SRCALPHA and surface.get_colorkey() is None
+
+
+def moved(sprites: Iterable[Sprite], dx: int, dy: int, alpha: float = 1.0) -> Iterable[Sprite]:
+    """The sprites at another place, and paler."""
+    for sprite in sprites:
+        yield sprite._replace(x=sprite.x + dx, y=sprite.y + dy, alpha=round(sprite.alpha * alpha))
+
+
+class Compositor:
+    """The window as it was last painted."""
+
+    def __init__(
+        self, window: pygame.Surface, send: Callable[[list[pygame.Rect]], object] = pygame.display.update
+    ) -> None:
+        self.window = window
+        self._send = send
+        self._shown: list[Sprite] | None = None
+        self.frames = 0  # how many times anything was painted
+
+    def forget(self) -> None:
+        """The next frame is painted whole: the window was resized, uncovered or painted by others."""
+        self._shown = None
+
+    def turn_to(self, window: pygame.Surface) -> None:
+        """Another surface is the window now."""
+        self.window = window
+        self.forget()
+
+    def show(self, sprites: Iterable[Sprite]) -> bool:
+        """Brings the window up to date; True when anything was painted."""
+        wanted = [sprite for sprite in sprites if sprite.alpha > 0]
+        if wanted == self._shown:
+            return False
+        bounds = self.window.get_rect()
+        dirty = [bounds] if self._shown is None else _joined(_changes(self._shown, wanted), bounds)
+        self._shown = wanted
+        if not dirty:
+            return False
+        paint(self.window, wanted, dirty)
+        self._send(dirty)
+        self.frames += 1
+        return True
+
+
+def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
+    """The sprites on an opaque surface of their own."""
+    surface = pygame.Surface(size)
+    paint(surface, sprites, [surface.get_rect()])
+    return surface
+
+
+def paint(window: pygame.Surface, sprites: Sequence[Sprite], rects: Sequence[pygame.Rect]) -> None:
+    """Paints the parts of the window inside the rectangles."""
+    places = [sprite.rect for sprite in sprites]
+    for rect in rects:
+        _paint_part(window, [sprites[number] for number in rect.collidelistall(places)], rect)
+
+
+def _paint_part(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.Rect) -> None:
+    """Sprites that all touch the rectangle, from the topmost that hides all below it."""
+    first = next((number for number in range(len(sprites) - 1, -1, -1) if sprites[number].hides(rect)), None)
+    if first is None:
+        window.fill((0, 0, 0), rect)
+    window.set_clip(rect)
+    for surface, x, y, alpha, area, blend in sprites[first or 0 :]:
+        if alpha < 255:
+            each_pixel = surface.get_flags() & pygame.SRCALPHA  # asked first: an alpha for the whole sets it too
+            surface.set_alpha(alpha)
+            window.blit(surface, (x, y), area, blend)
+            surface.set_alpha(255 if each_pixel else None)
+        else:
+            window.blit(surface, (x, y), area, blend)
+    window.set_clip(None)
+
+
+def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
+    """The rectangles in which the two lists may look different."""
+    shown, wanted = _apart(shown, wanted)
+    before, after = set(shown), set(wanted)
+    changed = [sprite.rect for sprite in shown if sprite not in after]
+    changed += [sprite.rect for sprite in wanted if sprite not in before]
+    # Sprites that stayed but whose order changed, or whose number, hide each other differently now.
+    stayed_before = [sprite for sprite in shown if sprite in after]
+    stayed_after = [sprite for sprite in wanted if sprite in before]
+    if stayed_before != stayed_after:
+        unlike = (pair for pair in zip_longest(stayed_before, stayed_after) if pair[0] != pair[1])
+        changed += [sprite.rect for pair in unlike for sprite in pair if sprite is not None]
+    return changed
+
+
+def _apart(one: list[Sprite], other: list[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
+    """Both without what they begin and end with alike."""
+    most = min(len(one), len(other))
+    head = next((place for place in range(most) if one[place] != other[place]), most)
+    most -= head
+    tail = next((place for place in range(most) if one[-1 - place] != other[-1 - place]), most)
+    return one[head : len(one) - tail], other[head : len(other) - tail]
+
+
+def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
+    """Few rectangles that cover them all and do not overlap, inside the window."""
+    joined: list[pygame.Rect] = []
+    for rect in rects:
+        part = rect.clip(bounds)
+        if not part.width or not part.height:
+            continue
+        while (near := _neighbour(part, joined)) is not None:
+            part = part.union(joined.pop(near))
+        joined.append(part)
+    if len(joined) > MOST_RECTANGLES:
+        joined = [joined[0].unionall(joined[1:])]
+    if sum(rect.width * rect.height for rect in joined) > NEARLY_ALL * bounds.width * bounds.height:
+        return [bounds]
+    return joined
+
+
+def _neighbour(part: pygame.Rect, others: list[pygame.Rect]) -> int | None:
+    """One that overlaps it, or is so near that painting both at once costs little more."""
+    for number, other in enumerate(others):
+        if part.colliderect(other):
+            return number
+        union = part.union(other)
+        if union.width * union.height <= WORTH_JOINING * (part.width * part.height + other.width * other.height):
+            return number
+    return None

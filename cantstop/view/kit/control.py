@@ -1,0 +1,58 @@
+"""What all controls share, whatever element of pygame_gui they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import pygame
+
+from cantstop.view.kit.compositor import Sprite
+
+
+class Control(Protocol):
+    """A control as the focus order and the display list see it."""
+
+    name: str  # the action it stands for
+    key: str  # the key that presses it, as in keys.py; may be empty
+    group: str  # arrows move within a group
+    rect: pygame.Rect
+    visible: bool
+
+    @property
+    def focusable(self) -> bool: ...
+
+    @property
+    def editing(self) -> bool:
+        """Takes letters."""
+
+    @property
+    def moving(self) -> bool:
+        """Changes its picture now."""
+
+    @property
+    def waiting(self) -> bool:
+        """Will change its picture by itself before long."""
+
+    def touches(self, place: tuple[int, int]) -> bool: ...
+
+    def push(self) -> None:
+        """Pressed by key: moves as if by the pointer, and acts."""
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        """What an arrow key does while it has the focus; False: nothing, so the focus moves."""
+
+    def enable(self) -> None: ...
+
+    def disable(self) -> None: ...
+
+    def focus_came(self) -> None: ...
+
+    def focus_left(self) -> None: ...
+
+    def sprites(self) -> Iterator[Sprite]: ...
+
+    def ring_sprites(self) -> Iterator[Sprite]: ...
+
+    def warm(self) -> Iterator[None]:
+        """Draws its other states ahead, a picture a step."""

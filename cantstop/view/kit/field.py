@@ -1,0 +1,192 @@
+"""A line of text that can be edited: pygame_gui's entry line on our plate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from cantstop.resources import ASSETS
+from cantstop.view.kit import faces, value_faces
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import TOKENS, Colour
+from cantstop.view.kit.ui import Ui
+
+FACE = "overpass"
+
+
+class TextField(UITextEntryLine):
+    """The scene gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
+
+    While it is edited, letters and digits go to it and not to the scene's keys. Esc or a click elsewhere ends that.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        rect: pygame.Rect,
+        name: str,
+        text: str,
+        *,
+        key: str = "",
+        group: str = "",
+        longest: int = 24,
+        label_size: float = 20,
+        enabled: bool = True,
+        pad: float = 14,
+        room_right: int = 0,
+    ) -> None:
+        self.ui, self.name, self.key, self.group = ui, name, key, group
+        self.plate = rect
+        style = ui.style
+        inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
+        inner.width -= room_right
+        super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
+        self.set_text_length_limit(longest)
+        self.set_text(text)
+        self._sent = text
+        if not enabled:
+            UITextEntryLine.disable(self)
+        ui.add(self)
+
+    # Control
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.visible and self.is_enabled)
+
+    @property
+    def editing(self) -> bool:
+        return bool(self.is_focused)
+
+    @property
+    def moving(self) -> bool:
+        return False
+
+    @property
+    def waiting(self) -> bool:
+        return bool(self.is_focused)
+
+    def touches(self, place: tuple[int, int]) -> bool:
+        return bool(self.plate.collidepoint(place))
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return self.touches((int(hover_x), int(hover_y)))
+
+    def push(self) -> None:
+        self.ui.set_focus(self)
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        return self.editing and dx != 0
+
+    def focus_came(self) -> None:
+        if not self.is_focused:
+            self.ui.set_focus_set(self.get_focus_set())
+        self.edit_position = len(self.text)
+        self.cursor_has_moved_recently = True
+        self._select_all()
+
+    def focus_left(self) -> None:
+        if self.is_focused:
+            self.ui.set_focus_set(None)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        entered = event.type == pygame.MOUSEBUTTONDOWN and self.touches(event.pos) and self.is_enabled
+        fresh = entered and self.ui.focus is not self
+        if entered:
+            self.ui.set_focus(self, ring=False)
+        taken = bool(super().process_event(event))
+        if fresh:  # pygame_gui has set the cursor where the click was
+            self.selection_in_progress = False
+            self._select_all()
+        if self.text != self._sent:
+            self._sent = self.text
+            self.ui.changes.append((self, self.text))
+        return taken
+
+    def _select_all(self) -> None:
+        """What is typed first takes the place of the text that was proposed."""
+        self.select_range = [0, len(self.text)]
+
+    @property
+    def cursor(self) -> tuple[int, int, int]:
+        """Where it stands, and from where to where the text is selected."""
+        return self.edit_position, *self.select_range
+
+    def put_cursor(self, cursor: tuple[int, int, int]) -> None:
+        """Made anew while it was edited, the field goes on where it was."""
+        place, *selected = (min(each, len(self.text)) for each in cursor)
+        self.edit_position, self.select_range = place, selected
+
+    def _post_text_event(self, kind: int) -> None:
+        """No event tells of what is typed: the scene is told otherwise, and an event would keep the field alive."""
+
+    def commit(self) -> None:
+        """Enter: the text is what it shall be."""
+        self.ui.press(self, self.text)
+
+    def show_text(self, text: str) -> None:
+        """Puts another text in, as after a reset; the scene is not told."""
+        self._sent = text
+        self.set_text(text)
+
+    def kill(self) -> None:
+        self.ui.remove(self)
+        UITextEntryLine.kill(self)
+
+    # Pictures
+
+    @property
+    def state(self) -> str:
+        if not self.is_enabled:
+            return "disabled"
+        return "editing" if self.is_focused else "hover" if self.hovered else "normal"
+
+    def sprites(self) -> Iterator[Sprite]:
+        yield Sprite(value_faces.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
+        if self.image is not None:
+            yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+
+    def warm(self) -> Iterator[None]:
+        return iter(())
+
+    def ring_sprites(self) -> Iterator[Sprite]:
+        picture = faces.ring(self.plate.size, 14, self.ui.style)
+        yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)
+
+
+def _themed(ui: Ui, style: Style, label_size: float) -> str:
+    """The theme of fields of this look and size, made when first needed."""
+    px = style.px(label_size)
+    name = f"#field_{style.theme.name}_{px}"
+    if name not in ui.themed:
+        ui.add_font_paths(FACE, str(ASSETS / TOKENS["fonts"]["display"]["files"][1]))
+        ui.ui_theme.load_theme({name: _theme(style, px)})
+        ui.resource_loader.start()
+        ui.resource_loader.update()
+        ui.themed.add(name)
+    return name
+
+
+def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
+    theme = style.theme
+    clear, ink = "#00000000", _hexed(theme["ink"])
+    colours = {
+        "dark_bg": clear,
+        "normal_border": clear,
+        "disabled_bg": clear,
+        "disabled_border": clear,
+        "normal_text": ink,
+        "disabled_text": _hexed(theme["disabled"]),
+        "selected_text": _hexed(theme["panel"]),
+        "selected_bg": ink,
+        "text_cursor": ink,
+    }
+    misc = {"border_width": "0", "shadow_width": "0", "padding": "0,0"}
+    return {"colours": colours, "font": {"name": FACE, "size": str(px)}, "misc": misc}
+
+
+def _hexed(tone: Colour) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*tone)

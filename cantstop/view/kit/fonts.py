@@ -1,0 +1,230 @@
+"""Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
+
+DISPLAY_700 DISPLAY_800 DISPLAY_900         Overpass: headings, buttons, single numbers
+TEXT_600 TEXT_700 TEXT_800                  Nunito: running text, labels, every column of figures
+width(words, face, px)                      measured, letter tracking included
+label(words, face, px, colour, tracking=0)  -> Surface, cached
+put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
+    middle is the line on which the middle of the capitals comes to lie
+fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
+put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   about the middle of the line
+put_fitted(target, fitted, face, colour, (x, middle), align)
+wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
+cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from cantstop.resources import ASSETS
+from cantstop.view.kit.theme import TOKENS, Colour
+
+Align = Literal["left", "centre", "right"]
+BEFORE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
+
+
+class Face(NamedTuple):
+    family: str  # "display" or "text"
+    weight: int
+
+
+DISPLAY_700, DISPLAY_800, DISPLAY_900 = (Face("display", weight) for weight in (700, 800, 900))
+TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 800))
+
+SMALLEST_SHRINK = 0.8
+LINE_HEIGHT = 1.24
+FINE, FINE_BELOW = 4, 44
+STRENGTH = 100
+
+
+@lru_cache(maxsize=256)
+def font(face: Face, px: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    facts = TOKENS["fonts"][face.family]
+    return pygame.font.Font(ASSETS / facts["files"][facts["weights"].index(face.weight)], px)
+
+
+def pixels(px: float) -> int:
+    """Letters have whole sizes; none is smaller than four pixels."""
+    return max(4, round(px))
+
+
+def _enlarged(px: int) -> int:
+    """Small letters are written larger and scaled down, which keeps their shapes and the room between them true."""
+    return FINE if px < FINE_BELOW else 1
+
+
+@lru_cache(maxsize=256)
+def _lift(face: Face, px: int) -> int:
+    """Rows added above enlarged letters, so that their baseline comes to lie between two pixels."""
+    return -font(face, px * _enlarged(px)).get_ascent() % _enlarged(px)
+
+
+@lru_cache(maxsize=256)
+def cap_middle(face: Face, px: float) -> float:
+    """Measured on the letter H."""
+    whole = pixels(px)
+    large = _enlarged(whole)
+    drawn = font(face, whole * large).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
+    return (drawn.y + drawn.height / 2 + _lift(face, whole)) / large
+
+
+def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
+    whole = pixels(px)
+    large = _enlarged(whole)
+    return font(face, whole * large).size(words)[0] / large + tracking * max(0, len(words) - 1)
+
+
+@lru_cache(maxsize=600)
+def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
+    """One line of letters; tracking is the extra room between two letters, in pixels."""
+    large = _enlarged(px)
+    line = _written(words, font(face, px * large), colour, tracking * large)
+    if large == 1:
+        return line
+    lift = _lift(face, px)
+    size = math.ceil(line.get_width() / large), math.ceil((line.get_height() + lift) / large)
+    ground = pygame.Surface((size[0] * large, size[1] * large), pygame.SRCALPHA)
+    ground.fill((*colour, 0))
+    ground.blit(line, (0, lift))
+    small = pygame.transform.smoothscale(ground, size)
+    veil = small.copy()
+    veil.set_alpha(STRENGTH)  # averaging makes thin strokes pale
+    small.blit(veil, (0, 0))
+    return small
+
+
+def _written(words: str, letters: pygame.font.Font, colour: Colour, tracking: float) -> pygame.Surface:
+    if not tracking or len(words) < 2:
+        return letters.render(words, True, colour)
+    size = math.ceil(letters.size(words)[0] + tracking * (len(words) - 1)), letters.get_height()
+    line = pygame.Surface(size, pygame.SRCALPHA)
+    line.fill((*colour, 0))
+    for place, letter in enumerate(words):
+        start = letters.size(words[: place + 1])[0] - letters.size(letter)[0]
+        line.blit(letters.render(letter, True, colour), (round(start + place * tracking), 0))
+    return line
+
+
+def put(
+    target: pygame.Surface,
+    words: str,
+    face: Face,
+    px: float,
+    colour: Colour,
+    at: tuple[float, float],
+    align: Align = "left",
+    tracking: float = 0,
+) -> pygame.Rect:
+    """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
+    line = label(words, face, pixels(px), colour, tracking)
+    left = at[0] - line.get_width() * BEFORE[align]
+    return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
+
+
+def put_turned(
+    target: pygame.Surface,
+    words: str,
+    face: Face,
+    px: float,
+    colour: Colour,
+    at: tuple[float, float],
+    degrees: float,
+    tracking: float = 0,
+) -> None:
+    """A line turned clockwise about the middle of its capitals: written large, turned, then scaled down."""
+    large = 4 if px < 24 else 2
+    if px * large < FINE_BELOW:
+        large = math.ceil(FINE_BELOW / px)
+    line = label(words, face, pixels(px * large), colour, tracking * large)
+    lift = (cap_middle(face, px * large) - line.get_height() / 2) / large
+    turned = pygame.transform.rotozoom(line, -degrees, 1)
+    wide, high = math.ceil(turned.get_width() / large), math.ceil(turned.get_height() / large)
+    angle = math.radians(degrees)
+    x, y = at[0] + lift * math.sin(angle) - wide / 2, at[1] - lift * math.cos(angle) - high / 2
+    target.blit(pygame.transform.smoothscale(turned, (wide, high)), (round(x), round(y)))
+
+
+class Fitted(NamedTuple):
+    """A label as it fits its place."""
+
+    px: int
+    lines: tuple[str, ...]
+
+
+@lru_cache(maxsize=600)
+def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitted:
+    """The largest size, from px down to 80 %, at which the words fit one line; after that, on several lines.
+
+    What does not fit even then (one very long word) goes on shrinking: nothing is ever cut.
+    """
+    largest, smallest = pixels(px), max(4, math.ceil(px * SMALLEST_SHRINK))
+    for tried in range(largest, smallest - 1, -1):
+        if width(words, face, tried) <= room:
+            return Fitted(tried, (words,))
+    for tried in range(smallest, 3, -1):
+        broken = wrap(words, face, tried, room)
+        if len(broken) <= lines and all(width(line, face, tried) <= room for line in broken):
+            return Fitted(tried, _balanced(broken, face, tried))
+    return Fitted(4, (words,))
+
+
+def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:
+    """Two lines broken where they are most nearly of one length."""
+    if len(lines) != 2:
+        return lines
+    words = " ".join(lines).split(" ")
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(breaks, key=lambda pair: max(width(line, face, px) for line in pair))
+
+
+def put_fitted(
+    target: pygame.Surface,
+    fitted: Fitted,
+    face: Face,
+    colour: Colour,
+    at: tuple[float, float],
+    align: Align = "left",
+) -> pygame.Rect:
+    """Writes a fitted label with the middle of all its lines on at[1]."""
+    pitch = fitted.px * LINE_HEIGHT
+    top = at[1] - pitch * (len(fitted.lines) - 1) / 2
+    written = pygame.Rect(round(at[0]), round(at[1]), 0, 0)
+    for number, line in enumerate(fitted.lines):
+        written.union_ip(put(target, line, face, fitted.px, colour, (at[0], top + number * pitch), align))
+    return written
+
+
+def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
+    """The words in lines no wider than the room, broken at spaces; words joined by a hard space stay together."""
+    lines: list[str] = []
+    for paragraph_text in words.split("\n"):
+        line = ""
+        for word in paragraph_text.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, face, px) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+@lru_cache(maxsize=120)
+def paragraph(words: str, face: Face, px: int, colour: Colour, room: int, pitch: float = 1.35) -> pygame.Surface:
+    """Running text in as many lines as it needs."""
+    lines = wrap(words, face, px, room)
+    step = px * pitch
+    widest = max(math.ceil(width(line, face, px)) for line in lines)
+    text = pygame.Surface((max(1, widest), round(step * len(lines))), pygame.SRCALPHA)
+    text.fill((*colour, 0))
+    for number, line in enumerate(lines):
+        put(text, line, face, px, colour, (0, step * (number + 0.5)))
+    return text

@@ -1,0 +1,267 @@
+"""Smooth shapes: a Canvas collects them in pixels and renders them once, anti-aliased, as one Surface.
+
+    canvas = Canvas(w, h)
+    canvas.rect(x, y, w, h, radius, fill=..., stroke=..., line=1.5, alpha=1, dash=(on, off))
+    canvas.circle(x, y, r, ...)  canvas.ellipse(x, y, rx, ry, ...)  canvas.polygon(points, ...)
+    canvas.lines(points, stroke=..., line=..., ...)   round ends and corners    canvas.path(data, ...)   SVG path data
+    with canvas.turned(degrees, (x, y)): ...          clockwise, also nested    canvas.moved(dx, dy, scale)
+    canvas.surface()
+    A fill is a Colour or a Gradient: upright(high, low, top, bottom), slanted(colours, start, end),
+    glow(stops, centre, radius)
+
+    soft_shadow(canvas drawn in black, blur, tone) -> Surface; panels.py has plates and their shadows
+    faded(surface, alpha) -> a copy that lets the ground shine through
+
+Shapes go through the SVG renderer of SDL_image, which is exact and faster than drawing large and scaling down.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.kit.outlines import Point, outline
+from cantstop.view.kit.theme import Colour
+
+SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
+COARSE = 4  # pixels of blur in it from which on they are made smaller still
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+
+class Gradient(NamedTuple):
+    """Stops (place, colour, alpha) along a line from start to end, or from the centre outward when radius is given."""
+
+    stops: tuple[tuple[float, Colour, float], ...]
+    start: Point
+    end: Point
+    radius: float = 0
+    squeeze: float = 1  # below 1 the circles of a radial gradient are lower than wide
+
+
+Fill = Colour | Gradient
+
+
+def upright(high: Colour, low: Colour, top: float, bottom: float) -> Gradient:
+    """From high at the top to low at the bottom."""
+    return Gradient(((0, high, 1), (1, low, 1)), (0, top), (0, bottom))
+
+
+def slanted(colours: Sequence[Colour], start: Point, end: Point) -> Gradient:
+    """Equal steps of colour from start to end."""
+    last = len(colours) - 1
+    return Gradient(tuple((place / last, tone, 1.0) for place, tone in enumerate(colours)), start, end)
+
+
+def glow(stops: Sequence[tuple[float, Colour, float]], centre: Point, radius: float) -> Gradient:
+    """From the centre outward."""
+    return Gradient(tuple(stops), centre, centre, radius)
+
+
+class Picture(NamedTuple):
+    """A surface that reaches beyond the thing it shows: left and top say where to blit it, seen from the thing."""
+
+    surface: pygame.Surface
+    left: int
+    top: int
+
+    def onto(self, target: pygame.Surface, x: float, y: float) -> None:
+        target.blit(self.surface, (round(x) + self.left, round(y) + self.top))
+
+
+class Placed(NamedTuple):
+    """A surface and where it lies, seen from the corner of the board or card that it belongs to."""
+
+    surface: pygame.Surface
+    x: int
+    y: int
+
+
+def hexed(tone: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*tone)
+
+
+def native(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the order of bytes that is quickest to blit; it needs no display."""
+    return surface.convert(_ORDER)
+
+
+_ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+
+def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
+    """An empty transparent surface."""
+    surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
+    surface.fill((*tone, 0))
+    return surface
+
+
+class Canvas:
+    """A picture in the making. Positions are pixels and may be fractions of them."""
+
+    def __init__(self, width: float, height: float) -> None:
+        self.width, self.height = max(1, math.ceil(width)), max(1, math.ceil(height))
+        self._parts: list[str] = []
+        self._gradients = 0
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float = 0,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        if w <= 0 or h <= 0:
+            return
+        radius = min(radius, w / 2, h / 2)
+        dash = _ending_in_a_gap(dash, 2 * (w + h) - (8 - 2 * math.pi) * radius)
+        shape = f'<rect x="{x:.3f}" y="{y:.3f}" width="{w:.3f}" height="{h:.3f}" rx="{radius:.3f}"'
+        self._add(shape, fill, stroke, line, alpha, dash)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        if r > 0:
+            dash = _ending_in_a_gap(dash, 2 * math.pi * r)
+            self._add(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{r:.3f}"', fill, stroke, line, alpha, dash)
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Fill, alpha: float = 1) -> None:
+        self._add(f'<ellipse cx="{x:.3f}" cy="{y:.3f}" rx="{rx:.3f}" ry="{ry:.3f}"', fill, None, 0, alpha, None)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
+        self.path(outline(points) + "Z", fill, stroke, line, alpha, _ending_in_a_gap(dash, around))
+
+    def lines(
+        self,
+        points: Sequence[Point],
+        stroke: Colour,
+        line: float,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        self.path(outline(points), None, stroke, line, alpha, dash)
+
+    def path(
+        self,
+        data: str,
+        fill: Fill | None = None,
+        stroke: Colour | None = None,
+        line: float = 1,
+        alpha: float = 1,
+        dash: tuple[float, float] | None = None,
+    ) -> None:
+        self._add(f'<path d="{data}"', fill, stroke, line, alpha, dash)
+
+    @contextmanager
+    def turned(self, degrees: float, about: Point) -> Iterator[None]:
+        """All that is drawn inside is turned clockwise about a point."""
+        self._parts.append(f'<g transform="rotate({degrees:.3f} {about[0]:.3f} {about[1]:.3f})">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def moved(self, dx: float, dy: float, scale: float = 1) -> Iterator[None]:
+        """All that is drawn inside is enlarged about the origin, then moved."""
+        self._parts.append(f'<g transform="translate({dx:.3f} {dy:.3f}) scale({scale:.5f})">')
+        yield
+        self._parts.append("</g>")
+
+    def surface(self) -> pygame.Surface:
+        size = f'width="{self.width}" height="{self.height}"'
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(self._parts)}</svg>'
+        return native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (self.width, self.height)))
+
+    def _add(
+        self,
+        shape: str,
+        fill: Fill | None,
+        stroke: Colour | None,
+        line: float,
+        alpha: float,
+        dash: tuple[float, float] | None,
+    ) -> None:
+        inside = "none" if fill is None else self._gradient(fill) if isinstance(fill, Gradient) else hexed(fill)
+        drawn = f'{shape} fill="{inside}"'
+        if stroke is not None and line > 0:
+            drawn += f' stroke="{hexed(stroke)}" stroke-width="{line:.3f}" stroke-linejoin="round" stroke-linecap="'
+            drawn += 'butt"' if dash else 'round"'
+        if dash:
+            drawn += f' stroke-dasharray="{dash[0]:.3f} {dash[1]:.3f}"'
+        if alpha < 1:
+            drawn += f' fill-opacity="{alpha:.4f}" stroke-opacity="{alpha:.4f}"'
+        self._parts.append(drawn + "/>")
+
+    def _gradient(self, gradient: Gradient) -> str:
+        name = f"g{self._gradients}"
+        self._gradients += 1
+        (x, y), (to_x, to_y) = gradient.start, gradient.end
+        if gradient.radius:
+            head, tail = f'<radialGradient id="{name}" cx="{x:.3f}" cy="{y:.3f}" r="{gradient.radius:.3f}"', "radial"
+        else:
+            head = f'<linearGradient id="{name}" x1="{x:.3f}" y1="{y:.3f}" x2="{to_x:.3f}" y2="{to_y:.3f}"'
+            tail = "linear"
+        if gradient.squeeze != 1:
+            head += f' gradientTransform="matrix(1 0 0 {gradient.squeeze:.4f} 0 {y * (1 - gradient.squeeze):.4f})"'
+        stops = "".join(
+            f'<stop offset="{place:.4f}" stop-color="{hexed(tone)}" stop-opacity="{alpha:.4f}"/>'
+            for place, tone, alpha in gradient.stops
+        )
+        self._parts.append(f'{head} gradientUnits="userSpaceOnUse">{stops}</{tail}Gradient>')
+        return f"url(#{name})"
+
+
+def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[float, float] | None:
+    """Dashes that come out even about a closed outline. The renderer draws a stray line where one ends in a dash."""
+    if dash is None:
+        return None
+    on, off = dash
+    count = max(1, round(around / (on + off)))
+    scale = around / (count * (on + off) - 0.3 * off)
+    return on * scale, off * scale
+
+
+def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
+    """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
+    small = shape.surface()
+    radius = blur / SHADOW_SCALE / 2
+    while radius > COARSE:  # a wide blur leaves nothing that half the size could not hold
+        small = pygame.transform.smoothscale(small, (small.get_width() // 2, small.get_height() // 2))
+        radius /= 2
+    small = pygame.transform.gaussian_blur(small, max(1, math.ceil(radius)))
+    small.fill((*tone, 0), special_flags=pygame.BLEND_RGB_MAX)
+    return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
+
+
+def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """A copy that lets the ground shine through."""
+    copy = surface.copy()
+    copy.fill((255, 255, 255, round(255 * alpha)), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy

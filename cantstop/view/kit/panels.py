@@ -1,0 +1,87 @@
+"""Plates and the shadows of panels: alike all along their edges, so they cost no more than their corners.
+
+plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
+panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the table; none in high contrast
+stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Fill, Gradient, Picture, clear, soft_shadow
+from cantstop.view.kit.theme import Colour, Theme
+
+STRETCH = 4  # the part of a small picture that is drawn out
+
+
+def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surface:
+    """The small picture at a larger size: its corners stay, what lies between them is drawn out.
+
+    For plates, frames and shadows, which are alike all along an edge; a few blits instead of a large drawing.
+    """
+    surface = clear(w, h)
+    for x, wide, to_x, to_wide in _parts(small.get_width(), corner, w):
+        for y, high, to_y, to_high in _parts(small.get_height(), corner, h):
+            part = small.subsurface((x, y, wide, high))
+            if (wide, high) != (to_wide, to_high):
+                part = pygame.transform.scale(part, (to_wide, to_high))
+            surface.blit(part, (to_x, to_y))
+    return surface
+
+
+def _parts(small: int, corner: int, large: int) -> tuple[tuple[int, int, int, int], ...]:
+    """First corner, middle and last corner along one side: where each begins and how long it is, small and large."""
+    if small == large:
+        return ((0, small, 0, large),)
+    middle = (corner, small - 2 * corner, corner, large - 2 * corner)
+    return (0, corner, 0, corner), middle, (small - corner, corner, large - corner, corner)
+
+
+def plate(
+    w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None = None, line: float = 0
+) -> pygame.Surface:
+    """A rounded rectangle of one colour, at any size for the price of its corners; a gradient in it runs upright."""
+    radius = min(radius, w / 2, h / 2)
+    corner = math.ceil(radius + line) + 1
+    least = 2 * corner + STRETCH
+    small = _small_plate(min(w, least), h if isinstance(fill, Gradient) else min(h, least), radius, fill, edge, line)
+    return stretched(small, corner, w, h)
+
+
+@lru_cache(maxsize=96)
+def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line)
+    return canvas.surface()
+
+
+def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
+    """What a panel throws on the table: a near edge and a wide haze; nothing in high contrast."""
+    if theme.flat:
+        return None
+    room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
+    corner = math.ceil(radius + 26 * unit)  # as far inward as the haze is felt
+    least = 2 * corner + STRETCH
+    small = _shadow_of_panel(min(w, least), min(h, least), radius, theme, unit, room)
+    return Picture(stretched(small, room + corner, w + 2 * room, h + 2 * room), -room, -room)
+
+
+@lru_cache(maxsize=16)
+def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, room: int) -> pygame.Surface:
+    whole = w + 2 * room, h + 2 * room
+    scale = 1 / SHADOW_SCALE
+    haze = Canvas(whole[0] * scale, whole[1] * scale)
+    haze.rect(room * scale, (room + 10 * unit) * scale, w * scale, h * scale, radius * scale, BLACK, alpha=0.18)
+    surface = clear(*whole)
+    surface.blit(soft_shadow(haze, 26 * unit, theme.shadow), (0, 0))
+    near = Canvas(*whole)
+    for reach, alpha in ((2.2, 0.03), (1.4, 0.04), (0.6, 0.05)):  # three outlines make a blur of 3
+        grown = reach * unit
+        x, y = room - grown, room + 2 * unit - grown
+        near.rect(x, y, w + 2 * grown, h + 2 * grown, radius + grown, theme.shadow, alpha=alpha)
+    surface.blit(near.surface(), (0, 0))
+    return surface

@@ -1,0 +1,170 @@
+"""What moves, and when: tweens, and scripts that play one after the other.
+
+    timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
+    tween = timeline.tween("dice_throw", "out", delay=60)   # a time of the tokens, or a number of milliseconds
+    tween.value                                         # 0..1 eased: use it for places, sizes, turns
+    tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
+    timeline.tween("preview_in", fade=True).value       # what is a fade anyway stays one in reduced motion
+    timeline.wait(1800)                                 # a timer: not hurried by the speed
+
+    def bust(self) -> Script:                           # a script is a generator; it yields what it waits for
+        yield timeline.tween("bust_freeze")
+        self.swing = timeline.tween("bust_swing", "swing")
+        yield self.swing, timeline.tween("bust_dim")
+    timeline.play(self.bust(), skippable=True)          # queued after all that was played before it
+    timeline.skip()                                     # ends the running script and all behind it that may be skipped
+
+A tween that nothing waits for runs all the same. `busy` says whether anything moves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cantstop.view.kit.easing import EASINGS, Easing
+from cantstop.view.kit.theme import TOKENS, milliseconds
+
+
+@dataclass(slots=True, eq=False)
+class Tween:
+    """One movement. Its value goes from 0 to 1 while its time passes."""
+
+    ms: float
+    ease: Easing
+    delay: float = 0
+    stands_still: bool = False  # reduced motion: the thing is there at once, and fades in
+    passed: float = 0
+
+    @property
+    def part(self) -> float:
+        """How much of the time has passed, 0 to 1."""
+        if self.passed < self.delay:
+            return 0.0
+        return min(1.0, (self.passed - self.delay) / self.ms) if self.ms > 0 else 1.0
+
+    @property
+    def value(self) -> float:
+        return self.ease(1.0 if self.stands_still else self.part)
+
+    @property
+    def fade(self) -> float:
+        return self.part if self.stands_still else 1.0
+
+    @property
+    def begun(self) -> bool:
+        return self.passed >= self.delay
+
+    @property
+    def done(self) -> bool:
+        return self.passed >= self.delay + self.ms
+
+    def finish(self) -> None:
+        self.passed = max(self.passed, self.delay + self.ms)
+
+
+Waits = Tween | tuple[Tween, ...] | list[Tween] | None
+Script = Iterator[Waits]
+
+
+@dataclass(slots=True, eq=False)
+class _Play:
+    script: Script
+    skippable: bool
+    then: Callable[[], None] | None
+    waits: tuple[Tween, ...] = ()
+
+
+class Timeline:
+    """The movements of one scene."""
+
+    def __init__(self, animations: str = "normal") -> None:
+        self.animations = animations
+        self.pace = 1.0  # besides the speed of animations: how slowly the computers move
+        self._tweens: list[Tween] = []
+        self._plays: deque[_Play] = deque()
+
+    @property
+    def reduced(self) -> bool:
+        return self.animations == "reduced"
+
+    @property
+    def factor(self) -> float:
+        """What a duration is multiplied by."""
+        return 1.0 if self.reduced else self.pace * float(TOKENS["motion_speed"][self.animations])
+
+    def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
+        """A movement that starts now, or after the delay."""
+        length, pause = (milliseconds(time) if isinstance(time, str) else time for time in (ms, delay))
+        if self.reduced:
+            found = Tween(min(length, milliseconds("reduced_fade")), EASINGS["linear" if fade else ease], 0, not fade)
+        else:
+            found = Tween(length * self.factor, EASINGS[ease], pause * self.factor)
+        self._tweens.append(found)
+        return found
+
+    def wait(self, ms: str | float) -> Tween:
+        """A time that passes alike at every speed."""
+        found = Tween(milliseconds(ms) if isinstance(ms, str) else ms, EASINGS["linear"])
+        self._tweens.append(found)
+        return found
+
+    def play(self, script: Script, *, skippable: bool = False, then: Callable[[], None] | None = None) -> None:
+        self._plays.append(_Play(script, skippable, then))
+        self._advance()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._tweens or self._plays)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a script runs or waits its turn."""
+        return bool(self._plays)
+
+    @property
+    def skippable(self) -> bool:
+        return bool(self._plays) and self._plays[0].skippable
+
+    def update(self, ms: float) -> None:
+        for tween in self._tweens:
+            tween.passed += ms
+        self._tweens = [tween for tween in self._tweens if not tween.done]
+        self._advance()
+
+    def skip(self) -> bool:
+        """Ends at once what may be skipped; False when nothing was."""
+        skipped = False
+        while self._plays and self._plays[0].skippable:
+            skipped = True
+            for tween in self._plays[0].waits:
+                tween.finish()
+            self._advance(limit=1)
+        self._tweens = [tween for tween in self._tweens if not tween.done]
+        return skipped
+
+    def clear(self) -> None:
+        """Forgets all movements and scripts, as when a scene is set to another moment."""
+        for tween in self._tweens:
+            tween.finish()
+        self._tweens.clear()
+        self._plays.clear()
+
+    def _advance(self, limit: int | None = None) -> None:
+        """Runs the scripts as far as they can go without waiting."""
+        steps = 0
+        while self._plays and (limit is None or steps < limit):
+            play = self._plays[0]
+            if not all(tween.done for tween in play.waits):
+                return
+            steps += 1
+            try:
+                waits = next(play.script)
+            except StopIteration:
+                if self._plays and self._plays[0] is play:
+                    self._plays.popleft()
+                if play.then is not None:
+                    play.then()
+                continue
+            play.waits = (waits,) if isinstance(waits, Tween) else tuple(waits or ())

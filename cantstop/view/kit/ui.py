@@ -1,0 +1,247 @@
+"""The manager of one scene's controls: pygame_gui's, with one focus order, one ring and one list of pictures.
+
+pygame_gui answers neither Tab nor Enter on buttons, posts presses into the queue behind other input, and asks the mouse
+where it is; here presses are handed over in the very event that made them, and the pointer is where the events say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import i18n
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
+
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import size as measure
+from cantstop.view.kit.tip import Tip
+
+NOWHERE = (-10_000, -10_000)
+_BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+# Never started: what is needed at first is loaded without its threads.
+_loader = BlockingThreadedResourceLoader()
+_themed: set[str] = set()  # the parts that were added to the shared theme
+
+
+class LateTheme:
+    """The theme of pygame_gui, which takes as long to read as a whole scene, and which only its own looks need."""
+
+    def __init__(self, make: Callable[[], UIAppearanceTheme]) -> None:
+        self._make = make
+        self._theme: UIAppearanceTheme | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        if self._theme is None:
+            self._theme = self._make()
+        return getattr(self._theme, name)
+
+    def check_need_to_rebuild_data_manually_changed(self) -> bool:
+        return self._theme is not None and self._theme.check_need_to_rebuild_data_manually_changed()
+
+    def update_caching(self, time_delta: float) -> None:
+        if self._theme is not None:
+            self._theme.update_caching(time_delta)
+
+
+_shared_theme: list[LateTheme] = []
+
+
+class Ui(UIManager):
+    def __init__(self, size: tuple[int, int], style: Style, pointer: tuple[int, int] = NOWHERE) -> None:
+        self.style = style
+        self._least = style.px(measure("target", "minimum"))
+        self.pointer = pointer
+        self.controls: list[Control] = []
+        self.presses: list[tuple[Control, Any]] = []
+        self.changes: list[tuple[Control, str]] = []  # of texts being edited
+        self.themed = _themed
+        self.focus: Control | None = None
+        self.previewed: Control | None = None  # touched once; the second touch presses it
+        self.ring = False  # the focus is shown only after the keyboard was used
+        self.toast_middle = size[0] // 2  # where a line at the lower edge covers least of what the scene shows
+        self.hurried = False  # hover and press are not animated (reduced motion, tests)
+        self._changed = True
+        self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=_loader)
+        del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
+
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        """All scenes share one theme, made when first asked for something."""
+        if not _shared_theme:
+            _shared_theme.append(LateTheme(lambda: UIManager.create_new_theme(self, theme_path)))
+        return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
+
+    def create_tool_tip(self, text: str, *_: Any, parent_element: Any = None, **__: Any) -> Any:
+        return Tip(text, self, self.style, pygame.Rect(parent_element.rect))
+
+    # Input
+
+    def feel(self, event: pygame.event.Event) -> bool:
+        """Gives the event to the controls; True when one of them took it. Presses are then in `presses`."""
+        self._changed = True
+        if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
+            self.pointer = event.pos
+        elif event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self.pointer = NOWHERE
+        if event.type in _BUTTONS:
+            self.update(0.0)  # so that a control knows that it is hovered before it is pressed
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring = False
+            if self.previewed is not self.at(event.pos):
+                self.previewed = None
+        taken = bool(self.process_events(event))
+        if lifted(event):
+            self.pointer = NOWHERE
+            self.update(0.0)
+        self._changed = True
+        return taken
+
+    def press(self, control: Control, value: Any) -> None:
+        self._changed = True
+        self.presses.append((control, value))
+
+    def take_presses(self) -> list[tuple[Control, Any]]:
+        presses, self.presses = self.presses, []
+        return presses
+
+    def take_changes(self) -> list[tuple[Control, str]]:
+        changes, self.changes = self.changes, []
+        return changes
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer
+
+    # Time
+
+    @property
+    def busy(self) -> bool:
+        return self._changed or self._moving
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tooltip or a blinking cursor will change something soon."""
+        return self._waiting
+
+    def pass_time(self, ms: float) -> None:
+        if not self.busy and not self.waiting:
+            return
+        self._changed = False
+        self.update(ms / 1000)
+        self._moving = any(control.moving for control in self.controls)
+        self._waiting = any(control.waiting for control in self.controls)
+
+    # Controls
+
+    def add(self, control: Control) -> None:
+        self.controls.append(control)
+
+    def remove(self, control: Control) -> None:
+        if control in self.controls:
+            self.controls.remove(control)
+        if self.focus is control:
+            self.focus = None
+
+    def find(self, name: str) -> Control | None:
+        return next((control for control in self.controls if control.name == name), None)
+
+    def at(self, place: tuple[int, int]) -> Control | None:
+        """The topmost control under a place."""
+        return next((each for each in reversed(self.controls) if each.visible and each.touches(place)), None)
+
+    def reaches(self, control: Control, place: tuple[int, int]) -> bool:
+        """Whether a place beside a small control, where no other lies, means it."""
+        box, least = control.rect, self._least
+        if box.w >= least <= box.h or not box.inflate(least - box.w, least - box.h).union(box).collidepoint(place):
+            return False
+        return not any(each.rect.collidepoint(place) for each in self.controls if each is not control and each.visible)
+
+    @property
+    def editing(self) -> Control | None:
+        """The field that takes letters now."""
+        return next((control for control in self.controls if control.editing), None)
+
+    # Focus
+
+    def focusable(self) -> list[Control]:
+        return [control for control in self.controls if control.focusable]
+
+    def set_focus(self, control: Control | None, *, ring: bool = True) -> None:
+        if self.focus is not None and self.focus is not control:
+            self.focus.focus_left()
+        self.focus, self.ring, self._changed = control, ring, True
+        if control is not None:
+            control.focus_came()
+
+    def step(self, direction: int) -> None:
+        """Tab and Shift+Tab: to the next control in the order of their making."""
+        order = self.focusable()
+        if not order:
+            return
+        if self.focus not in order:
+            self.set_focus(order[0 if direction > 0 else -1])
+        else:
+            self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
+
+    def steer(self, dx: int, dy: int, group: str | None = None) -> bool:
+        """Arrows: to the nearest control of the same group in that direction."""
+        order = [control for control in self.focusable() if group is None or control.group == group]
+        if self.focus not in self.focusable():
+            if order:
+                self.set_focus(order[0])
+            return bool(order)
+        assert self.focus is not None
+        here = self.focus.rect
+        mates = [control for control in self.focusable() if control.group == self.focus.group]
+        ahead = [(_far(here, mate.rect, dx, dy), number) for number, mate in enumerate(mates) if mate is not self.focus]
+        near = [(far, number) for far, number in ahead if far is not None]
+        if not near:
+            return False
+        self.set_focus(mates[min(near)[1]])
+        return True
+
+    # Pictures
+
+    def warm(self) -> Iterator[None]:
+        """Draws what the controls look like when they are pointed at and pressed, one after the other."""
+        for control in tuple(self.controls):
+            yield from control.warm()
+
+    def sprites(self) -> Iterator[Sprite]:
+        for control in self.controls:
+            if control.visible:
+                yield from control.sprites()
+        if self.focus is not None and self.ring and self.focus.visible:
+            yield from self.focus.ring_sprites()
+        yield from self.tips()
+
+    def tips(self) -> Iterator[Sprite]:
+        """What pygame_gui itself has put on top: tooltips."""
+        mine = {id(control) for control in self.controls} | {id(self.root_container)}
+        for element in self.ui_group.sprites():
+            image = element.image
+            if element.visible and id(element) not in mine and image is not None and image.get_width():
+                blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED
+                yield Sprite(image, int(element.rect.x), int(element.rect.y), 255, None, blend)
+
+
+def lifted(event: pygame.event.Event) -> bool:
+    """Whether a finger has left the screen: nothing is under the pointer then."""
+    return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far a rectangle lies in a direction; None when it lies in another."""
+    along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+    across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
+    if dx:
+        overlap = min(here.bottom, there.bottom) - max(here.top, there.top)
+    else:
+        overlap = min(here.right, there.right) - max(here.left, there.left)
+    if along <= 0 or (overlap <= 0 and across > 2 * along):
+        return None
+    return along + (0 if overlap > 0 else 3 * across) + across * 0.01

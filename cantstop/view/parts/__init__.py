@@ -1,0 +1,1 @@
+"""The things of the game that screens show."""

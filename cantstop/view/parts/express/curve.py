@@ -1,0 +1,118 @@
+"""The scores of the last games alone as a curve: the best in red, this one as the player's tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view import words
+from cantstop.view.art import pieces
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, put, width
+from cantstop.view.kit.outlines import Point
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.theme import Colour
+from cantstop.view.words import say
+
+STEPS = (100, 200, 300, 500, 1000, 2000)
+LEFT, RIGHT, TOP, FOOT = 72.0, 28.0, 34.0, 26.0
+SIZE, CLEAR = 17.0, 22.0  # of the words at a point, and the height that is kept clear of the grid for them
+
+
+class Label(NamedTuple):
+    """Words at a point of the curve; pixels."""
+
+    said: str
+    tone: Colour
+    x: float
+    y: float
+    half: float  # of their width
+
+
+def grid(scores: Sequence[int]) -> tuple[int, ...]:
+    """Round values that hold all scores: few enough to be read."""
+    low, high = min(0, *scores), max(0, *scores)
+    step = next((each for each in STEPS if (high - low) / each <= 4), STEPS[-1])
+    return tuple(range(low // step * step, high + step, step))
+
+
+@lru_cache(maxsize=4)
+def curve(
+    w: int, h: int, scores: tuple[int, ...], counts: bool, colour: str, dates: tuple[str, str], style: Style
+) -> pygame.Surface:
+    """`dates` are said below the first and the last game; the last score is the one of now.
+
+    If that one does not count, it stands apart from the curve and cannot be the best.
+    """
+    u, theme = style.u, style.theme
+    lines = grid(scores)
+    low, high = lines[0], lines[-1]
+    left, right, top, foot = LEFT * u, w - RIGHT * u, TOP * u, h - FOOT * u
+
+    def at(number: int, score: float) -> Point:
+        across = left + (right - left) * (number / max(1, len(scores) - 1))
+        return across, foot - (foot - top) * (score - low) / max(1, high - low)
+
+    points = [at(number, score) for number, score in enumerate(scores)]
+    best = max(range(len(scores) if counts else len(scores) - 1), key=lambda number: scores[number])
+    labels = _labels(points, scores, best, (w, foot), style)
+    canvas = Canvas(w, h)
+    for line in lines:
+        y = at(0, line)[1]
+        canvas.lines(((left, y), (right, y)), theme["line"], (2.0 if line == 0 else 1.3) * u)
+    for label in labels:
+        _make_room(canvas, label, style)
+    _join(canvas, points, best, counts, style)
+    surface = canvas.surface()
+    for line in lines:
+        place = left - 12 * u, at(0, line)[1]
+        put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
+    for said, tone, x, y, _ in labels:
+        put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
+    tile = pieces.tile(round(22 * u), colour, theme)
+    surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
+    ends: tuple[tuple[str, float, Align], ...] = ((dates[0], left, "left"), (dates[1], right, "right"))
+    for date, x, align in ends:
+        put(surface, date, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)
+    return surface
+
+
+def _join(canvas: Canvas, points: Sequence[Point], best: int, counts: bool, style: Style) -> None:
+    """The line, and a disc on each game but the last, where the player's tile comes to lie."""
+    u, theme = style.u, style.theme
+    canvas.lines(points if counts else points[:-1], theme["ink"], 2.6 * u)
+    for point in points[:-1]:
+        canvas.circle(*point, 6.5 * u, theme["panel"])
+        canvas.circle(*point, 4.6 * u, theme["ink"])
+    if best != len(points) - 1:
+        canvas.circle(*points[best], 8.6 * u, theme["panel"])
+        canvas.circle(*points[best], 7 * u, theme["chart_red"])
+
+
+def _labels(
+    points: Sequence[Point], scores: Sequence[int], best: int, within: tuple[float, float], style: Style
+) -> list[Label]:
+    """What is said of the best score, and of the last one; `within` is the width, and the foot of the curve."""
+    (w, foot), u, last = within, style.u, len(points) - 1
+    found = [_label(say("expressend.best", total=scores[best]), points[best], style.theme["chart_red"], -22, w, u)]
+    if best != last:
+        falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above
+        said = say("expressend.now", total=scores[-1])
+        found.append(_label(said, points[-1], style.theme["ink"], 27 if falls else -27, w, u))
+    return found
+
+
+def _label(said: str, point: Point, tone: Colour, drop: float, w: float, u: float) -> Label:
+    """Words above or below a point, inside the picture and clear of the figures beside it."""
+    half = width(said, DISPLAY_800, SIZE * u) / 2
+    x = min(max(point[0], LEFT * u + half), w - half - 2)
+    return Label(said, tone, x, max(10 * u, point[1] + drop * u), half)
+
+
+def _make_room(canvas: Canvas, label: Label, style: Style) -> None:
+    """No line of the grid runs through words."""
+    side, high = label.half + 6 * style.u, CLEAR * style.u
+    canvas.rect(label.x - side, label.y - high / 2, 2 * side, high, 0, style.theme["panel"])

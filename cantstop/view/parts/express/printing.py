@@ -1,0 +1,54 @@
+"""Printing: pads become a file beside the games, which the system then shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cantstop.view.app.folder import show_folder
+from cantstop.view.words import say
+
+if TYPE_CHECKING:
+    from cantstop.controller.express_match import ExpressMatch
+    from cantstop.view.app.context import Context
+    from cantstop.view.parts.express.sheet import Sheet
+
+FOLDER = "pads"
+
+
+def print_empty(context: Context, penalty: int) -> Path | None:
+    """Two empty pads on one page."""
+    from cantstop.view.parts.express.sheet import Sheet
+
+    return _print(context, (Sheet(), Sheet()), penalty, f"{FOLDER}-{penalty}")
+
+
+def print_game(context: Context, match: ExpressMatch) -> Path | None:
+    """The pads of a game, two a page."""
+    from cantstop.view.parts.express.sheet import Sheet
+
+    state = match.state
+    sheets = [
+        Sheet(pad, seat.name, seat.colour, say("express.throw_number", n=pad.throws))
+        for pad, seat in zip(state.pads, match.seats, strict=True)
+    ]
+    return _print(context, sheets, state.rules.penalty, f"{FOLDER}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}")
+
+
+def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str) -> Path | None:
+    """The file; None, and a line that says so, if it cannot be written."""
+    from cantstop.view.parts.express.sheet import pages, pdf
+
+    path = context.home.games / FOLDER / f"{name}.pdf"
+    data = pdf(pages(sheets, penalty))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError:
+        context.notify("express.not_printed")
+        return None
+    context.notify("express.printed", path=str(path))
+    show_folder(path.parent)
+    return path

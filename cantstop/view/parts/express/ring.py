@@ -1,0 +1,48 @@
+"""The ring of the timer: it runs down, and says how many seconds are left."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view import words
+from cantstop.view.kit import fonts
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import TEXT_800
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.theme import mix
+
+SIZE = 60.0
+STEPS = 120  # pictures of a full ring
+LAST = 5  # seconds that are told with ticks
+
+
+def ring(left: float, seconds: int, style: Style) -> pygame.Surface:
+    """`left` of so many seconds."""
+    part = math.ceil(STEPS * min(1.0, max(0.0, left / seconds)))
+    return _ring(part, math.ceil(left), style)
+
+
+@lru_cache(maxsize=16)
+def _ring(part: int, figure: int, style: Style) -> pygame.Surface:
+    px, theme = style.px(SIZE), style.theme
+    canvas = Canvas(px, px)
+    line = 5.5 * style.u
+    radius = px / 2 - line / 2 - style.u
+    late = figure <= LAST
+    tone = theme["loss"] if late else theme["ink"]
+    canvas.circle(px / 2, px / 2, px / 2 - style.u, theme["panel"])
+    canvas.circle(px / 2, px / 2, radius, None, mix(theme["line"], theme["panel"], 0.3), line)
+    if part:
+        angle = 2 * math.pi * part / STEPS
+        points = max(2, part)
+        around = [
+            (px / 2 + radius * math.sin(angle * step / points), px / 2 - radius * math.cos(angle * step / points))
+            for step in range(points + 1)
+        ]
+        canvas.lines(around, tone, line)
+    surface = canvas.surface()
+    fonts.put(surface, words.language().number(figure), TEXT_800, 22 * style.u, tone, (px / 2, px / 2), "centre")
+    return surface

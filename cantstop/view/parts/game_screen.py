@@ -1,0 +1,136 @@
+"""What the tables of both games share: undo and redo, the ways to other screens and back, and that the game is kept."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import pygame
+
+from cantstop.view.app.scene import Change, Push, Reset
+from cantstop.view.app.screen import Screen
+from cantstop.view.parts import games
+from cantstop.view.parts.log import Earlier
+from cantstop.view.screens.pause import Kept, Told
+from cantstop.view.screens.save_as import Name
+
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+
+AMatch = TypeVar("AMatch", bound="AnyMatch")
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of computers: how much of the usual time they take
+OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
+ASIDE = ("menu", "pause", "back", "undo", "redo", "save_as", "other_game", "log")
+
+
+class GameScreen(Screen, Generic[AMatch]):
+    """A screen on which a match is played."""
+
+    match: AMatch
+    names: list[str]
+    hurrying = False  # computers, until they have done
+    log = "log"  # the scene that tells of the game so far
+    kept_up_to = "error.kept_move"  # what the error scene says was kept
+    handed_on = False  # the match goes on with another scene, that of its end
+
+    # To be written by each table
+
+    def show_now(self) -> None:
+        """Forgets all movement and shows the position of the match."""
+        raise NotImplementedError
+
+    def pause_line(self) -> str:
+        """What the pause panel says of the game."""
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int:
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ the computers' pace
+
+    @property
+    def pace(self) -> float:
+        return PACES[self.context.settings.pace]
+
+    def outcome_stands(self, usual: float) -> float:
+        """How long what computers have done is shown."""
+        return OUTCOME_MS if self.hurrying or not self.pace else usual * self.pace
+
+    # ------------------------------------------------------------------ away and back
+
+    def step_aside(self, action: str) -> Change:
+        """Does one of ASIDE."""
+        if action in ("undo", "redo"):
+            self._go_back(action)
+            return None
+        self.match.pause()
+        if action == "save_as":
+            suggestion = games.suggested_name(self.names)
+            return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.context)})
+        if action == "log":
+            return Push(self.log, {"match": self.match})
+        return games.others(self.match) if action == "other_game" else Push("pause", self._pause_details())
+
+    def _everywhere(self, event: pygame.event.Event) -> Change:
+        """Who reads the rules does not play: time and computers stand still meanwhile."""
+        change = super()._everywhere(event)
+        if isinstance(change, Push):
+            self.match.pause()
+        return change
+
+    def _go_back(self, way: str) -> None:
+        """Undo or redo: the table is at once what it was."""
+        deed = self.match.undo() if way == "undo" else self.match.redo()
+        if deed is None:
+            self.context.play("not_possible")
+        else:
+            self.show_now()
+
+    def _pause_details(self) -> dict[str, Any]:
+        return {"told": self._told, "kept": self._kept(), "lessons": self.lessons}
+
+    def _kept(self) -> Kept:
+        """What leaving would mean for the game."""
+        keeper = self.match.keeper
+        if keeper is not None and keeper.failing:
+            return "not_saved"
+        return "saved" if keeper is None or keeper.begun else "not_begun"
+
+    def _told(self) -> Told:
+        undo, redo = self.match.would_undo(), self.match.would_redo()
+        return Told(
+            f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
+            None if undo is None else games.deed(undo, self.names),
+            None if redo is None else games.deed(redo, self.names),
+        )
+
+    def resume(self, result: Any) -> Change:
+        self.match.resume()
+        if isinstance(result, Name):
+            self._save(result)
+        elif isinstance(result, Earlier):
+            self.match.go_back_to(result.moment)  # not sooner: what is shown must be of the match's moment
+            self.show_now()
+        elif result == "main_menu":
+            return Reset("title")
+        elif result in ASIDE:
+            return self.step_aside(result)
+        return None
+
+    def _save(self, name: str) -> None:
+        notices = games.store(self.context).save_as(self.match.record, name)
+        self.context.tell(notices)
+        if not notices:
+            self.context.notify("save.saved", name=name)
+
+    def leave(self) -> None:
+        if not self.handed_on:
+            games.leave(self.context, self.match)
+
+    def rescue(self) -> dict[str, Any]:
+        """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""
+        from cantstop.model import record
+
+        kept = self.say(self.kept_up_to, n=self.round)
+        return {"record": record.dumps(self.match.revealed_record), "kept": kept}

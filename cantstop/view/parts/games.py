@@ -1,0 +1,261 @@
+"""Games as the screens begin, continue, name and leave them: the store, and what is said of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, overload
+
+from cantstop.model import classic
+from cantstop.view import words
+from cantstop.view.app.scene import Change, Push, Reset
+from cantstop.view.screens import known
+from cantstop.view.words import say
+
+if TYPE_CHECKING:
+    from cantstop.controller.classic_match import ClassicMatch
+    from cantstop.controller.express_match import ExpressMatch
+    from cantstop.controller.history import Deed
+    from cantstop.controller.matches import AnyMatch
+    from cantstop.controller.setups import ClassicSetup, ExpressSetup
+    from cantstop.controller.store import Deleted, Entry, Opened, Store
+    from cantstop.view.app.context import Context
+
+ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
+TABLES = {"classic": "table", "express": "express_table"}
+
+
+def store(context: Context) -> Store:
+    """The folder of games, of which the program has one."""
+    if context.store is None:
+        from cantstop.controller.store import Store
+
+        context.store = Store(context.home.games)
+    return context.store
+
+
+def make_ready(context: Context) -> None:
+    """Loads what the first game needs, before there is one."""
+    store(context)
+    quick_setup(context)
+    import_module("cantstop.controller.matches")
+
+
+@overload
+def begin(context: Context, setup: ClassicSetup) -> ClassicMatch: ...
+
+
+@overload
+def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
+
+
+def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
+    from cantstop.controller import matches
+
+    match = matches.begin(setup, store(context))
+    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    return match
+
+
+def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
+    """The set-up that was played last, under a number of its own or the one of the command line."""
+    from cantstop.controller import setups
+
+    remembered = kind.from_values(context.settings.set_ups.get(kind.game, {}))
+    return replace(remembered, seed=context.options.seed or setups.new_number())
+
+
+def quick_setup(context: Context) -> ClassicSetup:
+    """One person against the computer, at once: as they last played, and chance says who begins."""
+    from cantstop.controller import setups
+
+    last = last_setup(context, setups.ClassicSetup)
+    person = next((seat for seat in last.seats if seat.character is None), setups.DEFAULT_SEATS[0])
+    computer = next((seat for seat in last.seats if seat.character is not None), setups.DEFAULT_SEATS[1])
+    if computer.colour == person.colour:
+        free = next(colour for colour in ("blue", "yellow", "jade", "ink") if colour != person.colour)
+        computer = replace(computer, colour=free)
+    return setups.ClassicSetup((person, computer), starts=setups.AT_RANDOM, seed=last.seed)
+
+
+def open_entry(context: Context, entry: Entry) -> Change:
+    """Go on with a game of the list; says in a line why that cannot be."""
+    from cantstop.controller.store import GameInUse, RecordError
+
+    games = store(context)
+    try:
+        opened = games.open_older(entry.path) if entry.damaged else games.open(entry)
+        if opened.older:  # its end was damaged, and the copy beside it holds more
+            games.leave(opened.keeper)
+            opened = replace(games.open_older(entry.path), notices=opened.notices)
+    except GameInUse:
+        context.notify("continue.in_use")
+        return None
+    except (RecordError, OSError):
+        context.notify("notice.game_unreadable")
+        return None
+    return play_on(context, opened)
+
+
+def open_file(context: Context, path: Path) -> Change:
+    """A saved game from anywhere: dropped on the window, or given on the command line."""
+    from cantstop.controller.store import RecordError
+    from cantstop.model.record_json import Problem
+
+    try:
+        opened = store(context).open_file(path)
+    except RecordError as error:
+        context.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
+        return None
+    except OSError:
+        context.notify("notice.not_a_game")
+        return None
+    context.notify("notice.opened")
+    return play_on(context, opened)
+
+
+def play_on(context: Context, opened: Opened) -> Change:
+    """To the table of the game."""
+    from cantstop.controller import matches
+
+    match = matches.resume(opened)
+    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    scene = screen_of(match)
+    if not known(scene):
+        matches.leave(match, store(context))
+        return None
+    return Reset(scene, {"match": match})
+
+
+def screen_of(match: AnyMatch) -> str:
+    """The scene on which the match is played on, or begins."""
+    return "roll_off" if match.opens_with_roll_off else TABLES[match.game]
+
+
+def continue_newest(context: Context) -> Change:
+    """At once into the game when there is only one, else to the list."""
+    found = [entry for entry in store(context).games() if not entry.damaged]
+    if len(found) == 1 and not found[0].in_use:
+        return open_entry(context, found[0])
+    return Push("continue")
+
+
+def delete(context: Context, entry: Entry) -> Deleted | None:
+    from cantstop.controller.store import Deleted, GameInUse
+
+    try:
+        gone = store(context).delete(entry.path)
+    except GameInUse:
+        context.notify("continue.in_use")
+        return None
+    if isinstance(gone, Deleted):
+        return gone
+    context.tell((gone,))
+    return None
+
+
+def save_entry_as(context: Context, entry: Entry, name: str) -> None:
+    """A game of the list under a name of its own."""
+    from cantstop.controller.store import RecordError
+
+    try:
+        record = store(context).read(entry)
+    except (RecordError, OSError):
+        context.notify("notice.game_unreadable")
+        return
+    context.tell(store(context).save_as(record, name))
+
+
+def watch(context: Context, entry: Entry) -> Change:
+    """To the review of a game of the list, without what is not yet revealed in it."""
+    from cantstop.controller.history import History
+    from cantstop.controller.store import RecordError
+
+    try:
+        record = store(context).read(entry)
+    except (RecordError, OSError):
+        context.notify("notice.game_unreadable")
+        return None
+    shown = replace(record, moves=record.moves[: History(record).revealed])
+    return Push("review" if record.game == "classic" else "express_review", {"record": shown})
+
+
+def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
+    """The next set-up begins with these choices."""
+    context.change(set_ups={**context.settings.set_ups, setup.game: setup.values()})
+
+
+def leave(context: Context, match: AnyMatch) -> None:
+    from cantstop.controller import matches
+
+    matches.leave(match, store(context))
+    context.tell(match.take_notices())
+
+
+# ---------------------------------------------------------------------- what is said
+
+
+def round_of(state: classic.State) -> int:
+    return (state.turn - 1) // state.rules.players + 1
+
+
+def newest_line(context: Context) -> str | None:
+    """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None if the list is empty."""
+    entries = store(context).games()
+    if not entries:
+        return None
+    entry = _playable(entries)
+    if entry is None:  # the list has an older copy of it, perhaps, or lets it be deleted
+        return say("continue.in_use" if entries[0].in_use else "continue.unreadable")
+    names = [seat.name for seat in entry.seats]
+    if isinstance(entry.state, classic.State):
+        return say("title.continue_round", names=names, n=round_of(entry.state))
+    return say("title.continue_throw", names=names, n=getattr(entry.state, "round", 1))
+
+
+def newest(context: Context) -> Entry | None:
+    return _playable(store(context).games())
+
+
+def _playable(entries: tuple[Entry, ...]) -> Entry | None:
+    return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
+
+
+def deed(what: Deed, names: list[str]) -> str:
+    """What an undo takes back: "Anna’s choice of 6 and 8"."""
+    name = names[what.player]
+    match what.move:
+        case classic.Roll():
+            return say("pause.undo_roll", name=name)
+        case classic.Stop():
+            return say("pause.undo_stop", name=name)
+        case classic.Advance(columns):
+            return say("pause.undo_choice", name=name, columns=list(columns))
+        case _:
+            return say("pause.undo_mark", name=name)
+
+
+def others(match: ClassicMatch | ExpressMatch) -> Change:
+    """To the list, from the table of this game."""
+    return Push("continue", {"playing": None if match.keeper is None else match.keeper.path})
+
+
+def suggested_name(names: list[str]) -> str:
+    """The name a game is saved under unless the player has a better one: "Anna, Ben, 18 November"."""
+    from datetime import datetime
+
+    return say("save.default", names=", ".join(names), day=datetime.now().astimezone().date())
+
+
+def replaced(context: Context, name: str) -> str | None:
+    """What a name already in use would replace."""
+    entry = store(context).named(name)
+    return None if entry is None else say("save.replaces", day=entry.when.astimezone().date())
+
+
+def when(entry: Entry) -> str:
+    """When a game was last played, as people say it."""
+    from datetime import datetime
+
+    return words.language().moment(entry.when.astimezone(), datetime.now().astimezone())

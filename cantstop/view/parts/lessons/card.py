@@ -1,0 +1,58 @@
+"""One rule on one card: a number, a heading, a few lines of text, and a picture that fills what is left.
+
+CARDS: tuple[Lesson, ...]                    in cant_stop.py, express.py and variants.py
+lay(paper, box, number, lesson)              puts the card on the paper; box in units: x, y, width, height
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.art.plates import plate
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.parts.paper import Paper
+from cantstop.view.words import language, say
+
+PAD = 22.0
+HEADING, TEXT = 27.0, 17.5
+TEXT_TOP, MOST_TEXT = 70.0, 76.0
+MARGIN = 18.0  # above and below the picture
+LARGEST = 1.5  # how much larger than designed a picture may grow
+
+Box = tuple[float, float, float, float]
+
+
+class Lesson(NamedTuple):
+    """A card: its keys among the words, and its picture with the units that it is drawn in."""
+
+    heading: str
+    text: str
+    picture: Callable[[Style], pygame.Surface]
+    size: tuple[float, float]
+
+
+def lay(paper: Paper, box: Box, number: int, lesson: Lesson) -> None:
+    x, y, w, h = box
+    paper.card(y, h, x, w)
+    paper.put(plate(number, paper.style.px(48), paper.style.theme), (x + PAD, y + 18))
+    heading_room = w - 2 * PAD - 62
+    paper.write(say(lesson.heading), DISPLAY_800, HEADING, "ink", (x + PAD + 62, y + 42), room=heading_room)
+    place = (x + PAD, y + TEXT_TOP)
+    tall = paper.text(say(lesson.text), TEXT_600, TEXT, "ink", place, w - 2 * PAD, most=MOST_TEXT)
+    low = TEXT_TOP + tall + MARGIN - 4
+    wide, high = lesson.size
+    scale = min((w - 2 * PAD) / wide, (h - low - MARGIN) / high, LARGEST)
+    surface = drawn(lesson, paper.style._replace(u=paper.style.u * scale), language().code)
+    left, top = x + (w - wide * scale) / 2, y + low + (h - low - MARGIN - high * scale) / 2
+    paper.put(surface, (left, top))
+
+
+@lru_cache(maxsize=12)
+def drawn(lesson: Lesson, style: Style, speaking: str) -> pygame.Surface:
+    """The picture, made once for each size, look and language."""
+    return lesson.picture(style)

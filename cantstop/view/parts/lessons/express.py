@@ -1,0 +1,135 @@
+"""The four cards of Express, with one worked example: 3 5 2 4 and the fifth die 6."""
+
+from __future__ import annotations
+
+import pygame
+
+from cantstop.view.art.dice import flat_die
+from cantstop.view.art.pieces import tile
+from cantstop.view.art.plates import plate
+from cantstop.view.kit import icons
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
+from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.theme import Colour, mix
+from cantstop.view.parts.lessons.card import Lesson
+from cantstop.view.words import language, say
+
+PAIRS = ((3, 5), (2, 4))
+FIFTH = 6
+PLAYERS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+TRACKS = ((1, 6), (3, 4), (6, 3))  # number, marks
+TRACK_ENDS = 8
+ROWS = ((6, 40, 7), (8, 40, 5), (9, 50, 2))  # row, points, marks
+BOXES, BOX, PITCH, GATE_GAP, FIRST = 10, 26.0, 30.0, 9.0, 82.0
+PENALTY = 200
+
+
+def one_throw(style: Style) -> pygame.Surface:
+    surface = clear(330 * style.u, 136 * style.u)
+    for place, value in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
+        _blit(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
+    for place, player in enumerate(PLAYERS):
+        _blit(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
+        sign = icons.waiting if player == PLAYERS[-1] else icons.kept
+        _blit(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
+    return surface
+
+
+def pairs(style: Style) -> pygame.Surface:
+    u, theme = style.u, style.theme
+    canvas = Canvas(380 * u, 128 * u)
+    canvas.rect(0, 0, 100 * u, 128 * u, 15 * u, theme["sign_red"])
+    line = max(1.0, 2 * u)
+    canvas.rect(4 * u, 4 * u, 92 * u, 120 * u, 12 * u, None, theme["rim"], line)
+    surface = canvas.surface()
+    words = fit(say("express.fifth"), DISPLAY_800, 17 * u, 84 * u, 1)
+    put_fitted(surface, words, DISPLAY_800, theme["rim"], (50 * u, 25 * u), "centre")
+    _blit(surface, flat_die(FIFTH, style.px(66), theme), 17, 46, style)
+    for row, (one, other) in enumerate(PAIRS):
+        for place, value in enumerate((one, other)):
+            _blit(surface, flat_die(value, style.px(54), theme), 166 + 60 * place, 4 + 66 * row, style)
+        _blit(surface, plate(one + other, style.px(56), theme), 302, 3 + 66 * row, style)
+    return surface
+
+
+def tracks(style: Style) -> pygame.Surface:
+    u, theme = style.u, style.theme
+    canvas = Canvas(376 * u, 132 * u)
+    for row, (_, marks) in enumerate(TRACKS):
+        for place in range(TRACK_ENDS):
+            x, y = 58 + 40 * place, 46 * row + 3
+            _box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_ENDS - 1 else "pad_danger"], style)
+            if place < marks:
+                _cross(canvas, x, y, 34, style)
+    surface = canvas.surface()
+    for row, (value, _) in enumerate(TRACKS):
+        _blit(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
+        _blit(surface, icons.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
+    return surface
+
+
+def rows(style: Style) -> pygame.Surface:
+    u, theme = style.u, style.theme
+    canvas = Canvas(500 * u, 138 * u)
+    for line, (_, _, marks) in enumerate(ROWS):
+        for place in range(BOXES):
+            x, y = _box_x(place), 32 + 38 * line
+            if place == 4:
+                canvas.circle(
+                    (x + BOX / 2) * u, (y + BOX / 2) * u, BOX / 2 * u, theme["pad_gate"], theme["ink"], 1.5 * u
+                )
+            else:
+                _box(canvas, x, y, BOX, theme["pad_danger" if place < 4 else "pad_score"], style)
+            if place < marks:
+                _cross(canvas, x, y, BOX, style)
+    surface = canvas.surface()
+    _headings(surface, style)
+    for line, (row, points, marks) in enumerate(ROWS):
+        middle = (32 + 38 * line + BOX / 2) * u
+        score = (marks - 5) * points if marks > 4 else -PENALTY
+        tone = theme["gain"] if score > 0 else theme["loss"] if score < 0 else theme["ink"]
+        put(surface, str(points), TEXT_700, 17 * u, theme["ink_muted"], (28 * u, middle), "right")
+        put(surface, str(row), DISPLAY_800, 26 * u, theme["ink"], (54 * u, middle), "centre")
+        put(surface, language().number(score), TEXT_800, 22 * u, tone, (498 * u, middle), "right")
+    return surface
+
+
+def _headings(surface: pygame.Surface, style: Style) -> None:
+    u, tone = style.u, style.theme["ink_muted"]
+    middles = (_box_x(0) + 2 * PITCH, _box_x(4) + BOX / 2, _box_x(5) + 2.5 * PITCH)
+    words = (say("express.danger", penalty=-PENALTY), say("express.gate"), say("express.score"))
+    for x, text, room in zip(middles, words, (4.0 * PITCH, 2.2 * BOX, 5.0 * PITCH)):
+        put_fitted(surface, fit(text, TEXT_700, 15 * u, room * u, 1), TEXT_700, tone, (x * u, 12 * u), "centre")
+
+
+def _box_x(place: int) -> float:
+    return FIRST + PITCH * place + (GATE_GAP if place > 3 else 0) + (GATE_GAP if place > 4 else 0)
+
+
+def _box(canvas: Canvas, x: float, y: float, side: float, fill: Colour, style: Style) -> None:
+    u, theme = style.u, style.theme
+    edge = theme["line"] if theme.flat else mix(fill, theme["ink"], 0.22)
+    line = max(1.0, 1.2 * u)
+    canvas.rect(x * u + line / 2, y * u + line / 2, side * u - line, side * u - line, 6 * u, fill, edge, line)
+
+
+def _cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None:
+    """A mark: two strokes of the blue player's pencil, a little uneven as a hand makes them."""
+    u, tone = style.u, style.theme.player("blue").pad_mark
+    low, high = 0.2 * side, 0.8 * side
+    for start, end in (((low, low), (high, high * 0.99)), ((high * 1.01, low), (low, high))):
+        points = tuple(((x + dx) * u, (y + dy) * u) for dx, dy in (start, end))
+        canvas.lines(points, tone, max(1.5, 0.115 * side * u))
+
+
+def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
+    target.blit(picture, (round(x * style.u), round(y * style.u)))
+
+
+CARDS = (
+    Lesson("howto.five_dice", "howto.five_dice_text", one_throw, (330, 134)),
+    Lesson("howto.pairs", "howto.pairs_text", pairs, (380, 128)),
+    Lesson("howto.tracks", "howto.tracks_text", tracks, (376, 132)),
+    Lesson("howto.rows", "howto.rows_text", rows, (500, 138)),
+)

@@ -1,0 +1,160 @@
+"""The page of keys: every key of every screen, from the same table that the screens answer to.
+
+SHEETS                                          what is shown at a time: scenes in the order in which they are listed
+groups() -> tuple of Group(scene, lines)        what is listed, in the language in use
+lay(paper, box, sheet)                          one sheet in columns on a panel below room for its tabs; box in units
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.kit import keys
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600, put, width
+from cantstop.view.kit.icons import icon
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.parts.lessons.card import Box
+from cantstop.view.parts.paper import Paper
+from cantstop.view.words import has, say
+
+SHEETS: dict[str, tuple[str, ...]] = {
+    "menus": ("everywhere", "title", "settings", "how_to_play", "about", "continue", "error"),
+    "cant_stop": ("new_game", "roll_off", "table", "pause", "save_as", "log"),
+    "express": ("express", "express_table", "express_log"),
+    "after": ("game_over", "express_over", "review", "records"),
+}
+COLUMNS, GAP, PAD = 3, 44.0, 24.0
+TABS = 66.0  # the tabs of the sheets and the room around them
+HEADING = 1.55  # lines that a heading takes, with the room above it
+PITCH, TALLEST = 25.0, 31.0
+CAP, LETTERS = 22.0, 15.0
+ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
+
+# What Screen and the table do with keys that stand for no action of one scene.
+MORE: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
+    "everywhere": (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right"))),
+    "table": (("preview", ("Left", "Right")), ("take", ("Enter",))),
+    "log": (("throws", ("Up", "Down")),),
+    "express_log": (("throws", ("Up", "Down")), ("pads", ("Left", "Right"))),
+}
+
+
+class Line(NamedTuple):
+    does: str
+    caps: tuple[str, ...]  # printed words, or the names of arrows
+
+
+class Group(NamedTuple):
+    scene: str
+    lines: tuple[Line, ...]
+
+    @property
+    def tall(self) -> float:
+        return HEADING + len(self.lines)
+
+
+def groups() -> tuple[Group, ...]:
+    """What a screen shares with all others, or with the board on the same sheet, is not said again."""
+    everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
+    found = []
+    for scene, bindings in BINDINGS.items():
+        told = set() if scene == "everywhere" else everywhere
+        if scene in SHEETS["cant_stop"] and scene != "table":
+            told = everywhere | set(BINDINGS["table"].items())
+        lines = [Line(_does(scene, action), caps) for action, caps in _lines(bindings, told)]
+        lines += [Line(say(f"does.{action}"), _printed(caps)) for action, caps in MORE.get(scene, ())]
+        if lines:
+            found.append(Group(scene, tuple(lines)))
+    return tuple(found)
+
+
+def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(cap if cap in ARROWS else keys.cap(cap) for cap in caps)
+
+
+def _does(scene: str, action: str) -> str:
+    own = f"does.{scene}_{action}"
+    return say(own if has(own) else f"does.{action}")
+
+
+def _lines(bindings: dict[str, str], told: set[tuple[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Actions with their caps; numbered ones (choice_1 to choice_6) together."""
+    numbered: dict[str, list[str]] = {}
+    for action, key in bindings.items():
+        if (action, key) not in told:
+            numbered.setdefault(re.sub(r"_\d+$", "", action), []).append(key)
+    for action, all_keys in numbered.items():
+        first, last = keys.cap(all_keys[0]), keys.cap(all_keys[-1]).split("+")[-1]
+        yield action, (first if len(all_keys) == 1 else f"{first}–{last}",)
+
+
+def lay(paper: Paper, box: Box, sheet: str) -> None:
+    x, y, w, h = box
+    paper.card(y, h, x, w)
+    y, h = y + TABS, h - TABS
+    columns = _columns(tuple(group for group in groups() if group.scene in SHEETS[sheet]), SHEETS[sheet])
+    longest = max(sum(group.tall for group in column) for column in columns)
+    pitch = max(PITCH, min(TALLEST, (h - 2 * PAD + 10) / longest))
+    wide = (w - 2 * PAD - (COLUMNS - 1) * GAP) / COLUMNS
+    for number, column in enumerate(columns):
+        _column(paper, column, (x + PAD + number * (wide + GAP), y + PAD - 6), wide, pitch)
+
+
+def _columns(found: tuple[Group, ...], order: tuple[str, ...]) -> list[tuple[Group, ...]]:
+    """Groups in their order, cut where the highest column becomes lowest."""
+    listed = sorted(found, key=lambda group: order.index(group.scene))
+    ways = (
+        [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
+        for cuts in combinations(range(1, len(listed)), COLUMNS - 1)
+    )
+    return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
+
+
+def _column(paper: Paper, column: tuple[Group, ...], at: tuple[float, float], wide: float, pitch: float) -> None:
+    x, y = at
+    for group in column:
+        paper.write(say(f"keys.{group.scene}"), DISPLAY_800, 19, "ink", (x, y + 0.85 * pitch), room=wide)
+        y += HEADING * pitch
+        for line in group.lines:
+            left = x + wide
+            for cap in reversed(line.caps):
+                face = small_cap(cap, paper.style)
+                left -= face.get_width() / paper.style.u
+                paper.put(face, (left, y + (pitch - CAP) / 2))
+                left -= 3
+            paper.write(line.does, TEXT_600, 16.5, "ink", (x, y + pitch / 2), room=left - x - 4)
+            y += pitch
+
+
+@lru_cache(maxsize=200)
+def small_cap(words: str, style: Style) -> pygame.Surface:
+    """A key cap low enough for a line of a list."""
+    u, theme = style.u, style.theme
+    tall, line, low = style.px(CAP), style.line(), 2.5 * u
+    px = LETTERS * u
+    wide = style.px(30) if words in ARROWS else max(tall, round(width(words, DISPLAY_700, px) + 13 * u))
+    cap = _blank_cap(wide, tall, low, style).copy()
+    middle = (tall + line - low) / 2
+    if words in ARROWS:
+        side = style.px(15)
+        cap.blit(icon(ARROWS[words], side, theme["ink"]), (round((wide - side) / 2), round(middle - side / 2)))
+    else:
+        put(cap, words, DISPLAY_700, px, theme["ink"], (wide / 2, middle), "centre")
+    return cap
+
+
+@lru_cache(maxsize=40)
+def _blank_cap(wide: int, tall: int, low: float, style: Style) -> pygame.Surface:
+    u, theme, line = style.u, style.theme, style.line()
+    canvas = Canvas(wide, tall)
+    canvas.rect(0, 0, wide, tall, 6 * u, theme["line"])
+    canvas.rect(line, line, wide - 2 * line, tall - line - low, 6 * u - line, theme["key_cap"])
+    return canvas.surface()

@@ -1,0 +1,121 @@
+"""The four cards of the variants, which can be mixed (but Jump not with No parking)."""
+
+from __future__ import annotations
+
+import pygame
+
+from cantstop.model import classic
+from cantstop.view.art.dice import flat_die
+from cantstop.view.art.pieces import runner, tile
+from cantstop.view.art.plates import hollow_plate, plate
+from cantstop.view.kit import icons
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, width
+from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.parts.lessons.card import Lesson
+from cantstop.view.parts.lessons.slate import Slate
+from cantstop.view.words import say
+
+PLAYERS = ("blue", "yellow", "jade", "ink")
+KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new ones
+LEFT_OUT = ((2, 4), (3, 4))  # and this only one
+
+
+def columns(style: Style) -> pygame.Surface:
+    surface = clear(400 * style.u, 150 * style.u)
+    for line, players in enumerate((2, 3, 4)):
+        y = 52 * line
+        for place in range(players):
+            _blit(surface, tile(style.px(36), PLAYERS[place], style.theme), 44 * place, y + 5, style)
+        for place, wanted in enumerate((3, 4, 5)):
+            allowed = classic.rules_refusal(players, wanted, False, False) is None
+            draw = plate if allowed else hollow_plate
+            _blit(surface, draw(wanted, style.px(46), style.theme), 234 + 60 * place, y, style)
+    return surface
+
+
+def jump(style: Style) -> pygame.Surface:
+    board = Slate(5, 3, style)
+    board.square(2, 1, "yellow")
+    board.square(4, 0, "jade")
+    board.square(0, 2, "ink")
+    board.leaving(2, 0)
+    board.runner(2, 2)
+    board.runner(4, 1)
+    u = style.u
+    arrow = Canvas(*board.surface.get_size())
+    (x, low), (_, high) = board.middle(2, 0), board.middle(2, 2)
+    right, tip = x + 48, (x + 27, high + 4)
+    tone, line = style.theme["column_glow"], max(1.5, 4.5 * u)
+    path = f"M{(x + 27) * u:.2f} {low * u:.2f}C{right * u:.2f} {low * u:.2f} {right * u:.2f} {high * u:.2f} "
+    arrow.path(path + f"{tip[0] * u:.2f} {tip[1] * u:.2f}", None, tone, line)
+    head = ((tip[0] + 10, tip[1] - 7), tip, (tip[0] + 7, tip[1] + 10))
+    arrow.lines(tuple((px * u, py * u) for px, py in head), tone, line)
+    board.surface.blit(arrow.surface(), (0, 0))
+    return board.surface
+
+
+def no_parking(style: Style) -> pygame.Surface:
+    board = Slate(3, 3, style, tops={0: 7, 1: 8, 2: 9})
+    board.square(1, 1, "yellow", left=-14, wide=25, tall=42)
+    board.runner(1, 1, right=13.5, px=37)
+    board.square(0, 0, "blue")
+    board.chevron(1, 0)
+    board.runner(2, 0)
+    surface = clear(430 * style.u, board.height * style.u)
+    surface.blit(board.surface, (0, 0))
+    surface.blit(_no_stop(style), (round(264 * style.u), round(8 * style.u)))
+    return surface
+
+
+def _no_stop(style: Style) -> pygame.Surface:
+    """STOP as it looks while it cannot be pressed, with the reason."""
+    u, theme, side = style.u, style.theme, 166.0
+    canvas = Canvas(side * u, side * u)
+    middle, line = side / 2 * u, max(1.0, 1.8 * u)
+    dash = (6 * u, 4 * u)
+    canvas.polygon(octagon(middle, middle, middle - line), None, theme["ink_muted"], line, dash=dash)
+    canvas.polygon(octagon(middle, middle, middle - 8 * u), theme["inset"])
+    face = canvas.surface()
+    put(face, say("common.stop"), DISPLAY_900, 44 * u, theme["disabled"], (middle, 62 * u), "centre", 2 * u)
+    words = fit(say("table.shared"), DISPLAY_800, 16 * u, 92 * u, 1)
+    number = style.px(30)
+    wide = number + 6 * u + max(width(line, DISPLAY_800, words.px) for line in words.lines)
+    left = middle - wide / 2
+    face.blit(plate(8, number, theme), (round(left), round(108 * u - number / 2)))
+    put_fitted(face, words, DISPLAY_800, theme["ink"], (left + number + 6 * u, 108 * u), "left")
+    return face
+
+
+def eager(style: Style) -> pygame.Surface:
+    u, theme = style.u, style.theme
+    canvas = Canvas(460 * u, 152 * u)
+    line = max(1.5, 2.5 * u)
+    canvas.rect(line / 2, line / 2, 460 * u - line, 70 * u - line, 14 * u, theme["hover"], theme["hover_line"], line)
+    thin, dash = max(1.0, 1.4 * u), (5 * u, 4 * u)
+    canvas.rect(thin, 82 * u, 460 * u - 2 * thin, 68 * u, 14 * u, None, theme["ink_muted"], thin, dash=dash)
+    surface = canvas.surface()
+    for top, pairs, kept in ((0, KEPT, True), (81, LEFT_OUT, False)):
+        for left, (one, other) in zip((18, 176), pairs):
+            draw = plate if kept else hollow_plate
+            _blit(surface, flat_die(one, style.px(42), theme, not kept), left, top + 14, style)
+            _blit(surface, flat_die(other, style.px(42), theme, not kept), left + 46, top + 14, style)
+            _blit(surface, draw(one + other, style.px(48), theme), left + 94, top + 11, style)
+        for place in range(2 if kept else 1):
+            runner(style.px(36), theme).onto(surface, (338 + 40 * place) * u, (top + 17) * u)
+    _blit(surface, icons.kept(style.px(26), theme), 424, 22, style)
+    _blit(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
+    return surface
+
+
+def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
+    target.blit(picture, (round(x * style.u), round(y * style.u)))
+
+
+CARDS = (
+    Lesson("setup.columns", "howto.columns_text", columns, (400, 150)),
+    Lesson("setup.jump", "howto.jump_text", jump, Slate.size(5, 3)),
+    Lesson("setup.no_parking", "howto.no_parking_text", no_parking, (430, Slate.size(3, 3)[1])),
+    Lesson("setup.eager", "howto.eager_text", eager, (460, 152)),
+)

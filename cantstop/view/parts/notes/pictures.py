@@ -1,0 +1,69 @@
+"""How a note looks: its card with a pointer, the ring around the thing it speaks of, its dots."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cantstop.view.kit import faces
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
+from cantstop.view.kit.outlines import octagon, octagon_in
+from cantstop.view.kit.paint import Canvas, Picture
+
+RADIUS, EDGE, POINT = 16.0, 3.0, 13.0
+CUT = 0.29
+
+
+@lru_cache(maxsize=6)
+def card(w: int, h: int, at: int, rightward: bool, style: Style) -> Picture:
+    """A card with an edge of ink; the pointer is at the height `at`, on the side of the thing."""
+    theme, u = style.theme, style.u
+    room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
+    canvas = Canvas(w + 2 * room, h)
+    canvas.rect(room + line / 2, line / 2, w - line, h - line, RADIUS * u, theme["panel"], theme["ink"], line)
+    side = room + w - line * 1.2 if rightward else room + line * 1.2
+    tip = side + half if rightward else side - half
+    canvas.polygon(((side, at - half), (tip, at), (side, at + half)), theme["panel"])
+    canvas.lines(((side, at - half), (tip, at), (side, at + half)), theme["ink"], max(1.0, line * 0.7))
+    return Picture(canvas.surface(), -room, 0)
+
+
+@lru_cache(maxsize=6)
+def dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
+    line = 4 * style.u
+    canvas = Canvas(w, h)
+    dash = 12 * style.u, 8 * style.u
+    tone = style.theme["focus" if style.theme.flat else "ink"]
+    if eight:
+        cut = CUT * min(w, h)
+        outline = octagon_in(line / 2, line / 2, w - line, h - line, cut)
+        canvas.polygon(outline, stroke=tone, line=line, dash=dash)
+    else:
+        canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=tone, line=line, dash=dash)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=6)
+def dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surface:
+    canvas = Canvas(w, h)
+    ink, line = style.theme["ink"], style.line()
+    for number in range(count):
+        x = w - h / 2 - (count - 1 - number) * h * 1.55
+        outline = octagon(x, h / 2, h / 2 - line)
+        canvas.polygon(outline, ink if number == chosen else None, ink, line)
+    return canvas.surface()
+
+
+@lru_cache(maxsize=8)
+def dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -> pygame.Surface:
+    theme, u = style.theme, style.u
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
+    surface = canvas.surface()
+    key = faces.key_cap(cap, style, "ink")
+    surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
+    fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
+    put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")
+    return surface

@@ -1,0 +1,168 @@
+"""Things on their way: each knows its tween and gives its sprites for the moment."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import pygame
+
+from cantstop.view.art import pieces
+from cantstop.view.art.geometry import Box, Disc
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.easing import between
+from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts.table.place import BoardPlace
+
+HOP = 0.35  # of a cell's height
+REBOUND = 0.25
+LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
+
+
+class Actor(Protocol):
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]: ...
+
+
+@dataclass(slots=True, eq=False)
+class Hop:
+    """A runner that goes up by a space, in a little arc."""
+
+    start: Disc
+    end: Disc
+    tween: Tween
+    height: float
+    number: int | None = None
+
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
+        part = self.tween.value
+        lift = 0.0 if self.tween.stands_still else self.height * math.sin(math.pi * min(1.0, max(0.0, part)))
+        disc = Disc(
+            between(self.start.x, self.end.x, part),
+            between(self.start.y, self.end.y, part) - lift,
+            between(self.start.r, self.end.r, part),
+        )
+        if lift > 1:
+            shadow = pieces.hop_shadow(round(2 * disc.r), place.theme)
+            yield Sprite(shadow, round(disc.x - disc.r), round(disc.y + lift - disc.r))
+        number = self.number if part > 0.6 else None
+        yield place.runner(disc, number)._replace(alpha=round(255 * self.tween.fade))
+
+
+@dataclass(slots=True, eq=False)
+class Drop:
+    """A new runner that drops onto its space from one cell above."""
+
+    end: Disc
+    tween: Tween
+    height: float
+    number: int | None = None
+
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
+        part = self.tween.value
+        alpha = self.tween.fade if self.tween.stands_still else min(1.0, 3 * self.tween.part)
+        disc = self.end._replace(y=self.end.y - self.height * (1 - part))
+        yield place.runner(disc, self.number)._replace(alpha=round(255 * alpha))
+
+
+@dataclass(slots=True, eq=False)
+class Flip:
+    """A runner that turns over and is the player's square."""
+
+    runner: Disc
+    box: Box
+    player: int
+    tween: Tween
+    narrow: float  # the part of the time in which the runner narrows
+    number: int | None = None
+
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
+        if self.tween.stands_still:
+            yield place.square(self.player, self.box)._replace(alpha=round(255 * self.tween.fade))
+            return
+        part = self.tween.part
+        if part < self.narrow:
+            yield _narrowed(place.runner(self.runner, self.number), 1 - part / self.narrow)
+        else:
+            opened = (part - self.narrow) / (1 - self.narrow)
+            yield _narrowed(place.square(self.player, self.box), min(1.0, 1 - (1 - opened) ** 3))
+
+
+@dataclass(slots=True, eq=False)
+class Fall:
+    """A runner that falls down its column to the lower rim and rebounds; its ring stays where it was.
+
+    All of it lies there until the game goes on, and so it is found anew in a board of another size.
+    """
+
+    column: int
+    space: int
+    squares: int  # beside it, where it stood
+    tween: Tween
+
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
+        start = place.disc(self.column, self.space, self.squares)
+        ring = pieces.lost_ring(round(2 * start.r), place.theme)
+        yield Sprite(ring, round(start.x - start.r), round(start.y - start.r))
+        if self.tween.stands_still:
+            return
+        disc = start._replace(y=between(start.y, place.floor(self.column), fallen(self.tween.part)))
+        yield from _trail(start, disc, place)
+        yield place.runner(disc)
+
+
+def fallen(part: float) -> float:
+    """How far a fall has come: down, a rebound of a quarter, and down again."""
+    if part < LANDED:
+        return (part / LANDED) ** 2
+    again = (part - LANDED) / (1 - LANDED)
+    return 1 - REBOUND * 0.25 * 4 * again * (1 - again)
+
+
+@dataclass(slots=True, eq=False)
+class Fly:
+    """A square that flies home to its owner's seat."""
+
+    start: Box
+    end: tuple[int, int]
+    player: int
+    tween: Tween
+
+    def sprites(self, place: BoardPlace) -> Iterable[Sprite]:
+        if self.tween.stands_still:
+            yield place.square(self.player, self.start)._replace(alpha=round(255 * (1 - self.tween.part)))
+            return
+        part = self.tween.value
+        side = min(self.start.w, self.start.h)
+        surface = pieces.square(side, side, place.colours[self.player], place.theme)
+        turned = pygame.transform.rotozoom(surface, 70 * part, 1.0)
+        x = between(self.start.middle[0], self.end[0], part)
+        y = between(self.start.middle[1], self.end[1], part) - 0.06 * place.side * math.sin(math.pi * part)
+        alpha = 1.0 if part < 0.8 else (1 - part) / 0.2
+        yield Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2), round(255 * alpha))
+
+
+def _narrowed(sprite: Sprite, part: float) -> Sprite:
+    """The picture squeezed to a part of its width, about its own middle."""
+    width, height = sprite.surface.get_size()
+    narrow = max(1, round(width * part))
+    surface = pygame.transform.smoothscale(sprite.surface, (narrow, height))
+    return Sprite(surface, sprite.x + (width - narrow) // 2, sprite.y)
+
+
+def _trail(start: Disc, now: Disc, place: BoardPlace) -> Sequence[Sprite]:
+    """A pale band from where the runner stood to where it is."""
+    height = round(now.y - start.y)
+    if height < 2:
+        return ()
+    surface = trail(round(1.1 * start.r), height, place.theme["rim"])
+    return (Sprite(surface, round(start.x - surface.get_width() / 2), round(start.y)),)
+
+
+def trail(width: int, height: int, tone: tuple[int, int, int]) -> pygame.Surface:
+    """Pale at the top, stronger toward the runner."""
+    strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+    strip.set_at((0, 0), (*tone, 20))
+    strip.set_at((0, 1), (*tone, 110))
+    return pygame.transform.smoothscale(strip, (width, height))

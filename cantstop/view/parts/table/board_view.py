@@ -1,0 +1,241 @@
+"""The board as it is seen: its ground, its pieces, what moves over it, and how it dims, swings and tells of a bust."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from cantstop.view.art import board, geometry, overlays, pieces, plates, position, sign
+from cantstop.view.art.position import Key, Position
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.easing import between
+from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts.table import lenses
+from cantstop.view.parts.table.actors import Actor
+from cantstop.view.parts.table.place import BoardPlace, number_on
+from cantstop.view.parts.table.shown import Shown
+
+SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
+LARGEST_TURN = 3.2  # degrees, when the sign swings
+RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
+UNDER_THE_SHADE = ("bar", "glow", "chevron", "square")
+Space = tuple[int, int]  # column and space
+
+
+class BoardView:
+    """Everything inside the octagon. The choreography changes its fields; `sprites` shows them."""
+
+    place: BoardPlace
+    motto: tuple[str, str]
+    unit: float
+
+    def __init__(self, shown: Shown) -> None:
+        self.shown = shown
+        self.actors: list[Actor] = []
+        self.hidden: set[Key] = set()  # pieces that are on their way, as draw.position names them
+        self.preview: tuple[Space, ...] = ()  # where the runners of the choice in view would go
+        self.preview_alpha: Callable[[], float] = lambda: 1.0
+        self.lit: tuple[int, ...] = ()  # columns that glow besides
+        self.bright: Callable[[int], float] = lambda column: 0.0  # how much a column shines, when the game is won
+        self.odds: dict[int, str] = {}
+        self.rising: tuple[int, int, Tween, Tween | None] | None = None  # column, player, bar, rings
+        self.plate: tuple[int, int, Tween | None] | None = None  # column, player: it pops on his seat card at last
+        self.leaving: tuple[int, Tween] | None = None  # the winner, whose sign leaves the board
+        self.title: tuple[int, int, int] = (0, 0, 0)  # where it goes: x, y and side
+        self.swing: Tween | None = None
+        self.dim: Callable[[], float] = lambda: 0.0
+        self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
+        self.plaque_words = ("", "")  # what is written on it, and below
+        self.pointed: Space | None = None  # the space under the pointer
+        self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
+        self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
+        self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
+
+    def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float) -> None:
+        self.place, self.motto, self.unit = place, motto, unit
+
+    def sprites(self) -> Iterator[Sprite]:
+        if self.swing is not None and not self.swing.stands_still and not self.swing.done:
+            yield self._swung(self.swing.value)
+        else:
+            yield from self._flat()
+        yield from self._plaque()
+        if self.leaving is not None:
+            yield from self._leaving(*self.leaving)
+        if self.banner is not None:
+            yield self.banner()
+        for lens in lenses.apart([self._lens(space) for space in self.magnified]):
+            yield self.place.sprite(lens)
+
+    def _flat(self) -> Iterator[Sprite]:
+        yield self._ground()
+        placed = self._placed()
+        kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden]
+        ghostly = round(255 * self.preview_alpha())
+        on_plates = {column for column, space in self.preview if number_on(column, space) is not None}
+        yield from self._lights()
+        for key, piece in kept:
+            if key[0] in UNDER_THE_SHADE and not (self.rising is not None and key[:2] == ("bar", self.rising[0])):
+                yield self.place.sprite(piece)
+        yield from self._over_bars()
+        dim = self.dim()
+        if dim > 0:
+            yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
+        for key, piece in kept:
+            if key[0] not in UNDER_THE_SHADE:
+                pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
+                yield self.place.sprite(piece, ghostly if pulses else 255)
+        for actor in self.actors:
+            yield from actor.sprites(self.place)
+
+    def _placed(self) -> dict[Key, Placed]:
+        """The pieces in their places, put together anew only where one has moved."""
+        wanted = self.shown.position(self.place.colours), self.place, self.preview
+        if self._pieces is None or self._pieces[0] != wanted:
+            self._pieces = wanted, position.sprites(wanted[0], self.place.side, self.place.theme, self.preview)
+        return self._pieces[1]
+
+    def shadow(self) -> Sprite:
+        """What the sign throws on the table; the seat cards lie over it."""
+        picture = board.board_shadow(self.place.side, self.place.theme)
+        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
+
+    def _ground(self) -> Sprite:
+        picture = board.board_sign(self.place.side, self.place.theme, self.motto)
+        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
+
+    def _lights(self) -> Iterator[Sprite]:
+        """Lit columns, and the table of odds."""
+        side, theme = self.place.side, self.place.theme
+        aimed = {column for column, _ in self.preview}
+        for column in self.lit:
+            if self.shown.claimed[column] is None and column not in aimed:
+                yield self.place.sprite(overlays.column_glow(column, side, theme))
+        for column, words in self.odds.items():
+            if self.shown.claimed[column] is None:
+                yield self.place.sprite(overlays.odds_plate(column, words, side, theme))
+
+    def _over_bars(self) -> Iterator[Sprite]:
+        """A bar that rises, and bars that shine."""
+        side, theme = self.place.side, self.place.theme
+        if self.rising is not None:
+            yield from self._rising(*self.rising)
+        for column, owner in enumerate(self.shown.claimed):
+            shine = self.bright(column) if owner is not None else 0.0
+            if shine > 0:
+                yield self.place.sprite(overlays.column_glow(column, side, theme), round(255 * shine))
+
+    def _rising(self, column: int, player: int, bar: Tween, rings: Tween | None) -> Iterator[Sprite]:
+        """The owner's colour rises from the foot, then rings spread from the column."""
+        side, theme, colour = self.place.side, self.place.theme, self.place.colours[player]
+        if bar.stands_still or bar.done:
+            whole = board.claimed_bar(column, colour, side, theme)
+            yield self.place.sprite(whole, round(255 * bar.fade))
+        else:
+            height = geometry.column_box(column, side).h
+            yield self.place.sprite(board.claimed_bar(column, colour, side, theme, round(height * bar.value)))
+        if rings is None or rings.stands_still or rings.done:
+            return
+        for reach in RINGS:
+            ring = overlays.claim_ring(column, side, theme, round(reach * self.unit * rings.value))
+            yield self.place.sprite(ring, round(255 * (1 - rings.part)))
+
+    def _leaving(self, player: int, tween: Tween) -> Iterator[Sprite]:
+        """The board's octagon, in the winner's colour, on its way to the title of the last screen."""
+        if tween.stands_still:
+            return
+        place, part = self.place, tween.value
+        x, y, side = (between(a, b, part) for a, b in zip((place.x, place.y, place.side), self.title))
+        sign = plates.winner_plate(place.side, place.colours[player], place.theme)
+        surface = pygame.transform.smoothscale(sign, (round(side), round(side)))
+        yield Sprite(surface, round(x), round(y), round(255 * min(1.0, 5 * tween.part)))
+
+    # ------------------------------------------------------------------ a bust
+
+    def draw_plaque(self) -> None:
+        """Ahead, while the board holds its breath."""
+        sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+
+    def warm(self) -> Iterator[None]:
+        """What covers the whole board, and what is left of a runner that fell."""
+        overlays.face_shade(self.place.side)
+        yield
+        pieces.lost_ring(round(2 * self.place.disc(7, 1).r), self.place.theme)
+        yield
+        for colour in self.place.colours:
+            plates.winner_plate(self.place.side, colour, self.place.theme)
+            yield
+
+    def _swung(self, part: float) -> Sprite:
+        """The whole sign with all that is on it, turned about its top middle."""
+        ground = self._ground()
+        width, height = ground.surface.get_size()
+        whole = self._in_one(ground)
+        degrees = LARGEST_TURN * part
+        if self.place.side > SMOOTH_SIDE:
+            turned = pygame.transform.rotate(whole, -degrees)
+        else:
+            turned = pygame.transform.rotozoom(whole, -degrees, 1.0)
+        pivot = self.place.x + self.place.side / 2, float(self.place.y)
+        across, down = ground.x + width / 2 - pivot[0], ground.y + height / 2 - pivot[1]
+        angle = math.radians(degrees)
+        x = pivot[0] + across * math.cos(angle) - down * math.sin(angle)
+        y = pivot[1] + across * math.sin(angle) + down * math.cos(angle)
+        return Sprite(turned, round(x - turned.get_width() / 2), round(y - turned.get_height() / 2))
+
+    def _in_one(self, ground: Sprite) -> pygame.Surface:
+        """The sign with all that is on it as one picture, made once for the whole swing."""
+        flat = list(self._flat())
+        if self._whole is None or self._whole[0] != flat:
+            whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
+            for sprite in flat:
+                sprite.surface.set_alpha(sprite.alpha)
+                whole.blit(sprite.surface, (sprite.x - ground.x, sprite.y - ground.y), sprite.area)
+                sprite.surface.set_alpha(255)
+            self._whole = flat, whole
+        return self._whole[1]
+
+    def _plaque(self) -> Iterator[Sprite]:
+        if self.plaque is None:
+            return
+        scale, alpha = self.plaque()
+        if alpha <= 0 or scale <= 0.02:
+            return
+        surface = sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+        if abs(scale - 1) > 0.002:
+            surface = pygame.transform.smoothscale_by(surface, scale)
+        x = self.place.x + (self.place.side - surface.get_width()) // 2
+        y = self.place.y + (self.place.side - surface.get_height()) // 2
+        yield Sprite(surface, x, y, round(255 * alpha))
+
+    # ------------------------------------------------------------------ the pointer and the focus
+
+    def space_at(self, place: tuple[int, int]) -> Space | None:
+        return geometry.space_at(*self.place.point(place), self.place.side)
+
+    @property
+    def magnified(self) -> list[Space]:
+        """The crowded spaces that the choice in view leads to, and the one under the pointer.
+
+        A single square beside a runner to come is plain without a lens, which would hide the neighbours.
+        """
+        if not self.preview and self.pointed is None:
+            return []
+        seen = self.shown.position(self.place.colours)
+        found = [space for space in self.preview if position.crowded(seen, *space)]
+        if self.pointed is not None and self.pointed not in found and position.crowded(seen, *self.pointed):
+            found.append(self.pointed)
+        return found
+
+    def _lens(self, space: Space) -> Placed:
+        seen = self.shown.position(self.place.colours)
+        return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.preview)
+
+    def column_at(self, place: tuple[int, int]) -> int | None:
+        return geometry.column_at(*self.place.point(place), self.place.side)
+
+    def covers(self, place: tuple[int, int]) -> bool:
+        return geometry.on_board(*self.place.point(place), self.place.side)

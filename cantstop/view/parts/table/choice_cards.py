@@ -1,0 +1,187 @@
+"""The cards of a choice: which dice make which sums, and what happens when they are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.model import odds
+from cantstop.model.classic import Advance, Pairing, State, pairings
+from cantstop.model.events import Event
+from cantstop.view import sentences
+from cantstop.view.art import dice, pieces, plates
+from cantstop.view.kit import faces
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_700, TEXT_700, fit, label, pixels, put_fitted
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.parts.table import sayings
+from cantstop.view.words import say
+
+DIE, PLATE, TILE = 34.0, 46.0, 20.0
+GAP, ASIDE = 8.0, 12.0
+RADIUS = 15
+
+
+class Sum(NamedTuple):
+    """Two dice and what they make; `usable` if the card plays it."""
+
+    dice: tuple[int, ...]
+    column: int
+    usable: bool
+
+
+class Card(NamedTuple):
+    """What a card shows; `move` is None where nothing of it can be played."""
+
+    sums: tuple[Sum, ...]
+    words: str
+    move: Advance | None = None
+    owner: str = ""  # the colour of the player in the way
+    note: str = ""
+
+
+class Row(NamedTuple):
+    """One pairing: a wide card, or two halves; with `either` only one of the two may be played."""
+
+    cards: tuple[Card, ...]
+    either: bool = False
+
+
+class Look(NamedTuple):
+    """What the cards are made from besides the pairing: the players, and what a move would bring."""
+
+    state: State
+    names: Sequence[str]
+    colours: Sequence[str]
+    with_odds: bool
+    preview: Callable[[Advance], tuple[State, tuple[Event, ...]]]
+
+
+def rows(
+    state: State,
+    names: Sequence[str],
+    colours: Sequence[str],
+    with_odds: bool,
+    preview: Callable[[Advance], tuple[State, tuple[Event, ...]]],
+) -> tuple[Row, ...]:
+    """The cards for the dice on the table, one row for each different pairing, for who is to choose."""
+    look = Look(state, names, colours, with_odds, preview)
+    return tuple(_row(look, pairing) for pairing in pairings(state))
+
+
+def _row(look: Look, pairing: Pairing) -> Row:
+    state, names = look.state, look.names
+    sums = _sums(state, pairing)
+    if not pairing.moves:
+        reasons = list(dict.fromkeys(sentences.refusal(why, names, state.player) for why in pairing.refusals))
+        return Row((Card(tuple(each._replace(usable=False) for each in sums), ", ".join(reasons)),))
+    whole = len(pairing.moves) == 1 and set(pairing.moves[0].columns) == set(pairing.sums)
+    cards = []
+    for each in (sums,) if whole else ((one,) for one in sums):
+        move = next((move for move in pairing.moves if move.columns[0] == each[0].column), None)
+        if whole:
+            move = pairing.moves[0]
+        cards.append(_card(look, pairing, tuple(each), move))
+    return Row(tuple(cards), either=len(pairing.moves) > 1)
+
+
+def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
+    assert state.dice is not None
+    faces = state.dice
+    return tuple(
+        Sum(tuple(faces[place] for place in pair), column, True)
+        for pair, column in zip(pairing.ways[0], pairing.sums, strict=True)
+    )
+
+
+def _card(look: Look, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | None) -> Card:
+    if move is None:
+        why = pairing.refusal(sums[0].column)
+        owner = look.colours[why.player] if why is not None and why.player is not None else ""
+        words = sentences.refusal(why, look.names, look.state.player) if why is not None else ""
+        return Card((sums[0]._replace(usable=False),), words, None, owner)
+    after, events = look.preview(move)
+    note = say("choice.risk", chance=odds.bust_chance(after)) if look.with_odds else ""
+    return Card(sums, sayings.consequence(events, look.names), move, "", note)
+
+
+# ---------------------------------------------------------------------- drawing
+
+
+def looks(w: int, h: int, card: Card, key: str, style: Style) -> Looks:
+    """What the button of a card wears."""
+    return Looks(
+        lambda state: face(w, h, card, key, style, state),
+        under=lambda: faces.lip(w, h, RADIUS, style),
+        drop=style.px(3),
+        travel=style.px(3),
+        radius=RADIUS,
+    )
+
+
+@lru_cache(maxsize=64)
+def face(w: int, h: int, card: Card, key: str, style: Style, state: str) -> pygame.Surface:
+    """The card in one of a button's states."""
+    surface = faces.face(w, h, RADIUS * style.u, style, state)
+    lines = 2 if card.note else 1
+    middle = h * (0.40 if lines == 1 else 0.33)
+    left = 0.0
+    if key and card.move is not None:
+        cap = faces.key_cap(key, style)
+        surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))
+        left = style.px(13) + cap.get_width()
+    _draw_sums(surface, card, style, left, middle)
+    _draw_words(surface, card, style, h)
+    return surface
+
+
+def _draw_sums(surface: pygame.Surface, card: Card, style: Style, left: float, middle: float) -> None:
+    w = surface.get_width()
+    die, plate, gap = style.px(DIE), style.px(PLATE), style.u * GAP
+    one = 2 * die + 2 * style.u + gap + plate
+    apart = 20 * style.u if len(card.sums) > 1 else 0
+    needed = one * len(card.sums) + apart
+    room = w - left - 2 * ASIDE * style.u
+    scale = min(1.0, room / needed)
+    die, plate, gap, one, apart = (round(die * scale), round(plate * scale), gap * scale, one * scale, apart * scale)
+    x = left + (w - left - one * len(card.sums) - apart) / 2
+    for each in card.sums:
+        for place, value in enumerate(each.dice):
+            picture = dice.flat_die(value, die, style.theme, not each.usable)
+            surface.blit(picture, (round(x + place * (die + 2 * style.u)), round(middle - die / 2)))
+        draw = plates.plate if each.usable else plates.hollow_plate
+        surface.blit(draw(each.column, plate, style.theme), (round(x + one - plate), round(middle - plate / 2)))
+        x += one + apart
+
+
+def _draw_words(surface: pygame.Surface, card: Card, style: Style, h: int) -> None:
+    theme, u = style.theme, style.u
+    tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
+    tile = style.px(TILE) if card.owner else 0
+    room = surface.get_width() - 20 * u - (tile + 6 * u if tile else 0)
+    middle = h * (0.69 if not card.note else 0.62)
+    fitted = fit(card.words, TEXT_700, 16 * u, room, 2)
+    centre = surface.get_width() / 2 + (tile + 6 * u) / 2 * bool(tile)
+    written = put_fitted(surface, fitted, TEXT_700, tone, (centre, middle), "centre")
+    if tile:
+        surface.blit(pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(middle - tile / 2)))
+    if card.note:
+        note = fit(card.note, TEXT_700, 15 * u, surface.get_width() - 20 * u, 1)
+        put_fitted(surface, note, TEXT_700, theme["loss"], (surface.get_width() / 2, h * 0.85), "centre")
+
+
+@lru_cache(maxsize=8)
+def or_badge(words: str, style: Style) -> pygame.Surface:
+    """The word between two cards of which one may be taken."""
+    letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)
+    line = label(letters.lines[0], DISPLAY_700, pixels(letters.px), style.theme["panel"])
+    side = max(style.px(29), line.get_width() + style.px(10))
+    canvas = Canvas(side, style.px(29))
+    canvas.rect(0, 0, side, style.px(29), 8 * style.u, style.theme["ink"])
+    surface = canvas.surface()
+    put_fitted(surface, letters, DISPLAY_700, style.theme["panel"], (side / 2, style.px(29) / 2), "centre")
+    return surface

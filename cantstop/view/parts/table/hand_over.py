@@ -1,0 +1,60 @@
+"""The screen goes to the next person: a banner in his colour lies over the board for a moment."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cantstop.view.art import pieces
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
+from cantstop.view.kit.paint import Canvas, upright
+from cantstop.view.kit.timeline import Script
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.table.performance import Performance
+
+WIDE, HIGH = 0.62, 0.19  # of the board's side
+STANDS_MS = 750
+
+
+def is_due(table: Performance, player: int) -> bool:
+    """Between people, if they want to be told."""
+    people = sum(seat.character is None for seat in table.match.seats)
+    return table.context.settings.hand_over and people > 1 and table.is_person(player)
+
+
+def script(table: Performance, player: int) -> Script:
+    """Fades in, stands, and fades out; a press ends it."""
+    rising = table.timeline.tween("cards_in", "out", fade=True)
+    place, words = table.view.place, table.say("table.turn_of", name=table.names[player])
+    w, h = round(WIDE * place.side), round(HIGH * place.side)
+    surface = banner(w, h, words, table.colours[player], table.style)
+    corner = place.x + (place.side - w) // 2, place.y + (place.side - h) // 2
+    table.view.banner = lambda: Sprite(surface, *corner, round(255 * rising.value))
+    yield rising
+    yield table.timeline.wait(STANDS_MS)
+    falling = table.timeline.tween("cards_in", fade=True)
+    table.view.banner = lambda: Sprite(surface, *corner, round(255 * (1 - falling.part)))
+    yield falling
+    table.view.banner = None
+
+
+@lru_cache(maxsize=6)
+def banner(w: int, h: int, words: str, colour: str, style: Style) -> pygame.Surface:
+    theme, paint = style.theme, style.theme.player(colour)
+    canvas, rim = Canvas(w, h), max(3.0, 0.035 * h)
+    radius = 0.16 * h
+    canvas.rect(0, 0, w, h, radius, theme["rim"])
+    body = upright(paint.fill_high, paint.fill, 0, h)
+    canvas.rect(rim, rim, w - 2 * rim, h - 2 * rim, radius - rim * 0.6, body)
+    surface = canvas.surface()
+    tile = round(0.5 * h)
+    surface.blit(pieces.tile(tile, colour, theme), (round(0.2 * h), (h - tile) // 2))
+    left = 0.2 * h + tile + 0.16 * h
+    fitted = fit(words, DISPLAY_900, 0.34 * h, w - left - 0.15 * h, 2)
+    put_fitted(surface, fitted, DISPLAY_900, paint.on_fill, (left, h / 2))
+    return surface

@@ -1,0 +1,26 @@
+"""Crowded spaces are seen through lenses; those of neighbouring columns lie beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from cantstop.view.kit.paint import Placed
+
+
+def apart(lenses: Sequence[Placed]) -> list[Placed]:
+    """Lenses that would hide each other give way to both sides."""
+    placed = sorted(lenses, key=lambda lens: lens.x)
+    for left, right in pairwise(range(len(placed))):
+        over = _overlap(placed[left], placed[right])
+        placed[left] = placed[left]._replace(x=placed[left].x - over // 2)
+        placed[right] = placed[right]._replace(x=placed[right].x + over - over // 2)
+    return placed
+
+
+def _overlap(left: Placed, right: Placed) -> int:
+    """How far the left one reaches over the right one, sideways."""
+    low, high = sorted((left, right), key=lambda lens: lens.y)
+    if low.y + low.surface.get_height() <= high.y:
+        return 0
+    return max(0, left.x + left.surface.get_width() - right.x)

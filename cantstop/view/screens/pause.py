@@ -1,0 +1,82 @@
+"""Pause: the way on, back, and out. The scene below does what was chosen: it gets the name of the action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+import pygame
+
+from cantstop.view.app.context import Context
+from cantstop.view.app.scene import Change, Pop, Push
+from cantstop.view.art import plates
+from cantstop.view.kit import faces, icons
+from cantstop.view.kit.buttons import Button
+from cantstop.view.kit.faces import Words
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.parts.dialog import Panel
+from cantstop.view.screens import known
+
+Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
+ELSEWHERE = ("how_to_play", "settings")
+
+
+class Told(NamedTuple):
+    """Of the game, in the language in use: its round, player and number; what undo and redo would do, if anything."""
+
+    line: str = ""
+    undo: str | None = None
+    redo: str | None = None
+
+
+class Pause(Panel):
+    """`told` is asked whenever the panel is drawn: from here the language can be changed.
+
+    Pops with "undo", "redo", "save_as", "log", "other_game" or "main_menu", or with None to play on.
+    """
+
+    name = "pause"
+
+    def __init__(
+        self,
+        context: Context,
+        told: Callable[[], Told] = Told,
+        kept: Kept = "saved",
+        lessons: str = Panel.lessons,
+    ) -> None:
+        super().__init__(context)
+        self.lessons = lessons
+        self._told, self._kept = told, kept
+
+    def fill(self) -> None:
+        paper, y, told = self.paper, self.y, self._told()
+        paper.put(plates.pause_plate(self.layout.px(58), self.style.theme), (28, y + 26))
+        paper.write(self.say("pause.title"), DISPLAY_800, 34, "ink", (102, y + 44))
+        paper.write(told.line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
+        resume = Words(self.say("pause.resume"), label_size=29, main=True)
+        Button(self.ui, self.place(28, 100, 604, 80), "back", resume, key=self.key("back"), sound="back")
+        undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
+        redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
+        self._add("undo", 0, 195, 70, undo, told.undo is not None)
+        self._add("redo", 1, 195, 70, redo, told.redo is not None)
+        for number, action in enumerate(("save_as", "log", "how_to_play", "settings", "other_game", "main_menu")):
+            self._add(action, number % 2, 279 + 79 * (number // 2), 66)
+        paper.put(self._sign(), (28, y + 537))
+        paper.write(self.say(f"pause.{self._kept}"), TEXT_700, 16, "ink", (62, y + 549), room=570)
+
+    def _sign(self) -> pygame.Surface:
+        px, theme = self.layout.px(24), self.style.theme
+        if self._kept == "not_begun":
+            return faces.info(px, theme["ink_muted"])
+        return icons.kept(px, theme) if self._kept == "saved" else icons.warning(px, theme)
+
+    def _add(self, action: str, column: int, y: float, height: float, note: str = "", enabled: bool = True) -> None:
+        words = Words(self.say(f"pause.{action}"), note)
+        rect = self.place(28 + 309 * column, y, 295, height)
+        there = enabled and (action not in ELSEWHERE or known(action))
+        Button(self.ui, rect, action, words, key=self.key(action), enabled=there)
+
+    def act(self, action: str, value: Any) -> Change:
+        if action in ELSEWHERE:
+            return Push(action, {"page": self.lessons} if action == "how_to_play" else {})
+        return Pop(None if action == "back" else action)

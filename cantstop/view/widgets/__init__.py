@@ -1,1 +1,0 @@
-"""Controls: every one is an element of pygame_gui that wears our drawn pictures."""

@@ -1,0 +1,132 @@
+"""The compositor paints what changed, and what it shows is always the same as if all had been painted anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from cantstop.view.kit.compositor import Compositor, Sprite, moved, picture
+
+SIZE = (320, 200)
+
+
+@pytest.fixture
+def sent() -> list[list[pygame.Rect]]:
+    return []
+
+
+@pytest.fixture
+def compositor(sent: list[list[pygame.Rect]]) -> Compositor:
+    return Compositor(pygame.Surface(SIZE), sent.append)
+
+
+def plain(size: tuple[int, int], tone: tuple[int, int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    surface.fill(tone)
+    return surface
+
+
+def glass(size: tuple[int, int], tone: tuple[int, int, int, int]) -> pygame.Surface:
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.fill(tone)
+    return surface
+
+
+TABLE = Sprite(plain(SIZE, (240, 230, 220)), 0, 0)
+
+
+def test_nothing_changed_nothing_painted(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
+    die = Sprite(glass((30, 30), (255, 255, 255, 255)), 10, 10)
+    assert compositor.show([TABLE, die])
+    assert not compositor.show([TABLE, die])
+    assert compositor.frames == len(sent) == 1
+
+
+def test_a_moved_die_repaints_where_it_was_and_where_it_is(
+    compositor: Compositor, sent: list[list[pygame.Rect]]
+) -> None:
+    die = Sprite(glass((30, 30), (255, 255, 255, 255)), 10, 10)
+    compositor.show([TABLE, die])
+    compositor.show([TABLE, die._replace(x=200, y=150)])
+    assert sorted(map(tuple, sent[-1])) == [(10, 10, 30, 30), (200, 150, 30, 30)]
+    assert compositor.window.get_at((15, 15))[:3] == (240, 230, 220)
+    assert compositor.window.get_at((215, 165))[:3] == (255, 255, 255)
+
+
+def test_a_change_of_order_is_seen(compositor: Compositor) -> None:
+    red, blue = Sprite(plain((40, 40), (200, 0, 0)), 50, 50), Sprite(plain((40, 40), (0, 0, 200)), 60, 60)
+    compositor.show([TABLE, red, blue])
+    compositor.show([TABLE, blue, red])
+    assert compositor.window.get_at((70, 70))[:3] == (200, 0, 0)
+
+
+def test_a_shadow_that_lay_there_twice_is_seen_to_lie_there_once(compositor: Compositor) -> None:
+    shadow = Sprite(glass((40, 40), (0, 0, 0, 100)), 50, 50)
+    other = Sprite(glass((40, 40), (0, 0, 0, 100)), 200, 50)
+    compositor.show([TABLE, shadow, other, shadow])
+    twice = compositor.window.get_at((60, 60))
+    compositor.show([TABLE, shadow, other])
+    once = compositor.window.get_at((60, 60))
+    assert once[0] > twice[0], "lighter"
+    assert once == compositor.window.get_at((210, 60))
+
+
+def test_after_an_uncovered_window_all_is_painted(compositor: Compositor, sent: list[list[pygame.Rect]]) -> None:
+    compositor.show([TABLE])
+    compositor.forget()
+    compositor.show([TABLE])
+    assert sent[-1] == [pygame.Rect((0, 0), SIZE)]
+
+
+def test_an_alpha_leaves_the_surface_as_it_was(compositor: Compositor) -> None:
+    opaque, clear = plain((10, 10), (9, 9, 9)), glass((10, 10), (9, 9, 9, 255))
+    compositor.show([TABLE, Sprite(opaque, 0, 0, 100), Sprite(clear, 20, 0, 100)])
+    assert Sprite(opaque, 0, 0).hides(opaque.get_rect())
+    assert opaque.get_alpha() in (None, 255)
+    assert clear.get_alpha() == 255
+
+
+def test_moved_sprites_keep_their_order_and_fade() -> None:
+    one, two = Sprite(plain((5, 5), (1, 1, 1)), 1, 2), Sprite(plain((5, 5), (2, 2, 2)), 3, 4, 100)
+    assert [(sprite.x, sprite.y, sprite.alpha) for sprite in moved([one, two], 10, 20, 0.5)] == [
+        (11, 22, 128),
+        (13, 24, 50),
+    ]
+
+
+def test_a_thousand_changes_leave_the_same_picture_as_one(compositor: Compositor, long: bool) -> None:
+    """Random lists of sprites, opaque and not, pale and cut, moved, added, taken away and shuffled."""
+    rng = Random(11)
+    surfaces = [plain((rng.randint(1, 90), rng.randint(1, 90)), tone(rng)) for _ in range(6)]
+    surfaces += [glass((rng.randint(1, 90), rng.randint(1, 90)), (*tone(rng), rng.choice((90, 255)))) for _ in range(6)]
+    sprites = [TABLE]
+    for _ in range(5000 if long else 1000):
+        change(sprites, surfaces, rng)
+        compositor.show(sprites)
+        expected = picture([sprite for sprite in sprites if sprite.alpha > 0], SIZE)
+        assert pygame.image.tobytes(compositor.window, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+def tone(rng: Random) -> tuple[int, int, int]:
+    return rng.randint(0, 255), rng.randint(0, 255), rng.randint(0, 255)
+
+
+def change(sprites: list[Sprite], surfaces: list[pygame.Surface], rng: Random) -> None:
+    kind = rng.randint(0, 5)
+    place = rng.randint(-40, 330), rng.randint(-40, 210)
+    if kind == 0 or len(sprites) < 4:
+        sprites.append(Sprite(rng.choice(surfaces), *place, rng.choice((0, 60, 255, 255))))
+    elif kind == 1 and len(sprites) > 3:
+        del sprites[rng.randrange(1, len(sprites))]
+    elif kind == 2:
+        number = rng.randrange(1, len(sprites))
+        sprites[number] = sprites[number]._replace(x=place[0], y=place[1])
+    elif kind == 3:
+        number = rng.randrange(1, len(sprites))
+        sprites[number] = sprites[number]._replace(area=(1, 2, 20, 30) if rng.random() < 0.5 else None)
+    elif kind == 4:
+        tail = sprites[1:]
+        rng.shuffle(tail)
+        sprites[1:] = tail

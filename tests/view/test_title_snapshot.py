@@ -1,0 +1,92 @@
+"""The picture kept from the last start: it saves the drawing, and never shows what would be drawn otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from playhouse import Playhouse
+
+from cantstop.view.app import title_snapshot
+from cantstop.view.app.title_snapshot import TitleSnapshot
+
+SIZE = (60, 40)
+RED, BLANK = (181, 34, 44), (0, 0, 0)
+HARMS = [lambda body: body[:-9], lambda body: body[:-1] + b"?", lambda body: b"", lambda body: b"?" + body]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "folder" / "kept-title.still"
+
+
+def window(tone: tuple[int, int, int] = BLANK, size: tuple[int, int] = SIZE) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    surface.fill(tone)
+    return surface
+
+
+def keep(file: Path, name: str = "title light") -> None:
+    still = TitleSnapshot(file, name)
+    still.drawn(window(RED))
+    still.keep()
+
+
+def test_what_was_kept_is_shown_again(file: Path) -> None:
+    keep(file)
+    shown = window()
+    assert TitleSnapshot(file, "title light").shown_on(shown)
+    assert shown.get_at((30, 20))[:3] == RED
+
+
+def test_another_look_or_size_must_be_drawn(file: Path) -> None:
+    keep(file)
+    assert not TitleSnapshot(file, "title dark").shown_on(window())
+    assert not TitleSnapshot(file, "title light").shown_on(window(size=(61, 40)))
+    assert not TitleSnapshot(file, "title light").shown_on(window(size=(40, 60)))
+
+
+def test_changed_code_draws_anew(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(file)
+    monkeypatch.setattr(title_snapshot, "stamp", lambda: "another day")
+    assert not TitleSnapshot(file, "title light").shown_on(window())
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_damaged_file_is_not_shown(file: Path, harm: Callable[[bytes], bytes]) -> None:
+    keep(file)
+    file.write_bytes(harm(file.read_bytes()))
+    shown = window()
+    assert not TitleSnapshot(file, "title light").shown_on(shown)
+    assert shown.get_at((30, 20))[:3] == BLANK
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "folder").write_text("a file where the folder should be")
+    keep(tmp_path / "folder" / "kept-title.still")
+    assert (tmp_path / "folder").is_file()
+    assert not TitleSnapshot(tmp_path / "folder" / "kept-title.still", "title light").shown_on(window())
+
+
+def test_only_what_was_drawn_is_written(file: Path) -> None:
+    TitleSnapshot(file, "title light").keep()
+    assert not file.exists()
+
+
+def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
+    facts = [
+        Playhouse(tmp_path / str(number), size, **settings).scene.facts
+        for number, (size, settings) in enumerate(
+            (
+                ((1280, 800), {}),
+                ((1280, 801), {}),
+                ((1280, 800), {"language": "de"}),
+                ((1280, 800), {"look": "dark"}),
+                ((1280, 800), {"larger_symbols": True}),
+            )
+        )
+    ]
+    assert len(set(facts)) == len(facts)
+    assert Playhouse(tmp_path / "again").scene.facts == facts[0]

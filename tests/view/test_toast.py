@@ -1,0 +1,127 @@
+"""Lines that nobody asked for: they go with their screen, unless they last, and hide nothing that can be pressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from express_moments import SIX, match_of, play
+from playhouse import Playhouse
+
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.paths import Places
+from cantstop.view.app.context import Context
+
+PLACE = "notice.opened"
+
+
+def shown(house: Playhouse) -> list[pygame.Rect]:
+    ui = house.scene.ui
+    return [sprite.rect for sprite in house.loop.toast.sprites(ui)]
+
+
+def test_it_goes_with_its_screen(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.context.notify(PLACE)
+    house.wait(300)
+    assert shown(house)
+    house.key("Esc", 300)
+    assert house.name == "title"
+    assert not shown(house)
+
+
+def test_what_was_said_at_the_change_is_seen_after_it(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.context.notify(PLACE)
+    house.key("Esc", 300)
+    assert house.name == "title"
+    assert shown(house)
+
+
+def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="settings")
+    house.context.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.wait(300)
+    house.key("Esc", 300)
+    assert shown(house)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("scene", ["title", "express", "express_over", "roll_off"])
+def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
+    details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
+    house = Playhouse(tmp_path, size, start="new_game" if scene == "roll_off" else scene, details=details)
+    if scene == "roll_off":
+        house.key("Enter", 600)
+    house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
+    house.wait(200)
+    (box,) = shown(house)
+    assert pygame.Rect((0, 0), size).contains(box)
+    main = {"title": "play", "express": "start", "express_over": "again", "roll_off": "throw"}
+    button = house.control(main[scene])
+    assert button is not None
+    assert not box.colliderect(button.rect)
+
+
+def test_a_click_takes_it_away(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.context.notify(PLACE)
+    house.wait(300)
+    house.click(shown(house)[0].center)
+    house.wait(300)
+    assert not shown(house)
+    assert house.name == "title"
+
+
+def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    for _ in range(7):
+        house.key("M", 40)
+    assert house.loop.toast._line.words == house.context.say("notice.sound_off")
+    house.wait(4000)
+    assert not shown(house), "no more than one of the seven takes time"
+
+
+def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, look="light")
+    house.key("M", 300)
+    (light,) = house.loop.toast.sprites(house.scene.ui)
+    house.context.change(look="high_contrast")
+    house.wait(40)
+    (contrasting,) = house.loop.toast.sprites(house.scene.ui)
+    pictures = [pygame.image.tobytes(each.surface, "RGBA") for each in (light, contrasting)]
+    assert pictures[0] != pictures[1]
+
+
+def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.context.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.wait(300)
+    (trouble,) = shown(house)
+    house.key("M", 300)
+    assert [trouble] == shown(house)
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("look", ["new_game", "table"])
+def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
+    house = Playhouse(tmp_path, size, start=look)
+    if look == "new_game":
+        house.key("Enter", 600)
+        assert house.name == "roll_off"
+    house.key("M", 300)
+    (box,) = shown(house)
+    layout = house.scene.layout
+    place = layout.table
+    for x, y in place.seats:
+        seat = layout.rect(x, y, place.seat_width, place.seat_height)
+        assert not box.colliderect(seat)
+
+
+def test_damaged_settings_are_told_of_in_the_language_that_could_be_read(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text('{"language": "fr", "volume": "loud"}')
+    context = Context(home=Places(tmp_path / "config", tmp_path / "data", tmp_path / "state"))
+    assert context.language == "fr"
+    assert [line.words for line in context.notices] == [context.say("notice.settings_damaged")]
