@@ -25,6 +25,11 @@ from types import TracebackType
 import pygame
 
 HOUSE = Path(__file__).resolve().parents[2]
+# By itself openbox holds back every press until it has looked at it, and a press that comes late is where the pointer
+# has been warped to meanwhile. A mouse is not warped: what it does waits with the press.
+MANNERS = """<?xml version="1.0"?>
+<openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/></openbox_config>
+"""
 TOOLS = ("Xvfb", "openbox", "xdotool", "import")
 PATIENCE = 30.0
 SLOW_MACHINE = float(os.environ.get("CANTSTOP_TEST_PATIENCE", "1"))
@@ -49,8 +54,10 @@ class XScreen:
         self.environment = {**os.environ, "DISPLAY": self.display}
         with tempfile.TemporaryDirectory() as folder:
             begun = Path(folder) / "begun"  # a window that comes while the manager still begins may never be mapped
+            manners = Path(folder) / "rc.xml"
+            manners.write_text(MANNERS)
             self._manager = subprocess.Popen(
-                ["openbox", "--startup", f"touch {begun}"],
+                ["openbox", "--config-file", str(manners), "--startup", f"touch {begun}"],
                 env=self.environment,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
