@@ -169,14 +169,19 @@ class Monkey:
 
     def _go(self, way: tuple[str, ...]) -> None:
         for step in way:
-            if step == "classic":
-                leave_behind(self.house, afterwards.game(2))
-            elif step == "express":
-                leave_behind(self.house, afterwards.express_game())
-            else:
-                self.house.key(step, ms=100)
-                rest(self.house)
+            take(self.house, step)
             self._look()
+
+
+def take(house: Playhouse, step: str) -> None:
+    """One step of a way."""
+    if step == "classic":
+        leave_behind(house, afterwards.game(2))
+    elif step == "express":
+        leave_behind(house, afterwards.express_game())
+    else:
+        house.key(step, ms=100)
+        rest(house)
 
 
 def leave_behind(house: Playhouse, game: Record) -> None:

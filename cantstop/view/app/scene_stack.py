@@ -30,6 +30,7 @@ class SceneStack:
         """Does what a scene wants; gives what the scene that comes to light again wants then."""
         if isinstance(wanted, Pop) and len(self.scenes) == 1:
             wanted = Reset()  # out of a game that began elsewhere than at the title
+        self.top.ui.let_go()
         if isinstance(wanted, Pop):
             self.scenes.pop().leave()
             self.lay_out()

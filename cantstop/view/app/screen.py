@@ -54,6 +54,7 @@ class Screen:
         self.style = context.style
         self.say = context.say
         self._opener = ""  # the letter of the key that led into a field
+        self._built_at: object = None  # the moment of which the controls speak
 
     # To be written by each scene
 
@@ -66,6 +67,15 @@ class Screen:
     def first_group(self) -> str | None:
         """Where an arrow key begins when nothing has the focus."""
         return None
+
+    @property
+    def moment(self) -> object:
+        """What the controls speak of: a press that was begun at one moment is not meant for the next."""
+        return None
+
+    def lasts(self, control: str) -> bool:
+        """Whether a control means the same at every moment."""
+        return False
 
     def ground(self) -> pygame.Surface:
         """What lies under everything and fills the window."""
@@ -99,8 +109,8 @@ class Screen:
     # The app
 
     def lay_out(self, layout: Layout) -> None:
-        """Makes all controls anew for this size, look and language; the focus stays where it was."""
-        before, ring = self.ui.focus, self.ui.ring
+        """Makes all controls anew for this size, look and language; focus and press stay where they were."""
+        ui, before, ring = self.ui, self.ui.focus, self.ui.ring
         cursor = before.cursor if isinstance(before, TextField) else None
         if before is not None:
             before.focus_left()
@@ -109,6 +119,8 @@ class Screen:
         self.ui = Ui(layout.size, self.style, self.context.pointer)
         self.ui.hurried = self.context.animations == "reduced"
         self.build()
+        moment, self._built_at = self._built_at, self.moment
+        self.ui.take_over(ui, lambda name: moment == self._built_at or self.lasts(name))
         control = self.ui.find(before.name) if before is not None else None
         if control is not None and control.focusable:
             self.ui.set_focus(control, ring=ring)
@@ -185,10 +197,14 @@ class Screen:
         return BINDINGS.get(self.name, {})
 
     def _hurried(self, event: pygame.event.Event) -> bool:
-        """A press ends what may be skipped, and does only that; another key ends it and then acts."""
+        """A press ends what may be skipped, and does only that, unless it is on what means the same at every moment;
+        another key ends it and then acts."""
         if not self.timeline.skippable:
             return False
-        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE):
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            control = self.ui.at(event.pos)
+            return self.timeline.skip() and not (control is not None and self.lasts(control.name))
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             return self.timeline.skip()
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self.timeline.skip()

@@ -35,7 +35,7 @@ class DrawnShape:
         self._button.shown_state(state)
 
     def collide_point(self, place: Any) -> bool:
-        return self._button.touches((int(place[0]), int(place[1])))
+        return self._button.means((int(place[0]), int(place[1])))
 
     def get_fresh_surface(self) -> pygame.Surface:
         return self._button.looks.face("normal" if self._button.is_enabled else "disabled")
@@ -74,6 +74,7 @@ class ShapeButton(UIButton):
         self.name, self.key, self.group, self.previews, self.sound = name, key, group, previews, sound
         self._pointed = False
         self._pressed_for: float | None = None  # seconds that a finger has been on it
+        self._pressed_at: pygame.Rect | None = None  # where it lay when it was pressed, if it was laid out anew since
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
         self._release = 0.0  # how long a push by key still holds it down
@@ -110,6 +111,7 @@ class ShapeButton(UIButton):
     def process_event(self, event: pygame.event.Event) -> bool:
         touched = getattr(event, "touch", False)
         if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed_at = None
             within = self.is_enabled and self.touches(event.pos)
             if self.previews and touched and within and self.ui.previewed is not self:
                 self.ui.previewed = self
@@ -118,6 +120,19 @@ class ShapeButton(UIButton):
         elif event.type == pygame.MOUSEBUTTONUP and self._told_by_touch():
             event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})  # it was asked, not pressed
         return bool(super().process_event(event))
+
+    def means(self, place: tuple[int, int]) -> bool:
+        """Whether a release there is meant for it: also where it was when it was pressed."""
+        return self.touches(place) or (self._pressed_at is not None and self._pressed_at.collidepoint(place))
+
+    def take_over(self, before: ShapeButton) -> None:
+        if before.held and self.is_enabled:
+            self.held, self._pressed_for = True, before._pressed_for
+            self._pressed_at = before._pressed_at or pygame.Rect(before.rect)
+            self.shown_state("active")
+
+    def let_go(self) -> None:
+        self.held, self._pressed_for = False, None
 
     def _told_by_touch(self) -> bool:
         """Whether the finger has rested on it until its tip came; the tip goes with the finger."""

@@ -45,6 +45,7 @@ class Segments(ShapeButton):
             wanted = ends[-1] + style.px(4)
             rect = pygame.Rect(rect.right - wanted, rect.y, wanted, rect.height)
         self.barred = frozenset(number for number, each in enumerate(self.values) if each in barred)
+        self._meant: Any = None  # the value that was pressed, if the bar was laid out anew since
         self._choices = Choices(words, ends, self._number(value), self.barred, label_size)
         w, h = rect.size
         looks = Looks(
@@ -67,7 +68,14 @@ class Segments(ShapeButton):
         place = int(self.ui.pointer[0]) - int(self.rect.x)
         return next((number for number, end in enumerate(self._choices.ends) if place < end), len(self.values) - 1)
 
+    def take_over(self, before: ShapeButton) -> None:
+        super().take_over(before)
+        if self.held and isinstance(before, Segments):
+            self._meant = before.pressed_value()
+
     def pressed_value(self) -> Any:
+        if self._pressed_at is not None and self._meant in self.values:
+            return self._meant
         over = self._over()
         if over is None or over in self.barred:
             return self.value

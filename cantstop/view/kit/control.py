@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -38,6 +38,12 @@ class Control(Protocol):
 
     def push(self) -> None:
         """Pressed by key: moves as if by the pointer, and acts."""
+
+    def take_over(self, before: Any) -> None:
+        """Stands in the place of a control of the same kind and name, which may just be pressed: its press goes on."""
+
+    def let_go(self) -> None:
+        """It is no longer pressed, whatever comes."""
 
     def arrow(self, dx: int, dy: int) -> bool:
         """What an arrow key does while it has the focus; False: nothing, so the focus moves."""

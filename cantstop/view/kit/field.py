@@ -78,6 +78,10 @@ class TextField(UITextEntryLine):
     def push(self) -> None:
         self.ui.set_focus(self)
 
+    def take_over(self, before: TextField) -> None: ...
+
+    def let_go(self) -> None: ...
+
     def arrow(self, dx: int, dy: int) -> bool:
         return self.editing and dx != 0
 

@@ -1,7 +1,7 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows), held=the bar before this one)
-act("scroll", first)       # the scene lays its list out anew, and with it the bar: `held` hands the drag on
+bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows))
+act("scroll", first)       # the scene lays its list out anew, and with it the bar; the drag goes on
 bar.span.turned(wheel)     # the first row after the wheel was turned
 """
 
@@ -43,11 +43,9 @@ class Span(NamedTuple):
 
 
 class ScrollBar(ShapeButton):
-    def __init__(
-        self, ui: Ui, rect: pygame.Rect, name: str, span: Span, *, held: ScrollBar | None = None, group: str = ""
-    ) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, name: str, span: Span, *, group: str = "") -> None:
         self.span = span
-        self.taken_at: int | None = held.taken_at if held is not None else None  # pixels below the grip's upper end
+        self.taken_at: int | None = None  # pixels below the grip's upper end
         self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.rows))))
         style = ui.style
         looks = Looks(
@@ -71,6 +69,13 @@ class ScrollBar(ShapeButton):
         else:
             self._drag(event.pos[1] - int(self.rect.y) - self.taken_at)
         return True
+
+    def take_over(self, before: ShapeButton) -> None:
+        if isinstance(before, ScrollBar):
+            self.taken_at = before.taken_at
+
+    def let_go(self) -> None:
+        self.taken_at = None
 
     def _take(self, y: int) -> None:
         """The grip is held; beside it the list moves on by what is seen."""

@@ -47,6 +47,15 @@ class GameScreen(Screen, Generic[AMatch]):
     def round(self) -> int:
         raise NotImplementedError
 
+    # ------------------------------------------------------------------ presses
+
+    @property
+    def moment(self) -> object:
+        return self.match.moment
+
+    def lasts(self, control: str) -> bool:
+        return control in ASIDE
+
     # ------------------------------------------------------------------ the computers' pace
 
     @property

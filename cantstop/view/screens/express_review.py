@@ -95,7 +95,7 @@ class ExpressReviewScreen(Replay):
 
     def card(self, x: float, y: float, w: float, h: float) -> None:
         paper, entry = self.paper, self.entry
-        held, self._bar, self._span = self._bar, None, NOTHING
+        self._bar, self._span = None, NOTHING
         paper.card(y, h, x, w)
         paper.centre(pieces.tile(self.style.px(38), self.colours[entry.player], self.style.theme), (x + 39, y + 36))
         if not entry.decided:
@@ -110,9 +110,9 @@ class ExpressReviewScreen(Replay):
         place = self.say("review.place_express", name=self.names[entry.player], n=entry.round)
         paper.write(place, TEXT_700, 16, "ink_muted", (x + 71, y + 21), room=room)
         paper.write(self.say("review.choose_mark"), DISPLAY_800, 22, "ink", (x + 71, y + 46), room=room)
-        self._choices(x, y, w, h, held)
+        self._choices(x, y, w, h)
 
-    def _choices(self, x: float, y: float, w: float, h: float, held: ScrollBar | None) -> None:
+    def _choices(self, x: float, y: float, w: float, h: float) -> None:
         paper, options = self.paper, self.review.options(self.number)
         if options is None:
             line = self.counting() if self.review.known else self.say("review.unknown")
@@ -128,7 +128,7 @@ class ExpressReviewScreen(Replay):
         if len(options) > SEEN:
             wide -= BAR
             rect = self.layout.rect(x + 18 + wide + 6, y + HEAD, BAR - 2, SEEN * (high + 6) - 6)
-            self._bar = ScrollBar(self.ui, rect, "scroll", self._span, held=held, group="options")
+            self._bar = ScrollBar(self.ui, rect, "scroll", self._span, group="options")
         rows = pictures.with_bars([self._option(options, number) for number in range(len(options))], wide, self.style)
         for place, number in enumerate(range(self._span.first, self._span.first + self._span.seen)):
             rect = self.layout.rect(x + 18, y + HEAD + place * (high + 6), wide, high)

@@ -32,6 +32,14 @@ class ExpressTable(Course):
 
     # ------------------------------------------------------------------ what people do
 
+    @property
+    def moment(self) -> object:
+        choice = self.choice
+        return self.match.moment, self.viewed, choice and (choice.place, choice.mark)
+
+    def lasts(self, control: str) -> bool:
+        return super().lasts(control) or control.startswith("look_")
+
     def handle(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self._rest_pointer()

@@ -142,6 +142,11 @@ class Table(Performance):
 
     # ------------------------------------------------------------------ what people do
 
+    @property
+    def moment(self) -> object:
+        """What is told of may lie between the match's moment and the next player."""
+        return self.match.moment, self.phase in FACTS
+
     def handle(self, event: pygame.event.Event) -> Change:
         if self.notes.takes(event):
             return None

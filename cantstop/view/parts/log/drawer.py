@@ -177,7 +177,7 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
     def _scroll_bar(self, top: float, room: float, count: int, seen: int) -> None:
         assert self.first is not None
         rect = self.paper.rect(self.paper.width - 21, top, 16, room)
-        self._bar = ScrollBar(self.ui, rect, "scroll", Span(self.first, seen, count), held=self._bar)
+        self._bar = ScrollBar(self.ui, rect, "scroll", Span(self.first, seen, count))
 
     def _ways(self) -> None:
         """Keys, and the way back."""

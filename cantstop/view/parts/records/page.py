@@ -151,13 +151,13 @@ class RecordsPage(Screen):
 
     def _list(self, box: Box) -> None:
         inner = panels.panel(self.paper, box, self.say("records.won"))
-        held, self._bar = self._bar, None
+        self._bar = None
         pitch, wide = self._pitch(box), box.w - 24
         if self.span.last_first:
             self._more(box)
             wide -= 18
             rect = self.layout.rect(box.x + 12 + wide + 4, inner.y - 4, 16, ROWS * pitch - 2)
-            self._bar = ScrollBar(self.ui, rect, "scroll", self.span, held=held, group="players")
+            self._bar = ScrollBar(self.ui, rect, "scroll", self.span, group="players")
         most = max(player.wins for player in self.figures.players) or 1
         for number, (key, player) in enumerate(self._seen()):
             rect = self.layout.rect(box.x + 12, inner.y - 4 + number * pitch, wide, pitch - 2)
