@@ -20,6 +20,12 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
+@pytest.fixture(autouse=True)
+def prompt_computers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers think in time with the frames: how fast a machine is and what else it does decides no story."""
+    monkey.prompt_computers(monkeypatch)
+
+
 @pytest.fixture
 def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkey.planted_faults_alone(monkeypatch)
