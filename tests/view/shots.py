@@ -108,14 +108,18 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
 
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
     with tempfile.TemporaryDirectory() as home:
-        settings = {**shot.settings, "look": look, "language": language}
-        shot.kept(Path(home))
-        house = playhouse.Playhouse(Path(home), size, **settings)
-        scene = screens.make(shot.scene, house.context, **shot.details())
-        scene.lay_out(house.context.layout)
-        shot.then(scene)
-        house.loop.apply(Push(scene))
-        if shot.panel:
-            house.loop.apply(Push(shot.panel, PANELS[shot.panel]))
-        house.wait(500)
-        return house.window.surface.copy()
+        return house_at(shot, Path(home), size, look=look, language=language).window.surface.copy()
+
+
+def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> playhouse.Playhouse:
+    """The screen as a player has it before him."""
+    shot.kept(home)
+    house = playhouse.Playhouse(home, size, **{**shot.settings, **settings})
+    scene = screens.make(shot.scene, house.context, **shot.details())
+    scene.lay_out(house.context.layout)
+    shot.then(scene)
+    house.loop.apply(Push(scene))
+    if shot.panel:
+        house.loop.apply(Push(shot.panel, PANELS[shot.panel]))
+    house.wait(500)
+    return house

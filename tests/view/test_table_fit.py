@@ -11,7 +11,7 @@ import fit
 import pytest
 from playhouse import scene_at
 
-from cantstop.ai.decision import Reasons, Why
+from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.match import AwaitDice
@@ -20,7 +20,6 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.view import sentences
 from cantstop.view.parts.table.panel import FACTS
 from cantstop.view.screens.table import Table
 
@@ -125,7 +124,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
         table.perform(table.match._make(move))
     else:
         if table.phase == "watch":
-            table.why = longest_why(table)
+            table.decided = 0, LONGEST_WHY
             table.rebuild()
         return
     for _ in range(400):
@@ -135,9 +134,7 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     raise AssertionError(f"{moment} is never told of")
 
 
-def longest_why(table: Table) -> str:
-    reasons = Reasons(Why.LITTLE_AT_STAKE, steps=12, score=24, threshold=28)
-    return f"{table.say('why.rolled', name=table.names[0])}: {sentences.reason(reasons)}"
+LONGEST_WHY = Decision(Roll(), Reasons(Why.LITTLE_AT_STAKE, steps=12, score=24, threshold=28))
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -1,6 +1,6 @@
 """How the controls look: buttons, key caps, segments, switch, slider, field, panel, focus ring, tooltip.
 
-Everything depends on a Style (theme and pixels a unit) and on sizes in pixels, and is drawn once.
+Everything depends on a Style (theme, pixels a unit and language) and on sizes in pixels, and is drawn once.
 
     key_cap("Enter", style, on="panel")            -> Surface     on: "panel", "red", "ink", "ivory"
     button(w, h, words, style, state)              -> Surface     words: Words(label, note, key, ...)
@@ -34,16 +34,28 @@ from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas, Picture, clear, faded, upright
 from cantstop.view.kit.panels import panel_shadow, plate
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, mix, size
+from cantstop.view.words import language
 
 WHITE: Colour = (255, 255, 255)
 CAP_HEIGHT = 26
 
 
-class Style(NamedTuple):
-    """What every picture of a control depends on besides its own words and size."""
-
+class _StyleFields(NamedTuple):
     theme: Theme
     u: float
+    language: str
+
+
+class Style(_StyleFields):
+    """What every picture of a control depends on besides its own words and size.
+
+    Many a picture says words that no caller has given it, so the language is part of every key.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, theme: Theme, u: float) -> Style:
+        return super().__new__(cls, theme, u, language().code)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.u))

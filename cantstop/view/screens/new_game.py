@@ -37,7 +37,7 @@ class NewGame(SetUpScreen):
         self.columns = setup.columns_to_win
         self.variants = {"jump": setup.jump, "no_parking": setup.no_parking, "eager": setup.eager}
         self.starts: str | int = setup.starts
-        self.corrected = ""  # what was turned back because a player left
+        self.corrected = False  # the columns were turned back, because a player came
         self.cards = SeatCards(self, self.seating, pencil=False)
 
     def build(self) -> None:
@@ -63,7 +63,7 @@ class NewGame(SetUpScreen):
     def _columns_row(self, middle: float) -> None:
         players = len(self.seating.taken)
         barred = frozenset(columns for columns in (3, 4, 5) if rules_refusal(players, columns) is not None)
-        note, strong = self.corrected or self._columns_note(barred), bool(barred or self.corrected)
+        note, strong = self._columns_note(barred), bool(barred or self.corrected)
         room, none_else = self.left_wide - 320, barred == {4, 5}
         self.label("columns", self.say("setup.columns"), note, middle, room, strong=strong, barred=none_else)
         rect = self.layout.rect(18 + self.left_wide - 22 - 182, middle - 27, 182, 54)
@@ -73,6 +73,8 @@ class NewGame(SetUpScreen):
         )
 
     def _columns_note(self, barred: frozenset[int]) -> str:
+        if self.corrected:
+            return self.say("setup.columns_back")
         if barred == {5}:
             return self.say("setup.columns_two")
         return self.say("setup.columns_fewer" if barred else "setup.columns_note")
@@ -127,7 +129,7 @@ class NewGame(SetUpScreen):
     # ------------------------------------------------------------------ acts
 
     def act(self, action: str, value: Any) -> Change:
-        self.corrected = ""
+        self.corrected = False
         return super().act(action, value)
 
     def choose(self, action: str, value: Any) -> bool:
@@ -158,7 +160,7 @@ class NewGame(SetUpScreen):
         players = len(self.seating.taken)
         if rules_refusal(players, self.columns) is not None:
             self.columns = 3
-            self.corrected = self.say("setup.columns_back")
+            self.corrected = True
         if isinstance(self.starts, int) and self.starts >= players:
             self.starts = setups.ROLL_OFF
 

@@ -75,6 +75,7 @@ class Table(Performance):
         self.fresh, self._panel_of = moment != self._panel_of, moment
         self.panel = self._panel()(self)
         self.panel.build()
+        self.write_plaque()
         self.notes.build()
         self._show_odds()
 
@@ -137,7 +138,7 @@ class Table(Performance):
 
     def _begin_watching(self) -> None:
         self.timeline.pace = self.pace or 1.0
-        self.phase, self.why, self.doing = "watch", "", None
+        self.phase, self.decided, self.doing = "watch", None, None
         self.rebuild()
 
     # ------------------------------------------------------------------ what people do

@@ -16,7 +16,7 @@ from cantstop.view.art.plates import plate
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.parts.paper import Paper
-from cantstop.view.words import language, say
+from cantstop.view.words import say
 
 PAD = 22.0
 HEADING, TEXT = 27.0, 17.5
@@ -47,12 +47,12 @@ def lay(paper: Paper, box: Box, number: int, lesson: Lesson) -> None:
     low = TEXT_TOP + tall + MARGIN - 4
     wide, high = lesson.size
     scale = min((w - 2 * PAD) / wide, (h - low - MARGIN) / high, LARGEST)
-    surface = drawn(lesson, paper.style._replace(u=paper.style.u * scale), language().code)
+    surface = drawn(lesson, paper.style._replace(u=paper.style.u * scale))
     left, top = x + (w - wide * scale) / 2, y + low + (h - low - MARGIN - high * scale) / 2
     paper.put(surface, (left, top))
 
 
 @lru_cache(maxsize=12)
-def drawn(lesson: Lesson, style: Style, speaking: str) -> pygame.Surface:
+def drawn(lesson: Lesson, style: Style) -> pygame.Surface:
     """The picture, made once for each size, look and language."""
     return lesson.picture(style)

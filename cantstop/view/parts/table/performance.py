@@ -54,7 +54,7 @@ class Performance(GameScreen[ClassicMatch]):
         self.facts: Sequence[Event] = ()  # what the panel tells of until the player goes on
         self.hold: Tween | None = None  # runs out when the game goes on by itself
         self.advised = False  # the coach was asked about this decision
-        self.why = ""  # what a computer said of its last decision
+        self.decided: tuple[int, Decision[Any]] | None = None  # a computer's last decision, and whose it was
         self.thinking = False
         self.doing: classic.Move | None = None  # what a computer has decided, while it is shown
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
@@ -80,6 +80,22 @@ class Performance(GameScreen[ClassicMatch]):
     def banking(self) -> bool:
         """Whether the player has stopped, and what was at stake is kept."""
         return self.phase == "banking" or isinstance(self.doing, classic.Stop)
+
+    @property
+    def why(self) -> str:
+        """What a computer said of its last decision; nothing where it has not decided yet."""
+        if self.decided is None:
+            return ""
+        player, decision = self.decided
+        return sentences.decided(decision, self.names[player])
+
+    def write_plaque(self) -> None:
+        """What the plaque of a bust says."""
+        for event in self.facts:
+            if isinstance(event, Busted):
+                wanted = sayings.wanted(event)
+                none = self.say("bust.none", columns=wanted) if wanted else self.say("bust.nothing_moves")
+                self.view.plaque_words = self.say("bust.plaque"), none
 
     def _home(self, player: int) -> tuple[int, int]:
         return seats.tile_middle(self.layout, player, len(self.names))
@@ -110,7 +126,7 @@ class Performance(GameScreen[ClassicMatch]):
         self.timeline.clear()
         self.view.banner = None
         self.hold = self.passing = None
-        self.why, self.thinking, self.doing = "", False, None
+        self.decided, self.thinking, self.doing = None, False, None
 
     # ------------------------------------------------------------------ what happens
 
@@ -169,9 +185,6 @@ class Performance(GameScreen[ClassicMatch]):
         self.rebuild()
 
     def _bust(self, event: Busted, events: Sequence[Event]) -> None:
-        wanted = sayings.wanted(event)
-        none = self.say("bust.none", columns=wanted) if wanted else self.say("bust.nothing_moves")
-        self.view.plaque_words = self.say("bust.plaque"), none
         self.facts = events
         self.phase = "busting"
         self.rebuild()
@@ -224,12 +237,12 @@ class Performance(GameScreen[ClassicMatch]):
         if self.view.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
         self.thinking, self.doing = True, None
-        self.why = ""
+        self.decided = None
         self.rebuild()
         self.timeline.play(iter([self.timeline.wait(wait)]), skippable=True)
 
     def _say_why(self, decisions: Sequence[tuple[int, Decision[Any]]]) -> None:
         self.thinking = False
         for player, decision in decisions:
-            self.why, self.doing = sentences.decided(decision, self.names[player]), decision.move
+            self.decided, self.doing = (player, decision), decision.move
         self.rebuild()

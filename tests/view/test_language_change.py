@@ -1,0 +1,112 @@
+"""Another language in the middle of a game: nothing goes on in the one before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+import shots
+from playhouse import Playhouse
+from table_play import ANNA_AND_OTTO, table_of
+from test_table_fit import LONGEST_WHY, THREE_OUT, match_of, turn
+
+from cantstop.controller import setups
+from cantstop.view import words
+from cantstop.view.app import caches
+from cantstop.view.screens import SCENES
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+SIZE = (640, 400)
+WORDY = (
+    "title",
+    "settings",
+    "how_to_play express",
+    "how_to_play keys",
+    "about",
+    "continue first game",
+    "continue Express alone",
+    "new_game set-up for four",
+    "new_game a player comes, five columns go",
+    "roll_off roll-off, a tie",
+    "the end, dice",
+    "table no free runner",
+    "table stop or roll",
+    "table a bust",
+    "table two columns claimed",
+    "first note",
+    "pause",
+    "save_as",
+    "error",
+    "express set-up of six",
+    "express handed over, dice hidden",
+    "express the last throw",
+    "express all have chosen",
+    "express alone, marked",
+    "express log of six",
+    "express each throw",
+    "express end of six",
+    "express end of the day's throws",
+    "Express review",
+    "log, undo?",
+    "review, costliest",
+    "records both",
+)
+SHOTS = {shot.name: shot for shot in shots.shots() if shot.name in WORDY}
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    yield
+    words.use("en")
+
+
+def pixels(house: Playhouse) -> bytes:
+    return pygame.image.tobytes(house.window.surface, "RGB")
+
+
+def test_every_scene_is_among_them() -> None:
+    assert {shot.scene for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(SCENES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WORDY)
+def test_a_screen_in_another_language_is_as_if_begun_in_it(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was drawn in the language before is all still there when it changes."""
+    monkeypatch.setattr(setups, "new_number", lambda: "481206")
+    shot = SHOTS[name]
+    changed = shots.house_at(shot, tmp_path / "warm", SIZE, language="en")
+    changed.context.speak("fr")
+    changed.wait(500)
+    caches.forget()
+    begun = shots.house_at(shot, tmp_path / "begun", SIZE, language="fr")
+    begun.wait(500)
+    assert pixels(changed) == pixels(begun)
+
+
+def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setups, "new_number", lambda: "481206")
+    pictures = []
+    for way in ("N Esc G L Esc N", "G L Esc N"):
+        house = Playhouse(tmp_path / way, animations="reduced")
+        for key in way.split():
+            house.key(key)
+            house.settle()
+        assert words.language().code == "fr"
+        pictures.append(pixels(house))
+        caches.forget()
+    assert pictures[0] == pictures[1]
+
+
+def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT), ANNA_AND_OTTO))
+    house.scene.decided = 1, LONGEST_WHY
+    assert house.scene.why.startswith("Otto rolls on")
+    house.context.speak("fr")
+    house.feed()
+    assert house.scene.why.startswith("Otto relance")
