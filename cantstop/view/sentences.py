@@ -58,10 +58,7 @@ def reason(of: Reasons) -> str:
     if of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER) and _look_alike(of.stopped, of.rolled):
         return say("why.even", chance=of.chance)
     chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": expected}
-    line = say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
-    if of.score is None or of.threshold is None or "at_stake" not in of.why.value:
-        return line
-    return say("why.counted", reason=line, score=of.score, threshold=of.threshold)
+    return say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
 
 
 def _look_alike(stopped: float | None, rolled: float | None) -> bool:

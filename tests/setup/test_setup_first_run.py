@@ -55,7 +55,7 @@ def test_the_first_start_sets_up_and_plays(first: FirstStart) -> None:
     assert told.returncode == 0, told.stderr + log
     assert told.stdout.startswith(f"PLAYS {house}/.venv/")
     said = told.stderr.splitlines()
-    assert said[0] == "Can’t Stop is being set up, this once (about 60 MB)."
+    assert said[0] == "Setting up Can’t Stop for the first time (about 60 MB)."
     assert said[-1] == "Ready"
     assert "Successfully installed" in log
     assert list((house / ".venv" / a.PACKAGES / "pygame_gui").rglob("*.pyc")), "compiled, so that it starts quickly"
@@ -122,7 +122,7 @@ def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> N
     told = a.type_in(a.PYTHON, house / "tests", "--quick", home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
-    assert steps[0] == "The tests are being set up, this once."
+    assert steps[0] == "Setting up the tests for the first time."
     assert "the internet once, to fetch pygame-ce" in sentence
 
 

@@ -133,8 +133,8 @@ def test_on_a_fresh_machine_all_is_made_beside_the_game(house: Path, machine: Ma
     assert (parts[0], parts[-1]) == (0, 1)
     said = [sentence for _, sentence in progress.shown]
     assert said[0] == "Here we go."
-    assert "Fetching pygame_ce" in said
-    assert said[-2:] == ["Unpacking", "Ready"]
+    assert "Downloading pygame_ce" in said
+    assert said[-2:] == ["Installing", "Ready"]
 
 
 def test_one_that_has_all_is_only_stamped(house: Path, machine: Machine) -> None:
@@ -252,7 +252,7 @@ ERROR: No matching distribution found for numpy"""
 @pytest.mark.parametrize(
     ("said", "reason", "sentence"),
     [
-        (NO_NETWORK, Reason.NO_NETWORK, "needs the internet once, to fetch pygame-ce, pygame-gui, numpy"),
+        (NO_NETWORK, Reason.NO_NETWORK, "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
         (
             "ERROR: No matching distribution found for numpy",
             Reason.NOT_OFFERED,

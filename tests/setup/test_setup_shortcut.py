@@ -50,7 +50,7 @@ def command_of(value: str) -> list[str]:
 def test_install_and_remove(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = home / ".local" / "share" / "applications" / "cantstop.desktop"
     assert shortcut.change("install", str(a.ROOT), "linux") == 0
-    assert capsys.readouterr().out == f"Can’t Stop is in the menu of the desktop now ({path}).\n"
+    assert capsys.readouterr().out == f"Can’t Stop is now in the applications menu ({path}).\n"
     entry = read(path)
     python, program, field = command_of(entry["Exec"])
     assert field == "%f"
@@ -64,7 +64,7 @@ def test_install_and_remove(home: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert [left.name for left in path.parent.iterdir() if left.name != "mimeinfo.cache"] == []
     assert not (home / ".local" / "share" / "mime" / "packages" / "cantstop.xml").exists()
     assert shortcut.change("remove", str(a.ROOT), "linux") == 0
-    assert capsys.readouterr().out.endswith("Can’t Stop was not in the menu of the desktop.\n")
+    assert capsys.readouterr().out.endswith("Can’t Stop was not in the applications menu.\n")
 
 
 def test_the_icon_is_there(home: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_read_only_menu_is_one_sentence(home: Path, capsys: pytest.CaptureFixt
     (home / ".local").write_text("a file where the folder should be")
     assert shortcut.change("install", str(a.ROOT), "linux") == 1
     (sentence,) = capsys.readouterr().err.splitlines()
-    assert sentence.startswith("The menu of the desktop could not be changed: ")
+    assert sentence.startswith("The applications menu could not be changed: ")
 
 
 @pytest.mark.parametrize("program", [str(a.ROOT / "main.py"), ODD])
@@ -153,7 +153,7 @@ def test_a_link_that_windows_did_not_write_is_one_sentence(
     monkeypatch.setattr(shortcut_windows, "_write_link", lambda *_: None)
     assert shortcut.change("install", str(a.ROOT), "win32") == 1
     (sentence,) = capsys.readouterr().err.splitlines()
-    assert sentence.startswith("The menu of the desktop could not be changed: ")
+    assert sentence.startswith("The applications menu could not be changed: ")
 
 
 @linux

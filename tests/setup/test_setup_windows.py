@@ -66,27 +66,27 @@ def test_on_a_terminal_a_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     shown = progress()
     assert isinstance(shown, Bar)
     shown.show(0, "Here we go.")
-    shown.show(0.5, "Fetching numpy")
+    shown.show(0.5, "Downloading numpy")
     shown.close()
     said = capsys.readouterr().err
     assert said.startswith("Here we go.\n")
-    assert f"[{'#' * 12}{'-' * 12}] Fetching numpy" in said
+    assert f"[{'#' * 12}{'-' * 12}] Downloading numpy" in said
 
 
 def test_in_a_log_every_step_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     shown = progress(window=False)
-    for part, sentence in ((0.1, "Fetching numpy"), (0.2, "Fetching numpy"), (1, "Ready")):
+    for part, sentence in ((0.1, "Downloading numpy"), (0.2, "Downloading numpy"), (1, "Ready")):
         shown.show(part, sentence)
     assert type(shown) is Lines
-    assert capsys.readouterr().err == "Fetching numpy\nReady\n"
+    assert capsys.readouterr().err == "Downloading numpy\nReady\n"
 
 
 def test_a_window_is_told_line_by_line(tmp_path: Path) -> None:
     shown = Window(["sh", "-c", f"cat > '{tmp_path}/told'"], " ")
-    shown.show(0.25, "Fetching numpy")
+    shown.show(0.25, "Downloading numpy")
     shown.show(1, "Ready")
     shown.close()
-    assert (tmp_path / "told").read_text() == "25 Fetching numpy\n100 Ready\n"
+    assert (tmp_path / "told").read_text() == "25 Downloading numpy\n100 Ready\n"
 
 
 def test_closing_the_window_cancels_the_set_up() -> None:
@@ -94,16 +94,16 @@ def test_closing_the_window_cancels_the_set_up() -> None:
     shown._process.wait()
     shown._opened -= 5
     with pytest.raises(Cancelled):
-        shown.show(0.5, "Fetching numpy")
+        shown.show(0.5, "Downloading numpy")
 
 
 def test_a_window_that_never_opened_does_not_stop_the_set_up(capsys: pytest.CaptureFixture[str]) -> None:
     shown = Window(["false"], " ")
     shown._process.wait()
-    shown.show(0.5, "Fetching numpy")
-    shown.show(0.7, "Unpacking")
+    shown.show(0.5, "Downloading numpy")
+    shown.show(0.7, "Installing")
     shown.close()
-    assert capsys.readouterr().err == "Fetching numpy\nUnpacking\n"
+    assert capsys.readouterr().err == "Downloading numpy\nInstalling\n"
 
 
 @pytest.fixture

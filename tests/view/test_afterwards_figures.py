@@ -149,7 +149,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     for total, expected in scene._figures().expected_sums.items():
         assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
     busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
-    line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were to be expected."
+    line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were expected."
     assert line in said(writing)
 
 
@@ -169,7 +169,7 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         if place % 25 == 0:
             scene.go_to(number)
             scene.rebuild()
-            assert f"decision {place + 1} of {len(decided)}" in said(writing)
+            assert f"choice {place + 1} of {len(decided)}" in said(writing)
             shown = [row.figure for row in scene._rows(options)]
             assert shown == [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
     mine = [number for number in losses if review.entries[number].player == 0 or review.seats[1].character is None]
@@ -181,7 +181,7 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
     for player, seat in enumerate(review.seats):
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
-        assert f"{minus(f'{-sum(own):.1f}')} games won in all" in said(writing)
+        assert f"{minus(f'{-sum(own):.1f}')} wins in all" in said(writing)
 
 
 @pytest.mark.parametrize(("runners", "said"), [
@@ -319,7 +319,7 @@ def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list
         assert f"{round(100 * rate)}%" in words
     rounds = [game.rounds for game in plain.classic]
     assert tuple(float(rounds.count(each)) for each in range(min(rounds), max(rounds) + 1)) in bars
-    assert "1 game with moves taken back" in words
+    assert "1 game with undone moves" in words
 
 
 def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:

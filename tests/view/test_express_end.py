@@ -67,12 +67,12 @@ def soon(what: Callable[[], bool]) -> bool:
 
 def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    assert table(house)._note().startswith("the first game alone, out in throw")
+    assert table(house)._note().startswith("the first solo game, out in throw")
     assert soon(lambda: len(scores.played(house.context)) == 1)
     house.key("Enter")
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
-    assert "best of 2 games alone, out in throw" in table(house)._note()
+    assert "best of 2 solo games, out in throw" in table(house)._note()
 
 
 def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(

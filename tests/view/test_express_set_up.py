@@ -52,7 +52,7 @@ def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
     assert not house.control("today").is_enabled
 
 
-KNOWN, PLAIN = "Known throws: the game is for practice", "Same number, same dice"
+KNOWN, PLAIN = "Known throws: a game for practice", "Same number, same dice"
 
 
 def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str]) -> None:

@@ -265,7 +265,7 @@ def test_save_as_says_what_it_replaces(house: Playhouse) -> None:
 
     def replaced(name: str) -> str | None:
         asked.append(name)
-        return "The game of 8 November with this name is replaced." if name == "Sunday" else None
+        return "This replaces the game of 8 November with the same name." if name == "Sunday" else None
 
     house.loop.apply(Push("save_as", {"suggestion": "Sunday", "replaced": replaced}))
     house.settle()

@@ -287,7 +287,7 @@ def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None
     scene = shown(About(desk_of(tmp_path)))
     scene.act("licences", None)
     scene.act("document", "sounds")
-    assert scene._reader.lines == ["This text is not here: gone.txt"]
+    assert scene._reader.lines == ["This file is missing: gone.txt"]
 
 
 def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:

@@ -276,7 +276,10 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
 def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
     tmp_path: Path, said: list[str], starts: str | int
 ) -> None:
-    promises = {"Saved at every move. Leaving loses nothing.", "Not begun yet. It is kept from the first roll on."}
+    promises = {
+        "Saved after every move. Nothing is lost if you leave.",
+        "Not started yet. It is saved from the first roll on.",
+    }
     for moved in (False, True) if starts == 0 else (False,):
         house = set_up(tmp_path, FOUR, starts=starts)
         house.key("Enter", 300)

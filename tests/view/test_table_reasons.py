@@ -52,7 +52,7 @@ def test_a_certain_bust_is_warned_of_and_rolling_asks_nothing(tmp_path: Path, sa
     assert house.control("stop").is_enabled
     house.key("Space", 600)
     assert phase(house) in ("busting", "bust")
-    assert "No sum of these dice can move" in said
+    assert "No sum of these dice can be used" in said
     assert not [words for words in said if words.startswith("No pair makes")]
 
 
@@ -74,7 +74,7 @@ def test_sums_that_cannot_be_played_are_cards_without_a_key_and_say_why() -> Non
 
 @pytest.mark.parametrize(
     ("code", "own", "of_others"),
-    [("en", "You hold", "Anna holds"), ("fr", "à toi", "à Anna"), ("de", "hast du", "Anna")],
+    [("en", "you claimed", "Anna claimed"), ("fr", "à toi", "à Anna"), ("de", "gehört dir", "Anna")],
 )
 def test_who_chooses_is_not_told_of_by_name(code: str, own: str, of_others: str) -> None:
     words.use(code)
@@ -153,7 +153,9 @@ def test_the_coach_gives_the_chances_that_he_weighed(tmp_path: Path, said: list[
     assert re.fullmatch(r"(Stopping wins \d+%, rolling \d+%|Rolling wins \d+%, stopping \d+%)\.", reason)
 
 
-@pytest.mark.parametrize(("stopped", "said"), [(None, "steps on average"), (0.4, "Rolling wins 50%, stopping 40%.")])
+@pytest.mark.parametrize(
+    ("stopped", "said"), [(None, "On average a roll gains"), (0.4, "Rolling wins 50%, stopping 40%.")]
+)
 def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, said: str) -> None:
     rolled = None if stopped is None else 0.5
     why = Why.LITTLE_AT_STAKE if stopped is None else Why.ROLLING_IS_BETTER

@@ -256,17 +256,17 @@ def test_the_language_changes_live() -> None:
 def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
     words.use("fr")
     assert say("pause.undo_stop", name="Anna") == "le stop d’Anna"
-    assert say("coach.steps", gain=1.1, risk=0.4) == "Un lancer rapporte 1,1 pas en moyenne et en risque 0,4."
+    assert say("coach.steps", gain=1.1, risk=0.4) == "En moyenne, un lancer fait gagner 1,1 pas et en fait perdre 0,4."
     assert say("choice.risk", chance=0.153) == "puis 15\u00a0% de risque"
     words.use("de")
-    assert say("save.replaces", day=date(2026, 11, 8)) == "Das Spiel vom 8. November mit diesem Namen wird ersetzt."
+    assert say("save.replaces", day=date(2026, 11, 8)) == "Die Partie vom 8. November mit diesem Namen wird ersetzt."
     assert say("gauge.one_in", n=8, rolls=7) == "Etwa jeder 7. Wurf kostet alle 8 Schritte"
 
 
 def test_what_is_missing_never_takes_the_screen_away(monkeypatch, tmp_path) -> None:
     assert say("no.such_key") == "no.such_key"
     assert say("table.keep", wrong=1) == "keep {n} steps"
-    assert say("coach.steps", gain="much", risk=None) == "A roll gains much steps on average and risks None."
+    assert say("coach.steps", gain="much", risk=None) == "On average a roll gains much steps and loses None."
     (tmp_path / "en.json").write_text('{"title.play": "Play"}', "utf-8")
     (tmp_path / "fr.json").write_text("{damaged", "utf-8")
     monkeypatch.setattr(words, "FOLDER", tmp_path)
@@ -307,15 +307,13 @@ def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
 
 
 def test_sentences_name_their_players() -> None:
-    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=1), ("Anna", "Ben")) == "Ben holds 9"
-    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody holds 9"
+    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=1), ("Anna", "Ben")) == "Ben claimed 9"
+    assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody claimed 9"
     assert "Otto" in sentences.notice(Notice(About.STEADY_STEPPED_IN, player=0), ("Otto",))
     weighed = Reasons(Why.STOPPING_IS_BETTER, chance=0.604, stopped=0.604, rolled=0.572)
     assert sentences.reason(weighed) == "stopping wins 60%, rolling 57%"
     assert sentences.reason(replace(weighed, rolled=0.598)) == "rolling and stopping both win 60%"
-    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9, score=30, threshold=28)) == (
-        "9 steps at stake are enough, 30 of 28 points"
-    )
+    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9, score=30, threshold=28)) == "9 steps are enough"
 
 
 # ---------------------------------------------------------------- the system's language

@@ -78,7 +78,7 @@ class ExpressReviewScreen(Replay):
         return self.say("review.fifth_with", fifth=mark.fifth, rows=list(mark.pairs))
 
     def lost(self, in_all: float) -> str:
-        return self.say("review.points_in_all", lost=words.language().number(-round(in_all)))
+        return self.say("review.points_in_all", n=round(in_all), lost=words.language().number(-round(in_all)))
 
     def counted(self) -> None:
         accuracy.keep(self.context, self.review)

@@ -184,7 +184,7 @@ class ReviewScreen(Replay):
         self.tallies(x, y, w)
 
     def lost(self, in_all: float) -> str:
-        return self.say("review.lost_in_all", lost=words.language().number(-in_all, 1))
+        return self.say("review.lost_in_all", n=in_all, lost=words.language().number(-in_all, 1))
 
     # ------------------------------------------------------------------ the curve
 
