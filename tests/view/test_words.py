@@ -269,14 +269,13 @@ def test_what_is_missing_never_takes_the_screen_away(monkeypatch, tmp_path) -> N
     assert say("coach.steps", gain="much", risk=None) == "On average a roll gains much steps and loses None."
     (tmp_path / "en.json").write_text('{"title.play": "Play"}', "utf-8")
     (tmp_path / "fr.json").write_text("{damaged", "utf-8")
-    monkeypatch.setattr(words, "FOLDER", tmp_path)
-    words._speaker_of.cache_clear()
-    try:
+    with monkeypatch.context() as patched:
+        patched.setattr(words, "FOLDER", tmp_path)
+        words._speaker_of.cache_clear()
         words.use("fr")
         assert say("title.play") == "Play", "English where French is missing"
         assert say("title.quit") == "title.quit"
-    finally:
-        words._speaker_of.cache_clear()
+    words._speaker_of.cache_clear()
 
 
 def test_every_name_of_a_player_can_be_put_in() -> None:
