@@ -32,7 +32,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 import view_costs  # noqa: F401  # where the game and its tests lie
-from kept_pictures import by_function
 from playhouse import key_events
 from view_costs.rig import Rig
 
@@ -40,6 +39,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.scene import Reset
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games
 
@@ -164,13 +164,11 @@ def game(evening: Evening, number: int) -> float:
 def tell(what: str) -> float:
     """A line of the table; MB that are resident."""
     now = resident()
-    pictures = [picture for _, kept in by_function() for picture in kept]
-    kept_bytes = sum(picture.get_pitch() * picture.get_height() for picture in pictures)
     gc.unfreeze()
     controls = sum(isinstance(each, Ui) for each in gc.get_objects())
-    figures = (now, kept_bytes / MB, *(each / MB for each in malloc()))
+    figures = (now, pictures.bytes / MB, *(each / MB for each in malloc()))
     print(
-        f"{what:<26}" + "".join(f"{figure:10.1f}" for figure in figures) + f"{len(pictures):10}{controls:10}",
+        f"{what:<26}" + "".join(f"{figure:10.1f}" for figure in figures) + f"{pictures.count:10}{controls:10}",
         flush=True,
     )
     return now

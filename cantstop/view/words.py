@@ -33,6 +33,11 @@ def language() -> Language:
     return _current().language
 
 
+def asked() -> int:
+    """How often anything of the language was asked for; who draws with words knows by this that he did."""
+    return _asked
+
+
 def say(key: str, /, **values: object) -> str:
     """The words of a key. What is missing is said in English, or else the key itself: this never raises."""
     for speaker in (_current(), _speaker_of("en")):
@@ -102,6 +107,8 @@ def _speaker_of(code: str) -> _Speaker:
 
 
 def _current() -> _Speaker:
+    global _asked
+    _asked += 1
     if _speaker is None:
         use(None)
     assert _speaker is not None
@@ -109,3 +116,4 @@ def _current() -> _Speaker:
 
 
 _speaker: _Speaker | None = None
+_asked = 0

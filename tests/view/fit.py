@@ -21,9 +21,9 @@ from unittest import mock
 
 import pygame
 
-from cantstop.view.app import caches
 from cantstop.view.kit import fonts, paint
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.store import pictures
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
 LANGUAGES = ("en", "fr", "de")
@@ -98,7 +98,7 @@ class Watch:
     def _forget(self) -> None:
         """Begin again for the next scene."""
         self._faults = []
-        forget_pictures()
+        pictures.forget()
 
     def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:
         """The words of a sprite that is a line of letters, and the box of its ink."""
@@ -116,7 +116,7 @@ def _overlap(one: pygame.Rect, two: pygame.Rect) -> bool:
 @contextmanager
 def watching() -> Iterator[Watch]:
     watch = Watch()
-    forget_pictures()
+    pictures.forget()
     label = watch.label(fonts.label)
     patches = [
         mock.patch.object(paint.Canvas, "surface", lambda self: paint.clear(self.width, self.height)),
@@ -132,15 +132,10 @@ def watching() -> Iterator[Watch]:
     finally:
         for patch in reversed(patches):
             patch.stop()
-        forget_pictures()
+        pictures.forget()
 
 
 def _everywhere(name: str, real: Any, stand_in: Any) -> list[Any]:
     """Patches a function of the fonts in every module that has taken it by name."""
     modules = [module for key, module in list(sys.modules.items()) if key.startswith("cantstop.view")]
     return [mock.patch.object(module, name, stand_in) for module in modules if vars(module).get(name) is real]
-
-
-def forget_pictures() -> None:
-    """Empties the caches of all drawing functions."""
-    caches.forget()

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import kept_pictures
 import pygame
 from playhouse import Playhouse
 
 from cantstop.controller.shelf import read
 from cantstop.model import record as records
 from cantstop.view.kit.compositor import picture
+from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.table.shown import Shown
 from cantstop.view.screens import SCENES
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table
-
-MOST_WINDOWS = 60  # as large as what is kept may be
-LETTERS = 4_000_000  # pixels that do not grow with the window
 
 
 def check(house: Playhouse) -> None:
@@ -34,7 +31,7 @@ def check(house: Playhouse) -> None:
 
 def check_closely(house: Playhouse) -> None:
     """Now and then: what takes longer."""
-    caches_are_bounded(house)
+    pictures_are_bounded()
     if calm(house):
         the_window_is_what_the_scene_would_draw_now(house)
     the_kept_game_is_the_one_on_the_table(house)
@@ -90,10 +87,5 @@ def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
         assert records.replay(kept.played())[-1] == keeper.history.state
 
 
-def caches_are_bounded(house: Playhouse) -> None:
-    """Each that holds pictures has a limit, and all together hold no more than some dozens of windows would take."""
-    for cache, pictures in kept_pictures.by_function():
-        assert not pictures or cache.cache_info().maxsize is not None, cache.__name__
-    pixels = kept_pictures.pixels()
-    width, height = house.context.layout.size
-    assert pixels <= MOST_WINDOWS * width * height + LETTERS, pixels / (width * height)
+def pictures_are_bounded() -> None:
+    assert pictures.bytes <= pictures.bound

@@ -24,10 +24,10 @@ from playhouse import Playhouse
 
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view.app import caches
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Reset
+from cantstop.view.kit.store import pictures
 from cantstop.view.parts import games
 from cantstop.view.parts.express import printing
 from cantstop.view.screens import SCENES
@@ -97,7 +97,7 @@ def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     patch.setattr(pygame.scrap, "put_text", lambda text: None)
     patch.setattr(printing, "_print", lambda *rest: None)
-    caches.forget()  # what was drawn for other houses is not this one's to keep
+    pictures.forget()  # what was drawn for other houses is not this one's to keep
 
 
 def let_loose(home: Path, seed: int, deeds: int) -> Monkey:

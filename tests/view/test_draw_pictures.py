@@ -30,6 +30,7 @@ from cantstop.view.art import (
 from cantstop.view.kit import icons, paint, panels
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import PLAYERS, Theme
 
 THEMES = [Theme(name) for name in LOOKS]
@@ -324,7 +325,7 @@ def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
 def test_the_linen_is_the_same_on_every_start() -> None:
     theme = Theme("light")
     first = background.table(300, 200, theme).get_buffer().raw
-    background.table.cache_clear()
+    pictures.forget()
     assert background.table(300, 200, theme).get_buffer().raw == first
 
 

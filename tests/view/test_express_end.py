@@ -18,6 +18,7 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.scene import Reset
 from cantstop.view.art import small_pad
 from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.express import final_alone, scores
@@ -130,10 +131,10 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
     assert house.loop.prerender.done
     play(match)
     parts = (faces.panel, faces.button, small_pad.whole_strip)
-    drawn = [part.cache_info().misses for part in parts]
+    drawn = [part.drawings for part in parts]
     house.loop.apply(Reset("express_over", {"match": match}))
     house.feed()
-    assert [part.cache_info().misses for part in parts] == drawn
+    assert [part.drawings for part in parts] == drawn
 
 
 def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
@@ -201,7 +202,7 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
 
     monkeypatch.setattr("cantstop.view.parts.express.curve.put", noted)
     style = faces.Style(Theme(look), 1.0)
-    curve.cache_clear()
+    pictures.forget()
     picture = curve(680, 180, (-700, 70, -1480, -80), True, "blue", ("", ""), style)
     x, y = said["best 70"]
     words = pygame.Rect(0, 0, 50, 16)

@@ -12,10 +12,10 @@ from playhouse import scene_at
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
-from cantstop.view.app import caches
 from cantstop.view.art import pieces
 from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import curve, sayings, small_pads
 
@@ -37,7 +37,7 @@ def test_the_coachs_reason_is_large_enough_on_the_smallest_window(
     monkeypatch.setattr(
         fonts, "paragraph", lambda said, face, px, *rest: sizes.update({said: px}) or real(said, face, px, *rest)
     )
-    caches.forget()
+    pictures.forget()
     laid(tmp_path, moment, (1024, 640), language=language, coach="request")
     assert sizes
     assert min(sizes.values()) >= 12
@@ -78,7 +78,7 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
 ) -> None:
     put, boxes = curve.put, {}
     monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
-    caches.forget()
+    pictures.forget()
     curve.curve(500, 240, scores, True, "blue", ("1 May", "now"), Style(Theme("light"), 1.0))
     best = boxes.pop(words.say("expressend.best", total=max(scores)))
     figures = [words.language().number(line) for line in curve.grid(scores)]

@@ -20,6 +20,7 @@ from cantstop.view.kit import faces
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.field import TextField
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.timeline import Script
 
 
@@ -283,7 +284,7 @@ def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))
         house.settle()
-    assert faces.button.cache_info().currsize <= len(house.scene.ui.controls)
+    assert pictures.tell()[faces.button.name].number <= len(house.scene.ui.controls)
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:

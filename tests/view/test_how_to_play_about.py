@@ -15,7 +15,7 @@ from playhouse import scene_at
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
 from cantstop.view import words
-from cantstop.view.app import caches, folder
+from cantstop.view.app import folder
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
@@ -23,6 +23,7 @@ from cantstop.view.app.scene import Pop
 from cantstop.view.kit import fonts, keys, scrolled_text
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
 from cantstop.view.screens import about as about_file
@@ -186,7 +187,7 @@ def test_no_key_is_written_too_small_to_read(tmp_path, monkeypatch, size, least)
         lambda target, words, face, px, *rest: written.append(px) or put(target, words, face, px, *rest),
     )
     for code, sheet in product(CODES, SHEETS):
-        caches.forget()
+        pictures.forget()
         scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
         scene.act("next_sheet", sheet)
     assert len(written) > 300

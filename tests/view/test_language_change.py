@@ -13,7 +13,7 @@ from test_table_fit import LONGEST_WHY, THREE_OUT, match_of, turn
 
 from cantstop.controller import setups
 from cantstop.view import words
-from cantstop.view.app import caches
+from cantstop.view.kit.store import pictures as store
 from cantstop.view.screens import SCENES
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -81,7 +81,7 @@ def test_a_screen_in_another_language_is_as_if_begun_in_it(
     changed = shots.house_at(shot, tmp_path / "warm", SIZE, language="en")
     changed.context.speak("fr")
     changed.wait(500)
-    caches.forget()
+    store.forget()
     begun = shots.house_at(shot, tmp_path / "begun", SIZE, language="fr")
     begun.wait(500)
     assert pixels(changed) == pixels(begun)
@@ -99,7 +99,7 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
             house.settle()
         assert words.language().code == "fr"
         pictures.append(pixels(house))
-        caches.forget()
+        store.forget()
     assert pictures[0] == pictures[1]
 
 

@@ -11,18 +11,17 @@ from typing import Any
 
 import express_moments
 import i18n
-import kept_pictures
 import pytest
 from playhouse import Playhouse, calm
 from test_table_fit import THREE_OUT, match_of, turn
 
-from cantstop.view.app import caches, idle_gc
+from cantstop.view.app import idle_gc
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.scene import Pop, Push, Reset
 from cantstop.view.app.screen import Screen
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 
-FINITE = ("cantstop.view.kit.keys", "cantstop.view.screens", "cantstop.view.kit.theme", "cantstop.view.words")
 AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
 SIZES = ((900, 700), (1400, 700), (1024, 640), (800, 500), (1280, 720))
 
@@ -99,40 +98,27 @@ def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_the
 # Pictures
 
 
-def test_no_picture_is_kept_without_a_bound(tmp_path: Path) -> None:
-    """Whatever is drawn, in however many sizes: each drawing function keeps so many pictures and no more."""
-    calm(Playhouse(tmp_path))
-    unbounded = [
-        f"{name}.{kept.__name__}"
-        for name, module in sys.modules.items()
-        if name.startswith("cantstop.view.") and name not in FINITE
-        for kept in vars(module).values()
-        if getattr(kept, "__module__", "") == name and hasattr(kept, "cache_info") and not kept.cache_info().maxsize
-    ]
-    assert unbounded == []
-
-
 def test_ten_sizes_leave_no_more_than_one(tmp_path: Path) -> None:
-    caches.forget()
+    pictures.forget()
     house = calm(Playhouse(tmp_path))
-    before = kept_pictures.pixels()
+    before = pictures.bytes
     for size in (*SIZES, *SIZES[:4], (1280, 800)):
         house.resize(size)
         house.wait(100)
     calm(house)
-    assert kept_pictures.pixels() <= 1.02 * before
+    assert pictures.bytes <= 1.02 * before
 
 
 def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
     """Letters of another look stay until there are too many; they are small."""
-    caches.forget()
+    pictures.forget()
     house = calm(Playhouse(tmp_path, look="light"))
-    before = kept_pictures.pixels()
+    before = pictures.bytes
     for look in ("dark", "high_contrast", "light"):
         house.context.change(look=look)
         house.feed()
         calm(house)
-    assert kept_pictures.pixels() <= 1.25 * before
+    assert pictures.bytes <= 1.25 * before
 
 
 def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup
 from cantstop.model import dice
 from cantstop.model.record import Seat
-from cantstop.view.app import caches
 from cantstop.view.art import plates
 from cantstop.view.kit import fonts
+from cantstop.view.kit.store import pictures
 from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.screens.roll_off import RollOff
 
@@ -68,6 +68,6 @@ def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: p
     monkeypatch.setattr(
         fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}) or label(words, face, px, *rest)
     )
-    caches.forget()
+    pictures.forget()
     laid(tied_twice, 2)
     assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off_panel.NAME_SIZE

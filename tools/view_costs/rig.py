@@ -15,12 +15,13 @@ from playhouse import click_events, key_events
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view.app import caches, idle_gc
+from cantstop.view.app import idle_gc
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.loop import Loop
 from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.store import pictures
 
 FRAME_MS = 16.0
 NOTES_SEEN = 3
@@ -93,7 +94,7 @@ class Rig:
 
     def forget(self) -> None:
         """Nothing is drawn any more, as after a start."""
-        caches.forget()
+        pictures.forget()
 
     @property
     def scene(self) -> Any:

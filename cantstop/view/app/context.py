@@ -24,12 +24,15 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook, remember, remembered
 from cantstop.view.app.toast import Line
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 
 if TYPE_CHECKING:
     from cantstop.controller.store import Store
     from cantstop.view.app.sound import Sounds
+
+pictures.depends_on(lambda: words.language().code, words.asked)
 
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
 

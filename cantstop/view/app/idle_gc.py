@@ -7,9 +7,12 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from cantstop.view.kit.store import MB, pictures
+
 if TYPE_CHECKING:
     from cantstop.view.app.loop import Loop
 
+WORTH_HANDING_BACK = 8 * MB
 YOUNG = 2_000  # objects; to look through so many takes a millisecond
 
 
@@ -17,13 +20,15 @@ class IdleCollector:
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._taken = False  # since something was last laid out anew
+        self._let_gone = pictures.let_gone
 
     def take(self) -> None:
         """After every frame; does something once all that comes next is drawn."""
         come = self._loop.prerender.done
         if come and not self._taken:
             tidy()
-            if self._loop.drawn.take_emptied():
+            if pictures.let_gone - self._let_gone > WORTH_HANDING_BACK:
+                self._let_gone = pictures.let_gone
                 hand_back()
         self._taken = come
 

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import pygame
 
 from cantstop.view import screens
-from cantstop.view.app.caches import Drawn
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
@@ -23,6 +22,8 @@ from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.transition import Transition
 from cantstop.view.kit.compositor import Compositor, Sprite
+from cantstop.view.kit.store import pictures
+from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
@@ -60,7 +61,7 @@ class Loop:
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
-        self.drawn = Drawn(context.layout.size, context.theme)
+        self._drawn_for = context.layout.size, context.theme
         self.prerender = Prerender(context)
 
     # Scenes
@@ -98,10 +99,19 @@ class Loop:
         self._anew()
 
     def _lay_out(self) -> None:
-        self.drawn.turn_to(self.context.layout.size, self.context.theme)
+        self._let_go()
         self.toast.forget()
         self.stack.lay_out()
         self._anew()
+
+    def _let_go(self) -> None:
+        """Of pictures for another size or look. What is of no look, as letters are, stays for the next one."""
+        size, theme = self.context.layout.size, self.context.theme
+        if size != self._drawn_for[0]:
+            pictures.forget()
+        elif theme != self._drawn_for[1]:
+            pictures.let_go(lambda part: isinstance(part, Theme) and part != theme)
+        self._drawn_for = size, theme
 
     def _anew(self) -> None:
         """What was laid out must be shown, and what comes next is drawn ahead from the start."""

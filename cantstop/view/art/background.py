@@ -5,16 +5,16 @@ table(w, h, theme) -> Surface
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 
 import pygame
 
 from cantstop.view.kit.paint import Canvas, Gradient
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
 
-@lru_cache(maxsize=3)
+@drawn
 def table(w: int, h: int, theme: Theme) -> pygame.Surface:
     """The linen table: light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
     surface = pygame.Surface((w, h))
@@ -36,7 +36,7 @@ def table(w: int, h: int, theme: Theme) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=1)
+@drawn
 def _grain() -> pygame.Surface:
     """A tile of grey noise of 0 to 3 levels."""
     side = 256

@@ -9,7 +9,6 @@ foot_number(column, side, theme) -> Placed          of an open column; position.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -21,13 +20,14 @@ from cantstop.view.art.pieces import SHADE, add_symbol
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 WORDS_ON_SIGN = ("CAN’T", "STOP")
 LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
     """The board without pieces, with its shadow. Small boards are drawn larger and scaled, so that they stay even."""
     if not geometry.shows_letters(side):
@@ -49,7 +49,7 @@ def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) ->
     return _sign(side, theme, motto, letters=True)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _sign(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
     surface = enamelled(side, theme)
     _put_wells(surface, side, theme)
@@ -70,7 +70,7 @@ def _put_motto(surface: pygame.Surface, side: int, theme: Theme, motto: tuple[st
         put_turned(surface, words, DISPLAY_700, size, tone, (place.x, place.y), place.degrees, 0.0022 * side)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def board_shadow(side: int, theme: Theme) -> Picture:
     """What the sign throws on the table."""
     room = math.ceil(0.06 * side / (SHADOW_SCALE * 3)) * SHADOW_SCALE * 3
@@ -123,7 +123,7 @@ def _put_numbers(surface: pygame.Surface, side: int, theme: Theme) -> None:
         put(surface, str(column), DISPLAY_900, size, theme["number_plate_ink"], box.middle, "centre")
 
 
-@lru_cache(maxsize=32)
+@drawn
 def foot_number(column: int, side: int, theme: Theme) -> Placed:
     x, y = geometry.foot(column, side)
     size = float(BOARD["foot_number_size"]) * side
@@ -131,7 +131,7 @@ def foot_number(column: int, side: int, theme: Theme) -> Placed:
     return Placed(words, round(x - words.get_width() / 2), round(y - cap_middle(DISPLAY_800, size)))
 
 
-@lru_cache(maxsize=64)
+@drawn
 def claimed_bar(column: int, player: str, side: int, theme: Theme, height: int | None = None) -> Placed:
     """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
     whole = geometry.column_box(column, side)

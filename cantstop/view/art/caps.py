@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit.faces import Style, key_cap
 from cantstop.view.kit.icons import icon
+from cantstop.view.kit.store import drawn
 
 
-@lru_cache(maxsize=40)
+@drawn
 def sign_cap(name: str, style: Style, on: str = "panel") -> pygame.Surface:
     cap = key_cap("", style, on).copy()
     side = style.px(17)

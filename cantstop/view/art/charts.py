@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ import pygame
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, mix
 
 Share = tuple[float, ...]
@@ -50,7 +50,7 @@ def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
     return edge[-1][1] if edge else 0.0
 
 
-@lru_cache(maxsize=12)
+@drawn
 def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
     """Everybody's share, one above the other, as far as the points reach."""
     canvas = Canvas(w, h)
@@ -122,7 +122,7 @@ def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
     return round(points[number][0] * w), round(points[number + 1][0] * w)
 
 
-@lru_cache(maxsize=200)
+@drawn
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
     """A sunk bar filled from the left; anything above nothing can be seen."""
     theme = style.theme
@@ -142,7 +142,7 @@ def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surfa
     return canvas.surface()
 
 
-@lru_cache(maxsize=24)
+@drawn
 def columns(
     w: int, h: int, values: tuple[float, ...], chosen: int | None, tone: Colour, style: Style, part: float = 0.82
 ) -> pygame.Surface:
@@ -173,7 +173,7 @@ class Dots(NamedTuple):
     zero: float  # how low its line lies
 
 
-@lru_cache(maxsize=12)
+@drawn
 def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Style) -> Dots:
     """Values from left to right, joined; the best one in red; zero as a hairline where it lies inside."""
     theme = style.theme
@@ -202,7 +202,7 @@ def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Sty
 Thread = tuple[Point, ...]
 
 
-@lru_cache(maxsize=12)
+@drawn
 def threads(
     w: int, h: int, lines: tuple[Thread, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
 ) -> pygame.Surface:
@@ -214,7 +214,7 @@ def threads(
     return canvas.surface()
 
 
-@lru_cache(maxsize=12)
+@drawn
 def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
     """An upright dotted line: where something else stands."""
     canvas = Canvas(w, h)
@@ -222,7 +222,7 @@ def dotted(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def handle(h: int, style: Style) -> pygame.Surface:
     """What is dragged along a chart: a line with a disc below it."""
     theme, u = style.theme, style.u
@@ -235,7 +235,7 @@ def handle(h: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=12)
+@drawn
 def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
     """A level dashed line: what was to be expected."""
     canvas = Canvas(w, h)

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from functools import lru_cache
 
 import pygame
 
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]
@@ -79,7 +79,7 @@ def add_die(canvas: Canvas, x: float, y: float, px: float, value: int, theme: Th
         canvas.circle(*at, radius, colour(DICE["pip"]))
 
 
-@lru_cache(maxsize=320)
+@drawn
 def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) -> Picture:
     """A die that lies in a tray, turned clockwise; its shadow always falls down."""
     room = math.ceil(px * 0.32 / SHADOW_SCALE) * SHADOW_SCALE
@@ -101,7 +101,7 @@ def die(value: int, px: int, theme: Theme, degrees: int = 0, dim: bool = False) 
     return Picture(surface, -room, -room)
 
 
-@lru_cache(maxsize=128)
+@drawn
 def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Surface:
     canvas = Canvas(px, px)
     add_die(canvas, 0, 0, px, value, theme, dim, lip=False)

@@ -7,7 +7,6 @@ dice(side, theme) -> tuple of Placed  the four dice that lie over its lower righ
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -17,6 +16,7 @@ from cantstop.view.art.pieces import runner, tile
 from cantstop.view.kit.fonts import DISPLAY_900, label, pixels, put, width
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, soft_shadow, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
 # All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.
@@ -29,7 +29,7 @@ DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4,
 DIE = 0.144
 
 
-@lru_cache(maxsize=2)
+@drawn
 def sign(side: int, theme: Theme) -> Picture:
     room = math.ceil(0.07 * side / SHADOW_SCALE) * SHADOW_SCALE
     whole = math.ceil((side + 2 * room) / SHADOW_SCALE) * SHADOW_SCALE
@@ -104,7 +104,7 @@ def _put_pieces(surface: pygame.Surface, room: int, side: int, theme: Theme) -> 
             runner(px, theme).onto(surface, x - px / 2, y - px / 2)
 
 
-@lru_cache(maxsize=2)
+@drawn
 def dice(side: int, theme: Theme) -> tuple[Placed, ...]:
     px = round(DIE * side)
     placed = []

@@ -7,19 +7,18 @@ progress(w, h, part, theme) -> Surface          the thin line of the auto-contin
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.panels import plate
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme, mix, size
 
 CELLS = 10
 GAP = 3.8  # design units between two cells
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _cells(w: int, h: int, theme: Theme, unit: float, filled: bool) -> pygame.Surface:
     """All ten cells, empty or full."""
     canvas = Canvas(w, h)
@@ -47,7 +46,7 @@ def gauge(w: int, h: int, chance: float, theme: Theme, unit: float) -> pygame.Su
     return surface
 
 
-@lru_cache(maxsize=8)
+@drawn
 def tray(w: int, h: int, theme: Theme, unit: float) -> pygame.Surface:
     """A sunk tray; its upper edge throws a shadow inside."""
     radius = size("radius", "tray") * unit
@@ -65,7 +64,7 @@ def progress(w: int, h: int, part: float, theme: Theme) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _bar(w: int, h: int, theme: Theme, run: bool) -> pygame.Surface:
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, h / 2, theme["ink"] if run else mix(theme["line"], theme["tray"], 0.4))

@@ -10,7 +10,6 @@ face_shade(side, tone=NIGHT, alpha=NIGHT_ALPHA) -> Surface    dims the face, not
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -20,6 +19,7 @@ from cantstop.view.art.pieces import SHADE
 from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, Canvas, Placed
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme
 
 NIGHT: Colour = (42, 6, 9)  # laid over the face while something else has the floor
@@ -36,17 +36,17 @@ def _outline(column: int, side: int, tone: Colour, line: float, spread: float, a
     return Placed(canvas.surface(), box.x - out, box.y - out)
 
 
-@lru_cache(maxsize=32)
+@drawn
 def column_glow(column: int, side: int, theme: Theme) -> Placed:
     return _outline(column, side, theme["column_glow"], 0.005 * side, 0.0022 * side, 1)
 
 
-@lru_cache(maxsize=64)
+@drawn
 def claim_ring(column: int, side: int, theme: Theme, spread: int) -> Placed:
     return _outline(column, side, theme["rim"], 0.0025 * side, spread, 0.55)
 
 
-@lru_cache(maxsize=32)
+@drawn
 def odds_plate(column: int, words: str, side: int, theme: Theme) -> Placed:
     box = geometry.odds_box(column, side)
     canvas = Canvas(box.w, box.h + 2)
@@ -63,7 +63,7 @@ def odds_plate(column: int, words: str, side: int, theme: Theme) -> Placed:
     return Placed(surface, box.x, box.y)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
     dash = BOARD["earlier_dash"]
     canvas = Canvas(side, side)
@@ -74,7 +74,7 @@ def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def face_shade(side: int, tone: Colour = NIGHT, alpha: float = NIGHT_ALPHA) -> pygame.Surface:
     canvas = Canvas(side, side)
     canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), tone, alpha=alpha)

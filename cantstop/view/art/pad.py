@@ -11,7 +11,6 @@ fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth di
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from random import Random
 
 import pygame
@@ -24,6 +23,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas, Picture, Placed, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 LINE = 0.125  # of a pencil stroke, in sides of a box
@@ -33,7 +33,7 @@ SECOND = 2.0
 # Paper
 
 
-@lru_cache(maxsize=12)
+@drawn
 def paper(form: Form, style: Style) -> pygame.Surface:
     surface = clear(form.width, form.height)
     u, theme = form.u, style.theme
@@ -66,7 +66,7 @@ def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: i
     _write_row(surface, form, row, style, top)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _gate(side: float, theme: Theme, line: float) -> pygame.Surface:
     canvas = Canvas(side, side)
     canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
@@ -81,7 +81,7 @@ def ground(place: int, theme: Theme) -> Colour:
     return theme["pad_danger" if place < GATE else "pad_gate" if place == GATE else "pad_score"]
 
 
-@lru_cache(maxsize=16)
+@drawn
 def _box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
     """A box; a sign in it says that the track ends there."""
     canvas = Canvas(side, side)
@@ -112,7 +112,7 @@ def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, to
 # Bands
 
 
-@lru_cache(maxsize=36)
+@drawn
 def row_band(form: Form, row: int, style: Style) -> Placed:
     """The row on a tinted band that reaches a little beyond the lines."""
     x, top = round(9 * form.u), round(form.row_middle(row) - form.pitch / 2 - 1 * form.u)
@@ -123,7 +123,7 @@ def row_band(form: Form, row: int, style: Style) -> Placed:
     return Placed(surface, x, top)
 
 
-@lru_cache(maxsize=12)
+@drawn
 def track_band(form: Form, track: int, style: Style) -> Placed:
     x, top, high = round(9 * form.u), round(form.track_middle(track) - 20.5 * form.u), math.ceil(41 * form.u)
     surface, boxes = _band(form.tracks_width + 15 * form.u - x, high, style), clear(form.width, high)
@@ -169,7 +169,7 @@ def track_seed(track: int, place: int) -> int:
     return 2000 + track * 100 + place
 
 
-@lru_cache(maxsize=12)
+@drawn
 def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
     """All crosses of a pad, each drawn once: that is quicker than drawing the pad anew for every mark."""
     surface = clear(form.width, form.height, tone)
@@ -192,14 +192,14 @@ def _put_cross(surface: pygame.Surface, box: Box, tone: Colour, seed: int) -> No
     surface.blit(cross(round(box.side), tone, seed), (round(box.x), round(box.y)))
 
 
-@lru_cache(maxsize=320)
+@drawn
 def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surface:
     canvas = Canvas(px, px)
     _add_cross(canvas, Box(0, 0, px), tone, seed, part)
     return canvas.surface()
 
 
-@lru_cache(maxsize=48)
+@drawn
 def preview_mark(px: int, style: Style, seed: int) -> Picture:
     """What would be marked, in a dashed frame a little larger than its box of px."""
     theme = style.theme
@@ -215,7 +215,7 @@ def preview_mark(px: int, style: Style, seed: int) -> Picture:
     return Picture(canvas.surface(), -room, -room)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def empty_die(px: int, style: Style) -> pygame.Surface:
     """The place of a number that has yet to be collected."""
     line = max(1.0, 0.045 * px)
@@ -225,7 +225,7 @@ def empty_die(px: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=6)
+@drawn
 def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
     """The red field for the fifth die, with a dashed place as long as it is empty."""
     theme, u, canvas = style.theme, style.u, Canvas(w, h)

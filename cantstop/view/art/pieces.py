@@ -15,13 +15,13 @@ hop_shadow(px, theme) -> Surface                     beneath a runner in the air
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, Canvas, Picture, faded, glow, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
@@ -93,7 +93,7 @@ def rim_of(w: float, h: float) -> float:
     return max(1.0, float(SQUARE["rim_of_size"]) * (min(w, h) * 0.55 + max(w, h) * 0.45))
 
 
-@lru_cache(maxsize=400)
+@drawn
 def square(w: int, h: int, player: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
     """A player's tile with its ivory rim, without which blue and ink would sink into the board."""
     paint = theme.player(player)
@@ -114,7 +114,7 @@ def tile(px: int, player: str, theme: Theme, shadow: bool = False) -> pygame.Sur
     return square(px, px, player, theme, shadow)
 
 
-@lru_cache(maxsize=32)
+@drawn
 def taken_tile(px: int, player: str, theme: Theme) -> pygame.Surface:
     surface = faded(tile(px, player, theme), 0.34)
     canvas = Canvas(px, px)
@@ -130,7 +130,7 @@ def _disc_paint(theme: Theme) -> tuple[Colour, Colour, Colour]:
     return colour(names["rim"]), colour(names["groove"]), colour(names["core"])
 
 
-@lru_cache(maxsize=64)
+@drawn
 def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
     """A wooden disc, white because it is at risk; it lies free, so its shadow falls to the lower right."""
     margin = math.ceil(px * 0.16)
@@ -156,7 +156,7 @@ def runner(px: int, theme: Theme, number: int | None = None) -> Picture:
     return Picture(surface, -margin, -margin)
 
 
-@lru_cache(maxsize=64)
+@drawn
 def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
     """Where a runner would stand: there, and not yet there. On the ivory plate of a top its ring is dark."""
     canvas = Canvas(px + 2, px + 2)
@@ -176,13 +176,13 @@ def ghost(px: int, theme: Theme, number: int | None = None) -> Picture:
     return Picture(surface, -1, -1)
 
 
-@lru_cache(maxsize=16)
+@drawn
 def leaving(px: int, theme: Theme) -> Picture:
     picture = runner(px, theme)
     return picture._replace(surface=faded(picture.surface, 0.5))
 
 
-@lru_cache(maxsize=16)
+@drawn
 def lost_ring(px: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(px, px)
     thick = max(1.5, px * 0.05)
@@ -192,7 +192,7 @@ def lost_ring(px: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=16)
+@drawn
 def chevron(w: int, h: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(w, h)
     x, y, reach, rise = w / 2, h / 2, h * 0.27, h * 0.26
@@ -201,7 +201,7 @@ def chevron(w: int, h: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def hop_shadow(px: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(px, px)
     for grow, alpha in ((0.46, 0.12), (0.4, 0.16), (0.33, 0.16)):

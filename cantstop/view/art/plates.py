@@ -10,14 +10,13 @@ pause_plate(px, theme) with two bars
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.art.pieces import add_symbol
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.outlines import TAN, octagon
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, colour
 
 EDGE, RIM, NUMBER = 0.05, 0.105, 0.46
@@ -40,13 +39,13 @@ def _numbered(canvas: Canvas, number: int | None, px: int, ink: Colour, size: fl
     return surface
 
 
-@lru_cache(maxsize=120)
+@drawn
 def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     red = theme["sign_red"]
     return _numbered(_octagon(px, red, theme["rim"], red), number, px, theme["rim"])
 
 
-@lru_cache(maxsize=120)
+@drawn
 def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Surface:
     paint = theme.player(player)
     edge = theme["ink"] if theme.flat else DARK_EDGE
@@ -55,7 +54,7 @@ def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Sur
     return _numbered(canvas, number, px, paint.on_fill)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def winner_plate(px: int, player: str, theme: Theme) -> pygame.Surface:
     """The sign in the winner's colour, with his symbol."""
     paint = theme.player(player)
@@ -65,7 +64,7 @@ def winner_plate(px: int, player: str, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=60)
+@drawn
 def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(px, px)
     line = px * 0.085
@@ -73,13 +72,13 @@ def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     return _numbered(canvas, number, px, theme["disabled"])
 
 
-@lru_cache(maxsize=30)
+@drawn
 def grey_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     face = (60, 60, 60) if theme.flat else GREY
     return _numbered(_octagon(px, face, theme["rim"], face), number, px, theme["rim"])
 
 
-@lru_cache(maxsize=30)
+@drawn
 def empty_plate(px: int, tone: Colour) -> pygame.Surface:
     canvas = Canvas(px, px)
     line = max(1.2, px * 0.045)
@@ -89,7 +88,7 @@ def empty_plate(px: int, tone: Colour) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def pause_plate(px: int, theme: Theme) -> pygame.Surface:
     red = theme["sign_red"]
     canvas = _octagon(px, red, theme["rim"], red)

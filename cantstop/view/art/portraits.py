@@ -7,11 +7,11 @@ character: beginner careful bold steady master greedy, and oops, which stands on
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Any
 
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, WHITE, Canvas, Fill, Picture, slanted
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour
 
 PORTRAITS: dict[str, Any] = TOKENS["portraits"]
@@ -25,7 +25,7 @@ EYES = (0.44, 0.67)  # the heights between which circles belong to eyes
 Shape = dict[str, Any]
 
 
-@lru_cache(maxsize=96)
+@drawn
 def portrait(character: str, px: int, theme: Theme, pencil: bool = False, blink: bool = False) -> Picture:
     """A character in a square of px; in Express all have a pencil behind the head."""
     figure = PORTRAITS["figures"][character]

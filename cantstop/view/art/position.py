@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Protocol
 
 import pygame
@@ -26,6 +25,7 @@ from cantstop.view.art.geometry import Box
 from cantstop.view.art.overlays import column_glow
 from cantstop.view.art.pieces import SHADE, chevron, ghost, leaving, runner, square
 from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, faded, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
 Key = tuple[str, int, int]
@@ -133,7 +133,7 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
     return Placed(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
 
 
-@lru_cache(maxsize=24)
+@drawn
 def board_picture(
     position: Position,
     side: int,
@@ -155,7 +155,7 @@ def board_picture(
     return Picture(surface, base.left, base.top)
 
 
-@lru_cache(maxsize=16)
+@drawn
 def magnified(position: Position, column: int, space: int, side: int, theme: Theme, aim: bool = False) -> Placed:
     """A space seen through a lens: twice its size, over its own place; with `aim` the runner that would come there."""
     small = geometry.cell(column, space, side)

@@ -23,6 +23,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
 from cantstop.view.kit.outlines import Point, rounded
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 STEPS = 24  # a card that fills is drawn in so many heights
@@ -71,7 +72,7 @@ def seat_card(card: Card, look: Look, style: Style, filled: float = 0.0) -> Pict
     return _partly(card, look, style, step)
 
 
-@lru_cache(maxsize=64)
+@drawn
 def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
     empty, full = _card(card, look, style, False), _card(card, look, style, True)
     surface = empty.surface.copy()
@@ -82,7 +83,7 @@ def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
     return Picture(surface, full.left, full.top)
 
 
-@lru_cache(maxsize=48)
+@drawn
 def _card(card: Card, look: Look, style: Style, active: bool) -> Picture:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _shadow(look, style, room, active)

@@ -7,7 +7,6 @@ roll_off_tray(w, h, player, style, out=False) -> Surface
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -15,13 +14,14 @@ from cantstop.view.art.pieces import SHADE
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme, mix
 
 PLAQUE_TURN = -4
 LONG_WORD = 7  # longer words need all their room
 
 
-@lru_cache(maxsize=4)
+@drawn
 def bust_plaque(side: int, word: str, note: str, theme: Theme, level: bool = False) -> pygame.Surface:
     """What a bust says, screwed across the board."""
     w, h, drop = 0.593 * side, 0.228 * side, 0.0 if theme.flat else 0.006 * side
@@ -52,7 +52,7 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme, level: bool = Fal
     return surface
 
 
-@lru_cache(maxsize=12)
+@drawn
 def roll_off_tray(w: int, h: int, player: str, style: Style, out: bool = False) -> pygame.Surface:
     theme, u = style.theme, style.u
     drop = 0.0 if theme.flat else 3 * u

@@ -8,7 +8,6 @@ small_tone(player, theme) -> Colour                       what the boxes of a pl
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -19,6 +18,7 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.paint import Canvas, Picture, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper
@@ -60,7 +60,7 @@ def _small_row(canvas: Canvas, place: tuple[float, float, float, float], player:
             canvas.rect(*box, empty, edge, line)
 
 
-@lru_cache(maxsize=80)
+@drawn
 def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
     """One row."""
     surface = clear(w, h)
@@ -92,7 +92,7 @@ def _put_row(
         surface.blit(frame.surface, (round(x + xs[number]) + frame.left, round(y) + frame.top))
 
 
-@lru_cache(maxsize=240)
+@drawn
 def whole_strip(
     player: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
 ) -> pygame.Surface:
@@ -102,7 +102,7 @@ def whole_strip(
     return canvas.surface()
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _frame(wide: float, h: float, style: Style) -> Picture:
     """About a box that was marked last."""
     theme, thick = style.theme, max(1.2, h * 0.16)
@@ -113,7 +113,7 @@ def _frame(wide: float, h: float, style: Style) -> Picture:
     return Picture(canvas.surface(), -out, -out)
 
 
-@lru_cache(maxsize=24)
+@drawn
 def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
     """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
     pitch = h / len(ROWS)

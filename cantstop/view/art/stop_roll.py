@@ -8,7 +8,6 @@ States: normal, hover, pressed, focus, disabled. w and h measure the body; its l
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +18,7 @@ from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_
 from cantstop.view.kit.icons import warning
 from cantstop.view.kit.outlines import Point, octagon_in
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 LIP = 6
@@ -40,7 +40,7 @@ class RollWords(NamedTuple):
     warning: bool = False
 
 
-@lru_cache(maxsize=48)
+@drawn
 def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> Picture:
     u = style.u
     room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
@@ -137,7 +137,7 @@ def _put_outlined_key(surface: pygame.Surface, key: str, x: float, y: float, ton
     surface.blit(cap, (round(x - w / 2), round(y - h / 2)))
 
 
-@lru_cache(maxsize=48)
+@drawn
 def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> Picture:
     u, closed = style.u, state == "disabled"
     room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
@@ -198,7 +198,7 @@ def _blank(w: int, h: int, room: int) -> pygame.Surface:
     return clear(w + 2 * room, h + 2 * room)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _shadow_parts(w: int, h: int, room: int, style: Style, octagonal: bool) -> pygame.Surface:
     scale, u = 1 / SHADOW_SCALE, style.u
     shape = Canvas((w + 2 * room) * scale, (h + 2 * room) * scale)

@@ -1,6 +1,6 @@
 """How the controls look: buttons, key caps, segments, switch, slider, field, panel, focus ring, tooltip.
 
-Everything depends on a Style (theme, pixels a unit and language) and on sizes in pixels, and is drawn once.
+Everything depends on a Style (theme and pixels a unit) and on sizes in pixels, and is drawn once.
 
     key_cap("Enter", style, on="panel")            -> Surface     on: "panel", "red", "ink", "ivory"
     button(w, h, words, style, state)              -> Surface     words: Words(label, note, key, ...)
@@ -12,7 +12,6 @@ Everything depends on a Style (theme, pixels a unit and language) and on sizes i
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -33,29 +32,18 @@ from cantstop.view.kit.fonts import (
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas, Picture, clear, faded, upright
 from cantstop.view.kit.panels import panel_shadow, plate
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, mix, size
-from cantstop.view.words import language
 
 WHITE: Colour = (255, 255, 255)
 CAP_HEIGHT = 26
 
 
-class _StyleFields(NamedTuple):
+class Style(NamedTuple):
+    """What every picture of a control depends on besides its own words and size."""
+
     theme: Theme
     u: float
-    language: str
-
-
-class Style(_StyleFields):
-    """What every picture of a control depends on besides its own words and size.
-
-    Many a picture says words that no caller has given it, so the language is part of every key.
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, theme: Theme, u: float) -> Style:
-        return super().__new__(cls, theme, u, language().code)
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.u))
@@ -93,7 +81,7 @@ def cap_width(words: str, style: Style) -> int:
     return max(style.px(CAP_HEIGHT), math.ceil(width(words, DISPLAY_700, _cap_px(style)) + 15 * style.u))
 
 
-@lru_cache(maxsize=300)
+@drawn
 def key_cap(words: str, style: Style, on: str = "panel", pressed: bool = False) -> pygame.Surface:
     edge, fill, tone = _cap_colours(style.theme, on)
     if pressed:
@@ -103,7 +91,7 @@ def key_cap(words: str, style: Style, on: str = "panel", pressed: bool = False) 
     return cap
 
 
-@lru_cache(maxsize=8)
+@drawn
 def arrows_cap(style: Style) -> pygame.Surface:
     """The arrows to the left and to the right, on one cap."""
     edge, fill, tone = _cap_colours(style.theme, "panel")
@@ -160,7 +148,7 @@ def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = F
     return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
 
 
-@lru_cache(maxsize=400)
+@drawn
 def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
     bare = words.plain and state == "normal"
     surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
@@ -208,7 +196,7 @@ def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, 
     return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
 
 
-@lru_cache(maxsize=100)
+@drawn
 def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
     return plate(w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
 
@@ -216,7 +204,7 @@ def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pyga
 # Panels
 
 
-@lru_cache(maxsize=40)
+@drawn
 def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
     """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
     theme = style.theme
@@ -233,7 +221,7 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
     return shadow
 
 
-@lru_cache(maxsize=60)
+@drawn
 def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     """A field let into the panel: darker, with a shade along its upper edge."""
     theme = style.theme
@@ -241,7 +229,7 @@ def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
 
 
-@lru_cache(maxsize=40)
+@drawn
 def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
     """The focus ring: 3 thick, 3 away from the control."""
     thick, gap = style.line("focus"), style.line("focus_gap")
@@ -250,7 +238,7 @@ def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
     return Picture(plate(w, h, (radius + 4.5) * style.u, None, style.theme["focus"], thick), -room, -room)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def scrim(w: int, h: int) -> pygame.Surface:
     """What dims the scene below a panel."""
     surface = pygame.Surface((w, h), pygame.SRCALPHA)
@@ -258,7 +246,7 @@ def scrim(w: int, h: int) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=20)
+@drawn
 def toast(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface:
     """A line said at the lower edge of the window: ink with light letters."""
     face: Face = TEXT_700
@@ -276,7 +264,7 @@ def toast(words: str, style: Style, room: int, sign: str = "") -> pygame.Surface
     return surface
 
 
-@lru_cache(maxsize=20)
+@drawn
 def tip(words: str, style: Style, room: int) -> pygame.Surface:
     """What a control does, on a small plate of ink."""
     fitted = fit(words, TEXT_700, 16 * style.u, room, 3)
@@ -296,7 +284,7 @@ def words_surface(words: str, face: Face, units: float, tone: Colour, style: Sty
     return label(fitted.lines[0], face, pixels(fitted.px), tone)
 
 
-@lru_cache(maxsize=20)
+@drawn
 def hairline(w: int, style: Style) -> pygame.Surface:
     """The line between two rows."""
     surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
@@ -304,7 +292,7 @@ def hairline(w: int, style: Style) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=8)
+@drawn
 def info(px: int, tone: Colour) -> pygame.Surface:
     """An i in a ring, before a line of explanation."""
     canvas = Canvas(px, px)

@@ -22,6 +22,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from cantstop.resources import ASSETS
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour
 
 Align = Literal["left", "centre", "right"]
@@ -81,7 +82,7 @@ def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
     return font(face, whole * large).size(words)[0] / large + tracking * max(0, len(words) - 1)
 
 
-@lru_cache(maxsize=600)
+@drawn
 def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
     """One line of letters; tracking is the extra room between two letters, in pixels."""
     large = _enlarged(px)
@@ -217,7 +218,7 @@ def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
     return tuple(lines)
 
 
-@lru_cache(maxsize=120)
+@drawn
 def paragraph(words: str, face: Face, px: int, colour: Colour, room: int, pitch: float = 1.35) -> pygame.Surface:
     """Running text in as many lines as it needs."""
     lines = wrap(words, face, px, room)

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.outlines import Point, octagon
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme
 
 Strokes = tuple[tuple[Point, ...], ...]
@@ -55,7 +55,7 @@ AREAS: dict[str, Strokes] = {
 THICKNESS = {"tick": 0.14, "cross": 0.13, "menu": 0.11, "back": 0.13, "equal": 0.16, "clock": 0.09}
 
 
-@lru_cache(maxsize=200)
+@drawn
 def icon(name: str, px: int, colour: Colour) -> pygame.Surface:
     canvas = Canvas(px, px)
     thick = px * THICKNESS.get(name, 0.11)
@@ -99,7 +99,7 @@ ROUND: dict[str, Callable[[Canvas, float, Colour], None]] = {
 }
 
 
-@lru_cache(maxsize=24)
+@drawn
 def kept(px: int, theme: Theme) -> pygame.Surface:
     """What is safe: a disc with a tick."""
     canvas = Canvas(px, px)
@@ -108,7 +108,7 @@ def kept(px: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=24)
+@drawn
 def coach(px: int, theme: Theme) -> pygame.Surface:
     """The gold coin beside every advice."""
     canvas = Canvas(px, px)
@@ -122,7 +122,7 @@ def coach(px: int, theme: Theme) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=24)
+@drawn
 def warning(px: int, theme: Theme) -> pygame.Surface:
     """The road's sign of danger."""
     canvas = Canvas(px, px)
@@ -133,7 +133,7 @@ def warning(px: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=24)
+@drawn
 def waiting(px: int, theme: Theme) -> pygame.Surface:
     """Somebody who has yet to act."""
     canvas = Canvas(px, px)
@@ -141,7 +141,7 @@ def waiting(px: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=24)
+@drawn
 def lost(px: int, theme: Theme) -> pygame.Surface:
     """A runner that fell."""
     canvas = Canvas(px, px)
@@ -157,7 +157,7 @@ def _dashed_ring(canvas: Canvas, px: float, colour: Colour, thick: float) -> Non
     canvas.circle(px / 2, px / 2, radius, stroke=colour, line=px * thick, dash=(dash * 0.62, dash * 0.38))
 
 
-@lru_cache(maxsize=24)
+@drawn
 def small_sign(px: int, theme: Theme) -> pygame.Surface:
     """A stop sign small enough for a line of text."""
     canvas = Canvas(px, px)
@@ -168,7 +168,7 @@ def small_sign(px: int, theme: Theme) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=24)
+@drawn
 def flag(words: str, w: int, h: int, theme: Theme, chosen: bool) -> pygame.Surface:
     """A number on a little board with a point below."""
     canvas = Canvas(w, h)

@@ -8,11 +8,11 @@ stretched(small, corner, w, h) -> Surface                    a small picture dra
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Fill, Gradient, Picture, clear, soft_shadow
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme
 
 STRETCH = 4  # the part of a small picture that is drawn out
@@ -52,7 +52,7 @@ def plate(
     return stretched(small, corner, w, h)
 
 
-@lru_cache(maxsize=96)
+@drawn
 def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour | None, line: float) -> pygame.Surface:
     canvas = Canvas(w, h)
     canvas.rect(line / 2, line / 2, w - line, h - line, radius, fill, edge, line)
@@ -70,7 +70,7 @@ def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Pi
     return Picture(stretched(small, room + corner, w + 2 * room, h + 2 * room), -room, -room)
 
 
-@lru_cache(maxsize=16)
+@drawn
 def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, room: int) -> pygame.Surface:
     whole = w + 2 * room, h + 2 * room
     scale = 1 / SHADOW_SCALE

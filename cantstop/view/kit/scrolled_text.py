@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import pygame
 
@@ -12,6 +11,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_600
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 
 LETTERS, PITCH, BAR = 16.0, 22.0, 8.0  # units
 WHEEL_LINES = 3
@@ -95,7 +95,7 @@ def _joined(lines: list[str]) -> str:
     return "".join(line + ("\n" if len(line) < TYPEWRITER / 2 else " ") for line in lines).strip()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _bar(wide: int, tall: int, top: int, long: int, style: Style) -> pygame.Surface:
     canvas = Canvas(wide, tall)
     canvas.rect(0, 0, wide, tall, wide / 2, style.theme["line"], alpha=0.6)

@@ -7,7 +7,6 @@ scroll_bar(w, h, top, long, style, state)
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from cantstop.view.kit.faces import WHITE, Style, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 
 
 class Choices(NamedTuple):
@@ -40,7 +40,7 @@ def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_s
     return tuple(ends)
 
 
-@lru_cache(maxsize=200)
+@drawn
 def segments(
     w: int, h: int, choices: Choices, style: Style, over: int | None = None, barred: bool = False
 ) -> pygame.Surface:
@@ -67,7 +67,7 @@ def segments(
     return surface
 
 
-@lru_cache(maxsize=60)
+@drawn
 def switch(w: int, h: int, on: bool, style: Style, state: str) -> pygame.Surface:
     theme, line = style.theme, style.line()
     canvas = Canvas(w, h)
@@ -89,7 +89,7 @@ def switch(w: int, h: int, on: bool, style: Style, state: str) -> pygame.Surface
     return surface
 
 
-@lru_cache(maxsize=60)
+@drawn
 def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surface:
     theme = style.theme
     canvas = Canvas(w, h)
@@ -105,7 +105,7 @@ def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surf
     return canvas.surface()
 
 
-@lru_cache(maxsize=16)
+@drawn
 def scroll_bar(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
     """A grip in its groove, half as wide as the room it is touched in."""
     theme, wide = style.theme, w / 2
@@ -116,7 +116,7 @@ def scroll_bar(w: int, h: int, top: int, long: int, style: Style, state: str) ->
     return canvas.surface()
 
 
-@lru_cache(maxsize=40)
+@drawn
 def field(w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """The plate of a text field: normal, hover, editing or disabled."""
     theme = style.theme

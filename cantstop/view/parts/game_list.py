@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from cantstop.view.kit import faces
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts import games
 from cantstop.view.words import language, say
 
@@ -98,7 +98,7 @@ def picture(entry: Entry, px: int, style: Style) -> Picture | None:
     return None
 
 
-@lru_cache(maxsize=24)
+@drawn
 def _framed(shown: express.Pad, px: int, colour: str, style: Style) -> pygame.Surface:
     """A whole pad on a paper of its own."""
     canvas, line, inset = Canvas(px, px), max(1.0, 0.012 * px), round(0.08 * px)
@@ -113,7 +113,7 @@ def dashed(row: Row) -> bool:
     return row.gone or (row.broken and not row.chosen)
 
 
-@lru_cache(maxsize=48)
+@drawn
 def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     """A card of the list, without its picture."""
     theme, u = style.theme, style.u

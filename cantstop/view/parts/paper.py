@@ -10,8 +10,6 @@ paper.sprites                                       in painting order
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.app.layout import Layout
@@ -20,6 +18,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import Align, Face
 from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 
 Point = tuple[float, float]
@@ -131,7 +130,7 @@ class Paper:
         return wide
 
 
-@lru_cache(maxsize=32)
+@drawn
 def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
     """A flat sunk field, without a shade."""
     theme, line = style.theme, style.line()
@@ -142,7 +141,7 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=64)
+@drawn
 def plain(w: int, h: int, tone: Colour) -> pygame.Surface:
     """A rectangle of one colour."""
     surface = pygame.Surface((w, h))

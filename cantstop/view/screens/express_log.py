@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import pygame
 
@@ -17,6 +16,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_600
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.express.chronicle import Throw, chronicle, round_shown
 from cantstop.view.parts.express.log_rows import Row, row_picture, rows
 from cantstop.view.parts.express.pad_view import PadView
@@ -137,7 +137,7 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
         yield from self.slid()
 
 
-@lru_cache(maxsize=2)
+@drawn
 def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
     """A dashed line inside the edge of a pad that is not the present one."""
     canvas, u = Canvas(w, h), style.u

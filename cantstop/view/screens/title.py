@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.fonts import TEXT_700
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 from cantstop.view.screens import known
 
@@ -127,7 +127,7 @@ class Title(Screen):
         yield Sprite(line, at_x, at_y - round(fonts.cap_middle(TEXT_700, 17 * self.style.u)))
 
 
-@lru_cache(maxsize=2)
+@drawn
 def _ground(layout: Layout, theme: Theme, table: pygame.Surface) -> pygame.Surface:
     """The table with the sign and the dice."""
     from cantstop.view.art import front

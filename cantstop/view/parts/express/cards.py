@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from cantstop.view.kit import faces, panels
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
 from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.store import drawn
 
 RADIUS = 15
 PAIR_HIGH = 47.0
@@ -40,14 +40,14 @@ def looks(w: int, h: int, card: Card, style: Style) -> Looks:
     )
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _lip(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
     if not chosen:
         return faces.lip(w, h, RADIUS, style)
     return panels.plate(w, h, RADIUS * style.u, style.theme["hover_line"])
 
 
-@lru_cache(maxsize=48)  # of five dice three cards each, in three states
+@drawn
 def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     if card.chosen:
@@ -93,7 +93,7 @@ def _put_lines(surface: pygame.Surface, card: Card, style: Style) -> None:
         put_fitted(surface, fitted, TEXT_700, style.theme["ink_muted"], (w / 2, middle), "centre")
 
 
-@lru_cache(maxsize=6)
+@drawn
 def empty(w: int, h: int, line: str, style: Style) -> pygame.Surface:
     """A place for a card that is still to come."""
     theme, u = style.theme, style.u

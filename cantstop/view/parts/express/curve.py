@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, put, width
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.words import say
 
@@ -39,7 +39,7 @@ def grid(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(range(low // step * step, high + step, step))
 
 
-@lru_cache(maxsize=4)
+@drawn
 def curve(
     w: int, h: int, scores: tuple[int, ...], counts: bool, colour: str, dates: tuple[str, str], style: Style
 ) -> pygame.Surface:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -16,6 +15,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts.paper import Paper, plain
 from cantstop.view.words import say
@@ -93,7 +93,7 @@ def _total(paper: Paper, box: tuple[float, float, float, float], state: express.
     paper.write(total, DISPLAY_900, size, tone, (x + wide - 14, middle), "right", room=room)
 
 
-@lru_cache(maxsize=6)
+@drawn
 def winner_column(w: int, h: int, last: bool, style: Style) -> pygame.Surface:
     """Tinted, with the total on ink; the last one follows the corners of the card."""
     theme, u = style.theme, style.u

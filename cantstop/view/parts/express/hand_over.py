@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -17,6 +16,7 @@ from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, put
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
@@ -81,7 +81,7 @@ class HandOver:
         yield from self.paper.sprites
 
 
-@lru_cache(maxsize=2)
+@drawn
 def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     """The whole window in a player's colour."""
     paint = style.theme.player(colour)
@@ -92,7 +92,7 @@ def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=16)
+@drawn
 def framed(px: int, colour: str, style: Style, frame: float = 0.053) -> pygame.Surface:
     """A player's tile that stands out from its own colour: with a thick ivory frame."""
     paint = style.theme.player(colour)
@@ -103,7 +103,7 @@ def framed(px: int, colour: str, style: Style, frame: float = 0.053) -> pygame.S
     return canvas.surface()
 
 
-@lru_cache(maxsize=4)
+@drawn
 def closed_die(px: int, style: Style) -> pygame.Surface:
     """A die that is hidden until the pad is opened."""
     canvas, theme = Canvas(px, px), style.theme
@@ -114,7 +114,7 @@ def closed_die(px: int, style: Style) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=8)
+@drawn
 def _menu(px: int, tone: tuple[int, int, int], style: Style, state: str) -> pygame.Surface:
     canvas = Canvas(px, px)
     line = style.line("selected")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import icons
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, Align, Face, fit, put, put_fitted
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts.express.chronicle import Taken, Throw
 from cantstop.view.parts.express.hand_over import closed_die
@@ -78,7 +78,7 @@ def rows(
                 )  # fmt: skip
 
 
-@lru_cache(maxsize=200)
+@drawn
 def row_picture(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     surface = ground(w, h, row.chosen and row.player is None, style, state)
     if row.player is None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.art.pieces import add_symbol
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 
 
-@lru_cache(maxsize=8)
+@drawn
 def medal(px: int, colour: str, theme: Theme) -> pygame.Surface:
     paint = theme.player(colour)
     canvas, middle = Canvas(px, px), px / 2

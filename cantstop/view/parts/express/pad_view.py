@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
@@ -20,6 +19,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.paint import Placed, faded
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.express.pad_writing import Heading, Writing
 
@@ -209,7 +209,7 @@ class PadView:
         return Sprite(surface, round(right - surface.get_width()), round(middle - fonts.cap_middle(DISPLAY_900, px)))
 
 
-@lru_cache(maxsize=4)
+@drawn
 def solid(form: Form, style: Style) -> Placed:
     """Panel and paper once more without their round corners: where rows change, nothing below has to be painted."""
     panel = faces.panel(form.width, form.height, style)
@@ -220,7 +220,7 @@ def solid(form: Form, style: Style) -> Placed:
     return Placed(surface, x, y)
 
 
-@lru_cache(maxsize=12)
+@drawn
 def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     """The die of a number that would be collected."""
     return faded(flat_die(number, px, style.theme), 0.75)

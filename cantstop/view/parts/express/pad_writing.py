@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +16,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
@@ -121,7 +121,7 @@ class Writing:
             paper.write(line, TEXT_800, 18, tone, (right, y - 48), "right", room=self.width - 36 - 378)
 
 
-@lru_cache(maxsize=8)
+@drawn
 def struck(figure: str, px: int, style: Style) -> pygame.Surface:
     """A figure that is no longer true."""
     tone = style.theme["loss"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
@@ -12,6 +11,7 @@ from cantstop.view.kit import fonts
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import mix
 
 SIZE = 60.0
@@ -25,7 +25,7 @@ def ring(left: float, seconds: int, style: Style) -> pygame.Surface:
     return _ring(part, math.ceil(left), style)
 
 
-@lru_cache(maxsize=16)
+@drawn
 def _ring(part: int, figure: int, style: Style) -> pygame.Surface:
     px, theme = style.px(SIZE), style.theme
     canvas = Canvas(px, px)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 
 
-@lru_cache(maxsize=12)
+@drawn
 def face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
     if state == "normal":
         return clear(w, h)

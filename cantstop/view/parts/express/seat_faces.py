@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit import faces
@@ -12,11 +10,12 @@ from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.words import say
 
 
-@lru_cache(maxsize=16)
+@drawn
 def frame(w: int, h: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
     """Nothing, or a line about what is pointed at in the head."""
     if state in ("normal", "disabled"):
@@ -37,7 +36,7 @@ def character_looks(w: int, h: int, character: str, style: Style, opened: bool) 
     )
 
 
-@lru_cache(maxsize=32)
+@drawn
 def _character(w: int, h: int, character: str, style: Style, state: str, opened: bool) -> pygame.Surface:
     surface = faces.face(w, h, 14 * style.u, style, state)
     theme, u = style.theme, style.u
@@ -48,7 +47,7 @@ def _character(w: int, h: int, character: str, style: Style, state: str, opened:
     return surface
 
 
-@lru_cache(maxsize=24)
+@drawn
 def add_face(w: int, h: int, words: str, key: str, style: Style, state: str) -> pygame.Surface:
     """An empty seat: a plus, what a click does, and its key."""
     theme, u = style.theme, style.u

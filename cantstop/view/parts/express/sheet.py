@@ -12,7 +12,7 @@ import pygame
 
 from cantstop.model.express import ROWS, Pad, row_score
 from cantstop.view import words
-from cantstop.view.art import pad as drawn
+from cantstop.view.art import pad as art
 from cantstop.view.art import pieces
 from cantstop.view.art.pad_form import GATE, Form
 from cantstop.view.kit import fonts
@@ -55,9 +55,9 @@ def _picture(sheet: Sheet, penalty: int) -> pygame.Surface:
     form = Form(round(PAD[0] * UNIT), round(PAD[1] * UNIT), UNIT)
     surface = pygame.Surface((form.width, form.height))
     surface.fill((255, 255, 255))
-    surface.blit(drawn.paper.__wrapped__(form, style), (0, 0))
+    surface.blit(art.paper.draw(form, style), (0, 0))
     tone = style.theme.player(sheet.colour).pad_mark
-    surface.blit(drawn.marks.__wrapped__(form, sheet.pad, tone, style), (0, 0))
+    surface.blit(art.marks.draw(form, sheet.pad, tone, style), (0, 0))
     _write(surface, form, sheet, penalty, style)
     return surface
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from cantstop.view.kit import faces, icons
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Face, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
 from cantstop.view.words import say
 
 ALONE = 287.0  # the width of a single one
@@ -73,7 +73,7 @@ def words_of(small: Small, few: bool) -> str:
     return say((LONG if few else SHORT)[small.status]) if small.status else ""
 
 
-@lru_cache(maxsize=20)
+@drawn
 def card(w: int, h: int, small: Small, head: HeadForm, said: str, style: Style, state: str = "normal") -> Picture:
     """The card with its shadow; lit while it can be pressed and is pointed at."""
     u, few = style.u, head == "large"
@@ -178,7 +178,7 @@ def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[
     return found
 
 
-@lru_cache(maxsize=4)
+@drawn
 def fifth_field(px: int, style: Style) -> pygame.Surface:
     """The red ground of a fifth die in a list."""
     canvas, theme = Canvas(px, px), style.theme

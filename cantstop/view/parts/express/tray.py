@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 import pygame
 
@@ -15,6 +14,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.table.tray import Tray
 from cantstop.view.words import say
@@ -85,7 +85,7 @@ class FiveTray(Tray):
                 yield self._at(picture, *self.spot(place, self.aside))
 
 
-@lru_cache(maxsize=4)
+@drawn
 def unseen(px: int, style: Style) -> pygame.Surface:
     """A die that is still hidden: its outline with a question mark."""
     canvas = Canvas(px, px)
@@ -97,7 +97,7 @@ def unseen(px: int, style: Style) -> pygame.Surface:
     return surface
 
 
-@lru_cache(maxsize=12)
+@drawn
 def tray_cap(words: str, style: Style) -> pygame.Surface:
     """A key cap that stands out from the tray."""
     cap = key_cap(words, style).copy()

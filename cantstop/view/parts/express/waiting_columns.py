@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view import words
@@ -11,6 +9,7 @@ from cantstop.view.art import gauge
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import TEXT_600, TEXT_700
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
@@ -18,7 +17,7 @@ from cantstop.view.parts.express.column import MAIN, PAIRINGS, Column, PersonsCo
 from cantstop.view.parts.express.small_pads import FEW, Status
 
 
-@lru_cache(maxsize=4)
+@drawn
 def progress_line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
     return gauge.progress(w, h, done / w, theme)
 

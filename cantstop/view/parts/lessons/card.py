@@ -7,7 +7,6 @@ lay(paper, box, number, lesson)              puts the card on the paper; box in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +14,7 @@ import pygame
 from cantstop.view.art.plates import plate
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
@@ -47,12 +47,11 @@ def lay(paper: Paper, box: Box, number: int, lesson: Lesson) -> None:
     low = TEXT_TOP + tall + MARGIN - 4
     wide, high = lesson.size
     scale = min((w - 2 * PAD) / wide, (h - low - MARGIN) / high, LARGEST)
-    surface = drawn(lesson, paper.style._replace(u=paper.style.u * scale))
+    surface = picture_of(lesson, paper.style._replace(u=paper.style.u * scale))
     left, top = x + (w - wide * scale) / 2, y + low + (h - low - MARGIN - high * scale) / 2
     paper.put(surface, (left, top))
 
 
-@lru_cache(maxsize=12)
-def drawn(lesson: Lesson, style: Style) -> pygame.Surface:
-    """The picture, made once for each size, look and language."""
+@drawn
+def picture_of(lesson: Lesson, style: Style) -> pygame.Surface:
     return lesson.picture(style)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600, put, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.lessons.card import Box
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import has, say
@@ -134,7 +134,7 @@ def _column(paper: Paper, column: tuple[Group, ...], at: tuple[float, float], wi
             y += pitch
 
 
-@lru_cache(maxsize=200)
+@drawn
 def small_cap(words: str, style: Style) -> pygame.Surface:
     """A key cap low enough for a line of a list."""
     u, theme = style.u, style.theme
@@ -151,7 +151,7 @@ def small_cap(words: str, style: Style) -> pygame.Surface:
     return cap
 
 
-@lru_cache(maxsize=40)
+@drawn
 def _blank_cap(wide: int, tall: int, low: float, style: Style) -> pygame.Surface:
     u, theme, line = style.u, style.theme, style.line()
     canvas = Canvas(wide, tall)

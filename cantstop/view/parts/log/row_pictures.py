@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.art import dice, pieces, plates
@@ -11,13 +9,14 @@ from cantstop.view.kit import icons
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts.log.rows import Row
 
 LEFT, RIGHT = 6.0, 6.0
 
 
-@lru_cache(maxsize=200)
+@drawn
 def row_picture(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     surface = ground(w, h, row.chosen, style, state)
     if row.kind == "turn":
@@ -98,7 +97,7 @@ def _throw(surface: pygame.Surface, row: Row, style: Style) -> None:
         _write(surface, row.text, 17, theme["loss"], x + 2 * u, end - x - 2 * u, style)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def grip(w: int, h: int, style: Style) -> pygame.Surface:
     """The short bar at the top of a drawer."""
     canvas = Canvas(w, h)

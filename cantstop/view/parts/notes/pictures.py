@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit import faces
@@ -11,12 +9,13 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
 from cantstop.view.kit.outlines import octagon, octagon_in
 from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
 
 RADIUS, EDGE, POINT = 16.0, 3.0, 13.0
 CUT = 0.29
 
 
-@lru_cache(maxsize=6)
+@drawn
 def card(w: int, h: int, at: int, rightward: bool, style: Style) -> Picture:
     """A card with an edge of ink; the pointer is at the height `at`, on the side of the thing."""
     theme, u = style.theme, style.u
@@ -30,7 +29,7 @@ def card(w: int, h: int, at: int, rightward: bool, style: Style) -> Picture:
     return Picture(canvas.surface(), -room, 0)
 
 
-@lru_cache(maxsize=6)
+@drawn
 def dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
     line = 4 * style.u
     canvas = Canvas(w, h)
@@ -45,7 +44,7 @@ def dashed_ring(w: int, h: int, eight: bool, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-@lru_cache(maxsize=6)
+@drawn
 def dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surface:
     canvas = Canvas(w, h)
     ink, line = style.theme["ink"], style.line()
@@ -56,7 +55,7 @@ def dots(w: int, h: int, chosen: int, count: int, style: Style) -> pygame.Surfac
     return canvas.surface()
 
 
-@lru_cache(maxsize=8)
+@drawn
 def dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     canvas = Canvas(w, h)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -11,6 +10,7 @@ from cantstop.view.art import charts, pieces, portraits
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_800, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 
 RADIUS = 12
 
@@ -25,7 +25,7 @@ class PlayerRow(NamedTuple):
     chosen: bool
 
 
-@lru_cache(maxsize=60)
+@drawn
 def player_row(w: int, h: int, row: PlayerRow, style: Style, state: str) -> pygame.Surface:
     theme, u, px = style.theme, style.u, style.px
     surface = clear(w, h)
@@ -72,7 +72,7 @@ def head(
         portraits.portrait(character, side, style.theme).onto(surface, x, y)
 
 
-@lru_cache(maxsize=40)
+@drawn
 def small_head(colour: str, character: str | None, side: int, style: Style) -> pygame.Surface:
     """The head alone, for plain writing."""
     high = round(side * 1.3)

@@ -8,8 +8,6 @@ curve.x(rounds), curve.rounds(x)       units from and to rounds played
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.controller.review import Claim, Review
@@ -21,6 +19,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
 
 Box = tuple[float, float, float, float]
@@ -172,7 +171,7 @@ class Curve:
         return plates.claimed_plate(claim.column, style.px(self.plate), self.colours[claim.player], style.theme)
 
 
-@lru_cache(maxsize=16)
+@drawn
 def _name(name: str, player: str, room: int, style: Style) -> pygame.Surface:
     high = style.px(26)
     surface = clear(room, high)

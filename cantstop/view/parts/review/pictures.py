@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +14,7 @@ from cantstop.view.kit import faces, icons, panels
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 
 RADIUS = 13
@@ -48,7 +48,7 @@ def with_bars(rows: Sequence[OptionRow], w: float, style: Style) -> list[OptionR
     return [row._replace(bar=min(LONGEST, max(SHORTEST, room))) for row in rows]
 
 
-@lru_cache(maxsize=30)
+@drawn
 def option_row(w: int, h: int, row: OptionRow, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     surface = _framed(w, h, row.best, row.chosen, style, state)
@@ -131,7 +131,7 @@ class CostlyCard(NamedTuple):
     chosen: bool
 
 
-@lru_cache(maxsize=24)
+@drawn
 def costly_card(w: int, h: int, card: CostlyCard, style: Style, state: str) -> pygame.Surface:
     theme, u, px = style.theme, style.u, style.px
     line = style.line("selected" if card.chosen else "hair")
@@ -171,7 +171,7 @@ def transport_width(key: Transport, style: Style) -> int:
     return math.ceil(cap + style.u * (20 + 22 + 12 + 18))
 
 
-@lru_cache(maxsize=60)
+@drawn
 def transport(w: int, h: int, key: Transport, style: Style, state: str) -> pygame.Surface:
     theme, u = style.theme, style.u
     tone: Colour = theme["ink"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, put
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas, Picture, clear, upright
 from cantstop.view.kit.panels import plate
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 from cantstop.view.words import say
 
@@ -31,7 +31,7 @@ class Head(NamedTuple):
     crossed: bool = True  # a cross takes the corner
 
 
-@lru_cache(maxsize=32)
+@drawn
 def head(w: int, h: int, shown: Head, style: Style) -> pygame.Surface:
     """The coloured upper part of a seat: tile, portrait, name, key."""
     seat, u, theme = shown.seat, style.u, style.theme
@@ -75,7 +75,7 @@ def _upper(w: int, h: int, r: float) -> str:
     return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
 
 
-@lru_cache(maxsize=32)
+@drawn
 def _framed_tile(px: int, colour: str, style: Style) -> pygame.Surface:
     canvas = Canvas(px, px)
     paint = style.theme.player(colour)
@@ -104,7 +104,7 @@ def tile_looks(px: int, colour: str, chosen: bool, free: bool, style: Style) -> 
     return Looks(lambda state: _tile(px, colour, chosen, free, style, state), radius=12)
 
 
-@lru_cache(maxsize=128)
+@drawn
 def _tile(px: int, colour: str, chosen: bool, free: bool, style: Style, state: str) -> pygame.Surface:
     canvas = Canvas(px, px)
     line = style.line("focus")
@@ -130,7 +130,7 @@ def character_looks(w: int, h: int, character: str, style: Style, opened: bool, 
     )
 
 
-@lru_cache(maxsize=32)
+@drawn
 def _character(w: int, h: int, character: str, style: Style, state: str, opened: bool, pencil: bool) -> pygame.Surface:
     surface = faces.face(w, h, 14 * style.u, style, state)
     theme, u = style.theme, style.u
@@ -156,7 +156,7 @@ def entry_looks(w: int, h: int, character: str, key: str, chosen: bool, style: S
     return Looks(lambda state: _entry(w, h, character, key, chosen, style, state, pencil), radius=12)
 
 
-@lru_cache(maxsize=64)
+@drawn
 def _entry(
     w: int, h: int, character: str, key: str, chosen: bool, style: Style, state: str, pencil: bool
 ) -> pygame.Surface:
@@ -188,7 +188,7 @@ def _entry(
     return surface
 
 
-@lru_cache(maxsize=8)
+@drawn
 def list_panel(w: int, h: int, middle: int, points_left: bool, style: Style) -> Picture:
     """The card of a list, with a pointer at that height to the button that opened it."""
     base, reach = faces.panel(w, h, style, edge=True), style.px(18)
@@ -217,7 +217,7 @@ def choice_looks(w: int, h: int, words: str, style: Style, chosen: bool, die: bo
     )
 
 
-@lru_cache(maxsize=48)
+@drawn
 def _choice(
     w: int, h: int, words: str, style: Style, state: str, chosen: bool, die: bool, colour: str
 ) -> pygame.Surface:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -18,6 +17,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700, TEXT_700, fit, label, pixels, put_fitted
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
@@ -123,7 +123,7 @@ def looks(w: int, h: int, card: Card, key: str, style: Style) -> Looks:
     )
 
 
-@lru_cache(maxsize=64)
+@drawn
 def face(w: int, h: int, card: Card, key: str, style: Style, state: str) -> pygame.Surface:
     """The card in one of a button's states."""
     surface = faces.face(w, h, RADIUS * style.u, style, state)
@@ -174,7 +174,7 @@ def _draw_words(surface: pygame.Surface, card: Card, style: Style, h: int) -> No
         put_fitted(surface, note, TEXT_700, theme["loss"], (surface.get_width() / 2, h * 0.85), "centre")
 
 
-@lru_cache(maxsize=8)
+@drawn
 def or_badge(words: str, style: Style) -> pygame.Surface:
     """The word between two cards of which one may be taken."""
     letters = fit(words, DISPLAY_700, 15 * style.u, 60 * style.u, 1)

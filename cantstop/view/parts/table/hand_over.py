@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +11,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.paint import Canvas, upright
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.timeline import Script
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def script(table: Performance, player: int) -> Script:
     table.view.banner = None
 
 
-@lru_cache(maxsize=6)
+@drawn
 def banner(w: int, h: int, words: str, colour: str, style: Style) -> pygame.Surface:
     theme, paint = style.theme, style.theme.player(colour)
     canvas, rim = Canvas(w, h), max(3.0, 0.035 * h)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.ui import Ui
 
 
@@ -19,7 +18,7 @@ def over(ui: Ui, rect: pygame.Rect, action: str, style: Style, radius: float) ->
     return ShapeButton(ui, rect, action, looks, group="hints")
 
 
-@lru_cache(maxsize=24)
+@drawn
 def _outline(w: int, h: int, radius: float, style: Style, state: str) -> pygame.Surface:
     """Nothing, or a frame around what can be pressed."""
     if state not in ("hover", "pressed"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -15,6 +14,7 @@ from cantstop.view.art import gauge
 from cantstop.view.kit import keys
 from cantstop.view.kit.buttons import icon_button
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.table import hints, parts, sayings
@@ -175,11 +175,11 @@ class Panel:
         self._moving.append(lambda: Sprite(_line(rect.w, rect.h, round(rect.w * part()), theme), *rect.topleft))
 
 
-@lru_cache(maxsize=16)
+@drawn
 def _cells(w: int, h: int, thousandths: int, theme: Theme, unit: float) -> pygame.Surface:
     return gauge.gauge(w, h, thousandths / 1000, theme, unit)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
     return gauge.progress(w, h, done / w, theme)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,6 +13,7 @@ from cantstop.view.kit import icons
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
@@ -147,7 +147,7 @@ def thought(paper: Paper, y: float, height: float, character: str, words: str) -
     paper.text(words, TEXT_700, 17, "ink", (80, y + max(6.0, (height - 22 * lines) / 2)), room, height - 12)
 
 
-@lru_cache(maxsize=4)
+@drawn
 def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
     canvas, line = Canvas(w, h), style.line("selected")
     canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=style.theme["chart_red"], line=line)

@@ -1,0 +1,229 @@
+"""One store keeps all pictures: by what they depend on, within a bound of bytes, and never changed."""
+
+from __future__ import annotations
+
+import builtins
+import pkgutil
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from importlib import import_module
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+import pygame
+import pytest
+import shots
+
+import cantstop.view
+from cantstop.view.kit.paint import Picture, Placed
+from cantstop.view.kit.store import BESIDES, Drawn, PictureStore, pictures
+
+SIDE = 100
+ONE = 4 * SIDE * SIDE + BESIDES  # bytes of a picture with that side
+
+
+@pytest.fixture
+def store() -> PictureStore:
+    return PictureStore(10 * ONE)
+
+
+def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
+    def draw(number: int) -> pygame.Surface:
+        return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
+
+    return Drawn(draw, store)
+
+
+# What is kept
+
+
+def test_a_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
+    draw = square(store)
+    assert draw(1) is draw(1)
+    assert draw(1) is not draw(2)
+    assert draw(number=1) is draw(number=1)
+    assert draw.drawings == 3
+
+
+def test_two_functions_do_not_get_each_others_pictures(store: PictureStore) -> None:
+    one, other = square(store), square(store)
+    assert one(1) is not other(1)
+
+
+def test_the_store_tells_what_it_holds(store: PictureStore) -> None:
+    draw = square(store)
+    draw(1), draw(2), draw(2)
+    assert (store.count, store.bytes) == (2, 2 * ONE)
+    assert store.tell() == {draw.name: (2, 2 * ONE, 2)}
+
+
+def test_pixels_that_several_pictures_share_count_once(store: PictureStore) -> None:
+    draw = square(store)
+    placed = Drawn(lambda: (Placed(draw(1), 3, 4), Picture(draw(1).subsurface((0, 0, 9, 9)), 0, 0)), store)
+    placed()
+    assert store.bytes == ONE + BESIDES
+    assert list(store) == [draw(1)]
+    store.let_go(lambda part: part == 1)
+    assert store.bytes == ONE, "the other still holds them"
+    store.forget()
+    assert (store.count, store.bytes) == (0, 0)
+
+
+def test_a_drawing_that_fails_is_not_kept(store: PictureStore) -> None:
+    failing = Drawn(lambda: 1 / 0, store)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            failing()
+    assert store.count == 0
+
+
+# The bound
+
+
+def test_what_was_asked_for_least_lately_goes_first(store: PictureStore) -> None:
+    draw = square(store)
+    kept = [draw(number) for number in range(10)]
+    assert draw(0) is kept[0]
+    draw(10)
+    assert store.bytes <= store.bound
+    assert draw(0) is kept[0]
+    assert draw(9) is kept[9]
+    assert draw(1) is not kept[1]
+
+
+def test_a_smaller_bound_holds_at_once(store: PictureStore) -> None:
+    draw = square(store)
+    for number in range(10):
+        draw(number)
+    store.bound = 3 * ONE
+    assert store.bytes <= 3 * ONE
+
+
+def test_a_picture_larger_than_the_bound_is_kept_until_the_next(store: PictureStore) -> None:
+    large = Drawn(lambda side: pygame.Surface((side, side), pygame.SRCALPHA, 32), store)
+    assert large(1000) is large(1000)
+    large(1)
+    assert store.bytes < ONE
+
+
+# What pictures depend on
+
+
+def test_pictures_with_a_part_that_is_unfit_go(store: PictureStore) -> None:
+    draw = Drawn(lambda style, tone: pygame.Surface((1, 1)), store)
+    gone, kept = draw(("dark", 2), "red"), draw(("light", 2), "red")
+    store.let_go(lambda part: part == "dark")
+    assert draw(("light", 2), "red") is kept
+    assert draw(("dark", 2), "red") is not gone
+
+
+def test_only_what_asks_for_the_language_is_drawn_anew_in_another(store: PictureStore) -> None:
+    asked, spoken = [0], ["en"]
+
+    def language() -> str:
+        asked[0] += 1
+        return spoken[0]
+
+    store.depends_on(language, lambda: asked[0])
+    plain = square(store)
+    worded = Drawn(lambda: (plain(1), pygame.Surface((1, 1)), language()), store)
+    around = Drawn(lambda: (worded(), plain(2)), store)
+    before = worded(), around(), plain(1), plain(2)
+    spoken[0] = "fr"
+    assert worded()[2] == around()[0][2] == "fr"
+    assert (plain(1), plain(2)) == before[2:]
+    spoken[0] = "en"
+    assert (worded(), around()) == before[:2]
+    assert (worded.drawings, around.drawings, plain.drawings) == (2, 2, 2)
+
+
+# Nothing beside it
+
+
+class Dots(NamedTuple):
+    places: tuple[Placed, ...]
+
+
+def keepers() -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Whatever in the view keeps results in another way, with the function that makes them."""
+    for found in pkgutil.walk_packages(cantstop.view.__path__, "cantstop.view."):
+        module = import_module(found.name)
+        own = [each for each in vars(module).values() if getattr(each, "__module__", "") == found.name]
+        members = [each for kind in own if isinstance(kind, type) for each in vars(kind).values()]
+        for each in (*own, *members):
+            if hasattr(each, "cache_info"):
+                yield f"{found.name}.{each.__name__}", each.__wrapped__
+            elif isinstance(each, cached_property):
+                yield f"{found.name}.{each.attrname}", each.func
+
+
+def holds_pictures(kind: Any) -> bool:
+    if isinstance(kind, type) and issubclass(kind, pygame.Surface):
+        return True
+    parts = get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        parts = tuple(get_type_hints(kind).values())
+    return any(map(holds_pictures, parts))
+
+
+class Names(dict[str, Any]):
+    """The names of a module, and those that it imports for annotations alone."""
+
+    def __missing__(self, name: str) -> Any:
+        if hasattr(builtins, name):
+            return getattr(builtins, name)
+        modules = [module for key, module in sys.modules.items() if key.startswith("cantstop.")]
+        return next(vars(module)[name] for module in modules if name in vars(module))
+
+
+def returned(made: Callable[..., Any]) -> Any:
+    return eval(made.__annotations__["return"], {}, Names(vars(sys.modules[made.__module__])))
+
+
+def test_no_picture_is_kept_in_any_other_way() -> None:
+    others = list(keepers())
+    assert len(others) > 10
+    assert [name for name, made in others if holds_pictures(returned(made))] == []
+
+
+def test_pictures_are_seen_in_whatever_holds_them() -> None:
+    assert all(map(holds_pictures, (pygame.Surface, Picture, Dots, tuple[Placed, ...], Picture | None)))
+    assert not any(map(holds_pictures, (int, str, tuple[float, ...], Callable[[], int])))
+
+
+def test_measures_are_kept_within_bounds() -> None:
+    endless = {name for name, _ in keepers() if _is_endless(name)}
+    assert endless == {
+        "cantstop.view.kit.keys.parse",
+        "cantstop.view.kit.theme._colours",
+        "cantstop.view.kit.theme._player",
+        "cantstop.view.screens.known",
+        "cantstop.view.words._speaker_of",
+    }, "these know of few things"
+
+
+def _is_endless(name: str) -> bool:
+    module, _, function = name.rpartition(".")
+    kept = getattr(import_module(module), function, None)
+    return kept is not None and kept.cache_info().maxsize is None
+
+
+# Never changed
+
+
+@pytest.mark.parametrize("look", ["light", "high_contrast"])
+def test_a_picture_once_given_out_is_never_changed(look: str) -> None:
+    """Screen after screen is shown; at the end all is as it was when it was drawn."""
+    pictures.forget()
+    known: dict[int, tuple[pygame.Surface, int]] = {}
+    for shot in list(shots.shots())[::5]:
+        shots.render(shot, (640, 400), look, "en")
+        for surface in pictures:
+            known.setdefault(id(surface), (surface, pixels_of(surface)))
+    assert len(known) > 500
+    assert [surface for surface, seen in known.values() if pixels_of(surface) != seen] == []
+
+
+def pixels_of(surface: pygame.Surface) -> int:
+    return zlib.crc32(surface.get_view("0").raw, surface.get_alpha() or 0)
