@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
@@ -25,6 +26,13 @@ Decided = Decision[Mark]
 NOBODY = -1  # sees no choice at all
 
 
+class Picked(NamedTuple):
+    """A choice that is not made yet."""
+
+    face: int | None = None  # of the die set aside
+    mark: Mark | None = None  # once a pairing is chosen too
+
+
 class ExpressMatch(Match[Decided]):
     def __init__(
         self,
@@ -38,7 +46,7 @@ class ExpressMatch(Match[Decided]):
         seconds = record.details.get("timer")
         self.countdown = Countdown(int(seconds), clock) if seconds else None
         self._pad_open: int | None = None
-        self._highlighted: Mark | None = None
+        self._picked = Picked()
 
     # ---------------------------------------------------------------- what is
 
@@ -88,7 +96,7 @@ class ExpressMatch(Match[Decided]):
             return
         if self._pad_open is None:
             self._pad_open = awaited.player
-            self._highlighted = None
+            self._picked = Picked()
         if self.countdown and not self.countdown.running:
             self.countdown.go_on((self._whole.round, awaited.player))
 
@@ -97,9 +105,9 @@ class ExpressMatch(Match[Decided]):
         if self.countdown:
             self.countdown.stop()
 
-    def highlight(self, mark: Mark | None) -> None:
-        """What is previewed on the open pad, if complete: taken when the time is up."""
-        self._highlighted = mark
+    def pick(self, face: int | None, mark: Mark | None) -> None:
+        """What the person has chosen so far: it stays when the time is up, and only the rest is filled in."""
+        self._picked = Picked(face, mark)
 
     def choose(self, mark: Mark) -> Events:
         """The choice of the person awaited."""
@@ -144,7 +152,7 @@ class ExpressMatch(Match[Decided]):
 
     def _moved(self) -> None:
         self._pad_open = None
-        self._highlighted = None
+        self._picked = Picked()
         if self.countdown:
             self.countdown.stop()
 
@@ -154,9 +162,9 @@ class ExpressMatch(Match[Decided]):
         state = self._whole
         assert state.dice is not None
         pad = state.pads[player]
-        mark = self._highlighted
+        face, mark = self._picked
         if mark is None or express.mark_refusal(pad, state.dice, mark) is not None:
-            mark = express.best_total_mark(pad, state.dice, state.rules.penalty)
+            mark = express.first_mark(pad, state.dice, face)
         return self._make(Choose(player, mark))
 
     def _question(self, player: int, character: str) -> Callable[[], Decided]:

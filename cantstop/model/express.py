@@ -22,7 +22,7 @@ from cantstop.model.events import (
     Thrown,
     WentOut,
 )
-from cantstop.model.express_marks import DICE, best_total_mark, legal_marks, mark_refusal
+from cantstop.model.express_marks import DICE, first_mark, legal_marks, mark_refusal
 from cantstop.model.express_options import Effect, FifthDie, Option, RowChange, fifth_dice, options
 from cantstop.model.express_pad import (
     LOSING_BOXES,
@@ -65,8 +65,8 @@ __all__ = [
     "Rules",
     "State",
     "apply",
-    "best_total_mark",
     "fifth_dice",
+    "first_mark",
     "legal_marks",
     "mark_refusal",
     "new_game",

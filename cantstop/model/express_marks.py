@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from cantstop.model.dice import Pair, sums
-from cantstop.model.express_pad import PENALTY, TRACKS, Mark, Pad, is_free
+from cantstop.model.express_pad import TRACKS, Mark, Pad, is_free
 from cantstop.model.moves import is_throw
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
@@ -71,11 +71,17 @@ def _are_whole(mark: Mark) -> bool:
     return fifth_is_whole and isinstance(mark.pairs, tuple) and all(type(row) is int for row in mark.pairs)
 
 
-def best_total_mark(pad: Pad, dice: tuple[int, ...], penalty: int = PENALTY) -> Mark:
-    """The mark that leaves the best total: what is taken when a player's timer has run out.
+def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
+    """The first legal mark in order, with a die of this face set aside if that can be.
 
-    Of equal ones that in the emptiest track, so that nobody goes out without need; then the first in order.
+    This is what a player marks whose time has run out: no choice is made for him, so that idling does not pay.
     """
-    if pad.out:
+    marks = legal_marks(pad, dice)
+    if not marks:
         raise IllegalMove(Refusal(Reason.OUT))
-    return max(legal_marks(pad, dice), key=lambda mark: (pad.gain(mark, penalty), -pad.fifth(mark.fifth or 0)))
+    if face is not None and fifth_refusal(dice, pad.numbers, face) is None:
+        rest = list(dice)
+        rest.remove(face)
+        pairs = {pair for pair, _ in sums(tuple(rest))}
+        marks = tuple(mark for mark in marks if mark.fifth in (None, face) and mark.pairs in pairs)
+    return marks[0]

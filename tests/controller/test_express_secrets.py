@@ -15,7 +15,7 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.events import Chosen, Revealed
-from cantstop.model.express import HIDDEN, Mark
+from cantstop.model.express import HIDDEN, Mark, Pad
 
 MIXED = ExpressSetup(seats(None, "greedy", None, "beginner"), seed="secret")
 
@@ -121,26 +121,52 @@ def test_the_time_begins_when_the_pad_is_opened_and_the_dice_are_hidden_until_th
     assert match.dice_hidden
 
 
-def test_at_zero_the_highlighted_choice_is_taken_and_without_one_the_best_for_the_total() -> None:
+def out_of_time(match: ExpressMatch, clock: Clock, face: int | None, mark: Mark | None) -> Mark:
+    """What is marked for the person whose pad is open."""
+    match.open_pad()
+    match.pick(face, mark)
+    clock.now += 31
+    for event in match.advance():
+        if isinstance(event, Revealed):
+            return Mark(event.fifth, event.pairs)
+    raise AssertionError("nothing is revealed")
+
+
+def test_at_zero_what_was_chosen_stays_and_the_first_legal_choice_fills_in_the_rest() -> None:
+    for face, wanted in ((None, 0), (6, None), (3, 2), (3, -1)):
+        clock = Clock()
+        match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
+        match.advance()
+        dice = match.state.dice
+        assert dice is not None
+        legal = [mark for mark in express.legal_marks(Pad(), dice) if face not in dice or mark.fifth == face]
+        chosen = None if wanted in (None, 0) else legal[wanted]
+        assert out_of_time(match, clock, face, chosen) == (chosen or legal[0])
+
+
+def test_at_zero_a_choice_that_cannot_be_made_is_none() -> None:
     clock = Clock()
-    match = express_match(TIMED, clock)
+    match = express_match(ExpressSetup(seats(None), timer=30, seed="late"), clock)
     match.advance()
-    match.open_pad()
-    state = match.seen_by(0)
-    assert state.dice is not None
-    best = express.best_total_mark(state.pads[0], state.dice, 200)
-    (other, *_) = [mark for mark in express.legal_marks(state.pads[0], state.dice) if mark != best]
-    match.highlight(other)
-    clock.now += 31
-    match.advance()
-    assert match.seen_by(0).chosen[0] == other
-    match.open_pad()
-    assert match.pad_open == 1
-    match.highlight(Mark(6, (2, 2)))
-    clock.now += 31
-    events = match.advance()
-    (second,) = [event for event in events if isinstance(event, Revealed) and event.player == 1]
-    assert Mark(second.fifth, second.pairs) == express.best_total_mark(state.pads[1], state.dice, 200)
+    assert match.state.dice is not None
+    assert out_of_time(match, clock, None, Mark(6, (2, 2))) == express.first_mark(
+        Pad(), match.revealed_record.moves[0].values
+    )
+
+
+def test_idling_does_not_pay() -> None:
+    """Who lets the time run out all game long ends below the weakest computer."""
+    scores: dict[str, list[int]] = {"idle": [], "beginner": []}
+    for seed in range(40):
+        clock = Clock()
+        match = express_match(ExpressSetup(seats(None, "beginner"), timer=10, seed=f"idle {seed}"), clock)
+        while not match.over:
+            match.open_pad()
+            clock.now += 11
+            match.advance()
+        for who, total in zip(scores, match.state.totals):
+            scores[who].append(total)
+    assert sum(scores["idle"]) < sum(scores["beginner"])
 
 
 def test_pausing_stops_the_time_and_hides_the_dice() -> None:

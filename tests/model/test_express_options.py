@@ -66,7 +66,7 @@ def test_who_is_out_can_set_nothing_aside() -> None:
     assert express.mark_refusal(out, (1, 2, 3, 4, 5), Mark(1, (5, 9))) == Refusal(Reason.OUT)
     assert not out.free_throw((4, 4, 5, 5, 6))
     with pytest.raises(IllegalMove, match="full"):
-        express.best_total_mark(out, (1, 2, 3, 4, 5))
+        express.first_mark(out, (1, 2, 3, 4, 5))
 
 
 def test_the_three_choices_of_the_picture() -> None:
@@ -137,28 +137,21 @@ def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules
                 assert {row.row: row.marks_after - row.marks for row in option.rows} == {
                     row: option.mark.pairs.count(row) for row in option.mark.pairs
                 }
-            best = express.best_total_mark(pad, dice, penalty)
-            assert best in express.legal_marks(pad, dice)
-            assert pad.after(best).score(penalty) == max(option.total for option in shown)
+            for face in {None, *dice}:
+                assert express.first_mark(pad, dice, face) in express.legal_marks(pad, dice)
 
 
 # --------------------------------------------------------------------- the timer
 
 
-def test_when_time_runs_out_the_best_total_is_marked() -> None:
-    assert express.best_total_mark(ANNA, (3, 5, 2, 4, 6)) == Mark(6, (6, 8))
-    assert express.best_total_mark(Pad(), (1, 2, 3, 4, 5)) == Mark(1, (7, 7)), "one row opened, not two"
+def test_when_time_runs_out_the_first_legal_choice_is_marked() -> None:
+    assert express.first_mark(ANNA, (3, 5, 2, 4, 6)) == express.legal_marks(ANNA, (3, 5, 2, 4, 6))[0]
+    assert express.first_mark(Pad(), (1, 2, 3, 4, 5)) == Mark(1, (5, 9)), "not 7 twice, which opens one row alone"
 
 
-def test_of_equal_totals_the_timer_takes_the_emptiest_track() -> None:
-    """So that nobody goes out by it without need."""
-    pad = Pad(rows={7: 20}, fifths={1: 7, 2: 1, 3: 2})
-    assert express.best_total_mark(pad, (1, 2, 3, 3, 4)).fifth == 2
-    assert express.best_total_mark(Pad(rows={7: 20}, fifths={1: 1, 2: 7, 3: 2}), (1, 2, 3, 3, 4)).fifth == 1
-
-
-@pytest.mark.parametrize(("penalty", "pairs"), [(200, (7, 8)), (150, (3, 12)), (100, (3, 12))])
-def test_the_timer_weighs_the_penalty_of_the_game(penalty: int, pairs: tuple[int, int]) -> None:
-    """8 would leave the penalty; 3 and 12 would earn 170."""
-    pad = Pad(rows={3: 7, 7: 10, 8: 4, 12: 7}, fifths={4: 5, 3: 5, 5: 4})
-    assert express.best_total_mark(pad, (6, 6, 1, 2, 4), penalty) == Mark(4, pairs)
+def test_when_time_runs_out_a_die_set_aside_stays_there() -> None:
+    assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 2) == Mark(2, (6, 11))
+    assert express.first_mark(Pad(), (2, 5, 3, 6, 3), 6) == Mark(6, (5, 8))
+    full = Pad(fifths={1: 2, 2: 2, 3: 2})
+    assert express.first_mark(full, (4, 5, 6, 6, 6), 4) == Mark(None, (11, 12)), "in a free throw, too"
+    assert express.first_mark(full, (1, 4, 5, 6, 6), 6).fifth == 1, "a die that cannot be the fifth is not"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from express_house import at_table, phase, table
 from express_moments import SIX, choosing, match_of
+from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
@@ -52,7 +53,7 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     phase(house, "ready")
     state = choosing(match_of(SIX[:1], seed="7")).state
     assert state.dice is not None
-    assert table(house).throws[-1].taken[0].mark == express.best_total_mark(express.Pad(), state.dice)
+    assert table(house).throws[-1].taken[0].mark == express.first_mark(express.Pad(), state.dice)
 
 
 def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
@@ -86,6 +87,55 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
     house.wait(40)
     phase(house, "ready")
     assert table(house).throws[-1].taken[0].mark == worst[0].mark
+
+
+def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_marked(tmp_path: Path) -> None:
+    match, clock = timed()
+    house = at_table(tmp_path, match)
+    lines = noted(house)
+    house.key("Space")
+    phase(house, "choose")
+    face = table(house).choice.allowed[-1]
+    house.key(str(face))
+    clock.now = 31.0
+    house.wait(40)
+    phase(house, "ready")
+    mark = table(house).throws[-1].taken[0].mark
+    assert mark.fifth == face
+    low, high = mark.pairs
+    assert lines[-1] == f"Time is up. Marked: {high}, {low} and fifth die {face}"
+
+
+def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_path: Path) -> None:
+    match, clock = timed(SIX[:2])
+    house = at_table(tmp_path, match)
+    lines = noted(house)
+    house.key("Space")
+    phase(house, "handover")
+    house.key("Space")
+    phase(house, "choose")
+    clock.now = 31.0
+    house.wait(20)
+    phase(house, "handover")
+    assert lines == ["Time is up"]
+    house.key("Space")
+    phase(house, "choose")
+    choice = table(house).choice
+    house.key(str(choice.allowed[0]))
+    house.key("J")
+    house.key("Enter")
+    phase(house, "ready")
+    low, high = table(house).throws[-1].taken[0].mark.pairs
+    assert lines[-1].startswith(f"Time was up. {SIX[0].name}: {high}, {low} and fifth die ")
+    assert SIX[1].name not in lines[-1]
+
+
+def noted(house: Playhouse) -> list[str]:
+    """All lines said at the edge of the window."""
+    lines: list[str] = []
+    real = house.context.announce
+    house.context.announce = lambda line: (lines.append(line), real(line))  # type: ignore[method-assign]
+    return lines
 
 
 @pytest.mark.parametrize("companion", [SIX[1], SIX[3]])

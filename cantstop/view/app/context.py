@@ -154,8 +154,12 @@ class Context:
 
     def notify(self, key: str, /, **values: object) -> None:
         """Answers what a player has just done: lines about what he did before have had their time."""
+        self.announce(words.say(key, **values))
+
+    def announce(self, line: str) -> None:
+        """The same with a line that was put together already."""
         self.notices = deque(line for line in self.notices if line.lasting)
-        self.notices.append(Line(words.say(key, **values)))
+        self.notices.append(Line(line))
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
         """Says each notice of the controller once."""

@@ -116,7 +116,7 @@ class ExpressTable(Course):
             done = True
         if not done:
             self.context.play("not_possible")
-        self.highlight()
+        self.pick()
 
     def _take(self, place: int) -> bool:
         """Sets the die aside; the one in the red field goes back."""
@@ -148,6 +148,7 @@ class ExpressTable(Course):
 
     def show_now(self) -> None:
         self.timeline.clear()
+        self._late = []
         self.before = []
         self._settle()
         self.rebuild()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from cantstop.controller.express_match import ExpressMatch
@@ -14,6 +14,7 @@ from cantstop.model.express import Mark
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.kit.timeline import Script
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.chronicle import chronicle
 from cantstop.view.parts.express.ring import LAST
@@ -27,6 +28,7 @@ class Course(Standing):
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match)
+        self._late: list[int] = []  # whose time was up in this throw
         self._settle()
 
     # ------------------------------------------------------------------ time
@@ -184,10 +186,18 @@ class Course(Standing):
         self.throws = chronicle(self.match)
         self.view.preview = self.view.faint = None
         self.rebuild()
+        self._tell_late(marks)
         heard = partial(self.context.play, "pencil")
         mark = marks.get(self.viewed)
         script = iter(()) if mark is None else self.view.mark(mark, self.timeline, heard)
         self.timeline.play(script, skippable=True, then=partial(self._revealed, events))
+
+    def _tell_late(self, marks: Mapping[int, Mark]) -> None:
+        """What was marked for those whose time was up: not before all may see it."""
+        late = {player: marks[player] for player in self._late if player in marks}
+        self._late = []
+        if late:
+            self.context.announce(sayings.marked(late, self.names))
 
     def _revealed(self, events: Events) -> None:
         before = self.before
@@ -204,6 +214,7 @@ class Course(Standing):
         """What was chosen for the person counts, and whoever comes next is asked before the table is shown again."""
         if not events:
             return None
+        self._late.append(self.viewed)
         self.context.notify("express.time_up")
         self._perform(events)
         return None if self.timeline.playing else self._go_on()

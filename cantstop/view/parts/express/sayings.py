@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
 from cantstop.view.words import say
@@ -34,13 +36,34 @@ def consequence(change: RowChange, penalty: int) -> str:
 
 def doing(mark: Mark) -> str:
     """ "Mark 8, 6 and fifth die 6"."""
-    rows = [mark.pairs[1], mark.pairs[0]]
-    if mark.pairs[0] == mark.pairs[1]:
-        twice = "express.mark_twice" if mark.fifth is not None else "express.mark_twice_free"
-        return say(twice, row=rows[0], fifth=mark.fifth)
-    if mark.fifth is None:
-        return say("express.mark_free", rows=rows)
-    return say("express.mark", first=rows[0], second=rows[1], fifth=mark.fifth)
+    return say(f"express.mark{_form(mark)}", **_values(mark))
+
+
+def marked(marks: Mapping[int, Mark], names: Sequence[str]) -> str:
+    """What was marked for those whose time ran out: "Time was up. Anna: 8 twice and fifth die 6"."""
+    if len(names) == 1:
+        return say("express.time_marked", marks=_marks(marks[0]))
+    told = [say("express.marks_of", name=names[who], marks=_marks(mark)) for who, mark in marks.items()]
+    return say("express.time_marked_of", marks=". ".join(told))
+
+
+def _marks(mark: Mark) -> str:
+    """ "8, 6 and fifth die 6"."""
+    return say(f"express.marks{_form(mark)}", **_values(mark))
+
+
+FORMS = {(False, False): "", (True, False): "twice", (False, True): "free", (True, True): "twice_free"}
+
+
+def _form(mark: Mark) -> str:
+    """Which of the four texts about marks it takes: a double and a free throw have their own."""
+    form = FORMS[mark.pairs[0] == mark.pairs[1], mark.fifth is None]
+    return f"_{form}" if form else ""
+
+
+def _values(mark: Mark) -> dict[str, object]:
+    low, high = mark.pairs
+    return {"fifth": mark.fifth, "row": low, "rows": [high, low], "first": high, "second": low}
 
 
 def advice(
@@ -50,7 +73,7 @@ def advice(
     if decision is None:
         return say("coach.nothing"), ""
     mark = decision.move
-    headline = _advised(mark)
+    headline = say(f"express.coach{_form(mark)}", **_values(mark))
     option = option_of(pad, dice, mark, penalty)
     if option is None:
         return headline, ""
@@ -62,17 +85,6 @@ def advice(
     else:
         because = _because(option, penalty, best)
     return headline, " ".join((because, *_final(reasons, chosen)))
-
-
-def _advised(mark: Mark) -> str:
-    """ "Coach: fifth die 1, then 8 twice"."""
-    low, high = mark.pairs
-    if low == high:
-        return say(
-            "express.coach_twice" if mark.fifth is not None else "express.coach_twice_free", row=low, fifth=mark.fifth
-        )
-    key = "express.coach" if mark.fifth is not None else "express.coach_free"
-    return say(key, fifth=mark.fifth, rows=[high, low])
 
 
 def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ class Standing(GameScreen[ExpressMatch]):
             self.view.preview = self.column.preview()
             self.view.faint = self.column.fifth_to_be() if self.view.preview is None else None
             self.column.light(self.column.lit_row())
-            self.highlight()
+            self.pick()
         else:
             self.view.preview = self.view.faint = None
         yield from self.view.sprites()
@@ -134,7 +134,10 @@ class Standing(GameScreen[ExpressMatch]):
     def above(self) -> Iterator[Sprite]:
         return iter(()) if self.cover is not None else self.column.above()
 
-    def highlight(self) -> None:
-        """What would be marked if the time were up now."""
-        shown = self.column.preview() if self.phase == "choose" else None
-        self.match.highlight(shown.mark if shown is not None else None)
+    def pick(self) -> None:
+        """What would be marked if the time were up now: what is chosen, or else what is pointed at."""
+        if self.phase != "choose" or self.choice is None:
+            self.match.pick(None, None)
+            return
+        shown = self.choice.option or self.column.preview()
+        self.match.pick(self.choice.face, None if shown is None else shown.mark)
