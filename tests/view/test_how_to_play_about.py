@@ -10,22 +10,27 @@ from pathlib import Path
 import fit
 import pygame
 import pytest
-from playhouse import scene_at
+from playhouse import Playhouse, scene_at
 
+from cantstop.controller import matches
 from cantstop.controller.paths import Places
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app import folder
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.scene import Pop
+from cantstop.view.app.scene import Pop, Push
 from cantstop.view.kit import fonts, keys, scrolled_text
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
+from cantstop.view.parts.lessons.card import Figures
+from cantstop.view.parts.paper import Paper
 from cantstop.view.screens import about as about_file
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
@@ -105,16 +110,40 @@ def test_pictures_keep_clear_of_words_and_of_one_another(tmp_path, size) -> None
         fits(shown(HowToPlay(desk_of(tmp_path, "de", size=size), page)))
 
 
+@pytest.mark.parametrize("figures", [Figures(), Figures(4, 150), Figures(5, 100)], ids=str)
 @pytest.mark.parametrize(
     "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
 )
-def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson) -> None:
+def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson, figures) -> None:
     style = Style(Theme("light"), 2.0)
-    box = lesson.picture(style).get_bounding_rect()
+    box = lesson.picture(style, figures).get_bounding_rect()
     assert box.width <= 2 * lesson.size[0] + 2
     assert box.height <= 2 * lesson.size[1] + 6, "a shadow may hang below"
     assert box.width > 1.6 * lesson.size[0]
     assert box.height > 1.6 * lesson.size[1]
+
+
+def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path, monkeypatch) -> None:
+    """Five columns to win, or a penalty of 100, by F1 and from the pause; before a game the usual ones."""
+    said: list[str] = []
+    real = Paper.text
+    monkeypatch.setattr(
+        Paper, "text", lambda self, words, *rest, **more: said.append(words) or real(self, words, *rest, **more)
+    )
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    board, pad = Playhouse(tmp_path / "board"), Playhouse(tmp_path / "pad")
+    board.loop.apply(Push("table", {"match": matches.begin(ClassicSetup(seats, columns_to_win=5))}))
+    pad.loop.apply(Push("express_table", {"match": matches.begin(ExpressSetup(seats[:1], penalty=100))}))
+    for house, told in ((board, "first player with five columns"), (pad, "One to four: −100.")):
+        for keys_pressed in (["F1"], ["Esc", "F1"]):
+            said.clear()
+            for key in keys_pressed:
+                house.key(key, 300)
+            assert house.name == "how_to_play"
+            assert any(told in words for words in said), said
+            house.key("Esc", 300)
+        house.key("Esc", 300)
+    assert HowToPlay(desk_of(tmp_path)).figures == Figures(columns=3, penalty=200)
 
 
 def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:

@@ -56,6 +56,10 @@ class Screen:
         self._opener = ""  # the letter of the key that led into a field
         self._built_at: object = None  # the moment of which the controls speak
 
+    def lesson_details(self) -> dict[str, Any]:
+        """What How to play opens with: the page, and the figures of the game where one is being played."""
+        return {"page": self.lessons}
+
     # To be written by each scene
 
     def build(self) -> None: ...
@@ -280,7 +284,7 @@ class Screen:
             self.context.change(sound=not self.context.settings.sound)
             self.context.notify("notice.sound_on" if self.context.settings.sound else "notice.sound_off")
         elif action == "how_to_play" and known("how_to_play") and self.name != "how_to_play":
-            return Push("how_to_play", {"page": self.lessons})
+            return Push("how_to_play", self.lesson_details())
         elif action == "back":
             return self.act("back", None)
         return None

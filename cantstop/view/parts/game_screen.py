@@ -10,6 +10,7 @@ import pygame
 from cantstop.view.app.scene import Change, Push, Reset
 from cantstop.view.app.screen import Screen
 from cantstop.view.parts import games
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
 from cantstop.view.screens.pause import Kept, Told
 from cantstop.view.screens.save_as import Name
@@ -96,8 +97,11 @@ class GameScreen(Screen, Generic[AMatch]):
         else:
             self.show_now()
 
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
+
     def _pause_details(self) -> dict[str, Any]:
-        return {"told": self._told, "kept": self._kept(), "lessons": self.lessons}
+        return {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
 
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""

@@ -26,6 +26,7 @@ from cantstop.view.parts.express import final_alone, final_table, printing, scor
 from cantstop.view.parts.express.final_alone import PAD_WIDE
 from cantstop.view.parts.express.medal import medal
 from cantstop.view.parts.express.scores import Past
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import accuracy
 
@@ -195,6 +196,9 @@ class ExpressOver(Screen):
         return self.match.state.rules.penalty
 
     # ------------------------------------------------------------------ acts
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
 
     def act(self, action: str, value: Any) -> Change:
         if action in ("menu", "back"):

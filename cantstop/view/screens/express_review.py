@@ -20,6 +20,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import accuracy, compact_pad, pictures
 from cantstop.view.parts.review.pictures import OptionRow
@@ -142,6 +143,9 @@ class ExpressReviewScreen(Replay):
         return Span(0, SEEN, len(options)).with_row(chosen)
 
     # ------------------------------------------------------------------ the list of choices
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.review.states[0].rules)}
 
     def act(self, action: str, value: Any) -> Change:
         if action == "scroll":

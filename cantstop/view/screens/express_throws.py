@@ -20,6 +20,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
 from cantstop.view.parts.dialog import Panel
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.chronicle import Taken, Throw, chronicle
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 
 HEAD, ROW, FOOT = 128.0, 36.0, 18.0
@@ -35,8 +36,12 @@ class ExpressThrows(Panel):
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         self.seats, self.throws = match.seats, [throw for throw in chronicle(match) if throw.taken]
+        self.rules = match.state.rules
         self.first = 10_000  # the line that is on top: to begin with, so that the last one is seen
         super().__init__(context)
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.rules)}
 
     def build(self) -> None:
         players = len(self.seats)

@@ -25,6 +25,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.parts import games
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import accuracy, dice_figures
 from cantstop.view.parts.review.curve import Curve
@@ -216,6 +217,9 @@ class GameOver(Screen):
             paper.write(each.figure(facts), TEXT_700, 18, "ink", (left + inner * each.edge, middle), "right", room=room)
 
     # ------------------------------------------------------------------ acts
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
 
     def act(self, action: str, value: Any) -> Change:
         if action == "again":

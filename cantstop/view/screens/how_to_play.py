@@ -18,6 +18,7 @@ from cantstop.view.kit.faces import Words
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.lessons import card, key_table
+from cantstop.view.parts.lessons.card import USUAL, Figures
 from cantstop.view.parts.paper import Paper
 
 PAGES = ("cant_stop", "express", "variants", "keys")
@@ -32,8 +33,9 @@ LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in S
 class HowToPlay(Screen):
     name = "how_to_play"
 
-    def __init__(self, context: Context, page: str = PAGES[0]) -> None:
+    def __init__(self, context: Context, page: str = PAGES[0], figures: Figures = USUAL) -> None:
         super().__init__(context)
+        self.figures = figures
         self.page = page if page in PAGES else PAGES[0]
         self.sheet = SHEETS[0]
         self._turning: Tween | None = None
@@ -88,10 +90,11 @@ class HowToPlay(Screen):
             yield
             return
         lessons = import_module(f"cantstop.view.parts.lessons.{page}").CARDS
-        wide, tall = (w - GAP) / 2, (h - GAP) / 2
+        columns = (len(lessons) + 1) // 2
+        wide, tall = (w - GAP * (columns - 1)) / columns, (h - GAP) / 2
         for place, lesson in enumerate(lessons):
-            x, y = MARGIN + (wide + GAP) * (place % 2), TOP + (tall + GAP) * (place // 2)
-            card.lay(paper, (x, y, wide, tall), place + 1, lesson)
+            x, y = MARGIN + (wide + GAP) * (place % columns), TOP + (tall + GAP) * (place // columns)
+            card.lay(paper, (x, y, wide, tall), place + 1, lesson, self.figures)
             yield
 
     def warm(self) -> Iterator[None]:

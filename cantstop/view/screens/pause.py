@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import pygame
@@ -42,11 +43,14 @@ class Pause(Panel):
         context: Context,
         told: Callable[[], Told] = Told,
         kept: Kept = "saved",
-        lessons: str = Panel.lessons,
+        lessons: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         super().__init__(context)
-        self.lessons = lessons
+        self._lessons = lessons
         self._told, self._kept = told, kept
+
+    def lesson_details(self) -> dict[str, Any]:
+        return dict(self._lessons)
 
     def fill(self) -> None:
         paper, y, told = self.paper, self.y, self._told()
@@ -78,5 +82,5 @@ class Pause(Panel):
 
     def act(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
-            return Push(action, {"page": self.lessons} if action == "how_to_play" else {})
+            return Push(action, self.lesson_details() if action == "how_to_play" else {})
         return Pop(None if action == "back" else action)

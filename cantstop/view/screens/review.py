@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from cantstop.controller.review import Entry, Review
 from cantstop.controller.reviewing import Costly, Option
@@ -17,6 +18,7 @@ from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
 from cantstop.view.kit.looks import Looks
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import accuracy, classic_words, pictures
 from cantstop.view.parts.review.curve import Curve
@@ -50,6 +52,9 @@ class ReviewScreen(Replay):
     @property
     def state(self) -> classic.State:
         return self.review.state(self.number)
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.state.rules)}
 
     def outcome(self) -> tuple[str, str]:
         last = self.review.states[-1]

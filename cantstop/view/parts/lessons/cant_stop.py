@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from cantstop.model.board import LENGTHS
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import add_symbol, tile
@@ -14,14 +15,14 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
 from cantstop.view.parts.lessons import slate
-from cantstop.view.parts.lessons.card import Lesson
+from cantstop.view.parts.lessons.card import Figures, Lesson
 from cantstop.view.parts.lessons.slate import Slate
 from cantstop.view.words import say
 
 PAIRINGS = ((3, 5, 2, 6), (3, 2, 5, 6), (3, 6, 5, 2))  # the same four dice, paired in three ways
 
 
-def pairings(style: Style) -> pygame.Surface:
+def pairings(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(340 * style.u, 174 * style.u)
     for row, dice in enumerate(PAIRINGS):
         for left, (one, other) in ((0, dice[:2]), (196, dice[2:])):
@@ -32,7 +33,7 @@ def pairings(style: Style) -> pygame.Surface:
     return surface
 
 
-def climb(style: Style) -> pygame.Surface:
+def climb(style: Style, _figures: Figures) -> pygame.Surface:
     board = Slate(6, 3, style)
     for column, row, player in ((0, 1, "yellow"), (1, 0, "blue"), (2, 1, "ink"), (3, 0, "blue"), (4, 2, "jade")):
         board.square(column, row, player)
@@ -42,7 +43,7 @@ def climb(style: Style) -> pygame.Surface:
     return board.surface
 
 
-def stop_or_roll(style: Style) -> pygame.Surface:
+def stop_or_roll(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(410 * style.u, 202 * style.u)
     w, h = style.px(164), style.px(156)
     stop = StopWords(say("table.keep_yours"), keys.cap(BINDINGS["table"]["stop"]))
@@ -52,35 +53,50 @@ def stop_or_roll(style: Style) -> pygame.Surface:
     return surface
 
 
-def claim(style: Style) -> pygame.Surface:
-    u = style.u
+def claim(style: Style, figures: Figures) -> pygame.Surface:
+    """As many claimed columns as win, and one that is still open."""
+    u, bars = style.u, BARS[figures.columns]
     canvas = slate.enamel(426, 180, style)
-    for row in range(5):
-        draw = slate.top if row == 0 else slate.well
-        draw(canvas, 324, 22 + 28 * row, 62, 25, style)
-    for left, _, spaces in BARS:
-        _bar(canvas, left, spaces, style)
+    row_high = FLOOR_HIGH / max(LENGTHS[column] for column in bars)
+    pitch = 426 / (len(bars) + 1)
+    lefts = [pitch * (place + 0.5) - BAR / 2 for place in range(len(bars) + 1)]
+    low = 18 + FLOOR_HIGH
+    for row in range(LENGTHS[OPEN]):
+        draw = slate.top if row == LENGTHS[OPEN] - 1 else slate.well
+        draw(canvas, lefts[-1], low - row_high * (row + 1) + 1.5, BAR, row_high - 3, style)
+    for left, column in zip(lefts, bars):
+        _bar(canvas, left, low, row_high, LENGTHS[column], style)
     surface = canvas.surface()
-    slate.number(surface, 3, 355, 34.5, 25, style)
-    for row, player in ((2, "yellow"), (4, "jade")):
-        _blit(surface, tile(style.px(22), player, style.theme), 344, 23.5 + 28 * row, style)
+    number_px = min(25.0, 0.9 * row_high)
+    slate.number(surface, OPEN, lefts[-1] + BAR / 2, low - row_high * (LENGTHS[OPEN] - 0.5), number_px, style)
+    square = 0.8 * row_high
+    for row, player in ((0, "jade"), (2, "yellow")):
+        middle = low - row_high * (row + 0.5)
+        picture = tile(style.px(square), player, style.theme)
+        _blit(surface, picture, lefts[-1] + (BAR - square) / 2, middle - square / 2, style)
     ink = style.theme.player("blue").on_fill
-    for left, value, spaces in BARS:
-        put(surface, str(value), DISPLAY_900, 21 * u, ink, ((left + 31) * u, (162 - 28 * spaces + 14) * u), "centre")
+    for left, column in zip(lefts, bars):
+        at = (left + BAR / 2) * u, (low - row_high * (LENGTHS[column] - 0.5)) * u
+        put(surface, str(column), DISPLAY_900, min(21.0, 0.8 * row_high) * u, ink, at, "centre")
     return surface
 
 
-BARS = ((36, 2, 3), (132, 11, 5), (228, 12, 3))  # left edge, column, spaces
+OPEN = 3  # a column that nobody has claimed yet
+BARS = {3: (2, 11, 12), 4: (2, 10, 11, 12), 5: (2, 4, 10, 11, 12)}  # claimed, by how many win
+BAR, FLOOR_HIGH = 62.0, 144.0
 
 
-def _bar(canvas: Canvas, left: float, spaces: int, style: Style) -> None:
+def _bar(canvas: Canvas, left: float, low: float, row_high: float, spaces: int, style: Style) -> None:
     u, paint = style.u, style.theme.player("blue")
-    y, tall = 162 - 28 * spaces, 28 * spaces
-    canvas.rect(left * u, y * u, 62 * u, tall * u, 9 * u, style.theme["rim"])
-    fill = slanted((paint.fill_high, paint.fill), (left * u, y * u), ((left + 62) * u, (y + tall) * u))
-    canvas.rect((left + 3) * u, (y + 3) * u, 56 * u, (tall - 6) * u, 7 * u, fill)
+    tall = row_high * spaces
+    y = low - tall
+    canvas.rect(left * u, y * u, BAR * u, tall * u, 9 * u, style.theme["rim"])
+    fill = slanted((paint.fill_high, paint.fill), (left * u, y * u), ((left + BAR) * u, (y + tall) * u))
+    canvas.rect((left + 3) * u, (y + 3) * u, (BAR - 6) * u, (tall - 6) * u, 7 * u, fill)
+    radius = min(6.5, 0.23 * row_high)
     for row in range(1, spaces):
-        add_symbol(canvas, paint.symbol, (left + 31) * u, (y + 14 + 28 * row) * u, 6.5 * u, paint.on_fill)
+        middle = (y + row_high * (row + 0.5)) * u
+        add_symbol(canvas, paint.symbol, (left + BAR / 2) * u, middle, radius * u, paint.on_fill)
 
 
 def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:

@@ -12,7 +12,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.theme import Colour, mix
-from cantstop.view.parts.lessons.card import Lesson
+from cantstop.view.parts.lessons.card import Figures, Lesson
 from cantstop.view.words import language, say
 
 PAIRS = ((3, 5), (2, 4))
@@ -22,10 +22,9 @@ TRACKS = ((1, 6), (3, 4), (6, 3))  # number, marks
 TRACK_ENDS = 8
 ROWS = ((6, 40, 7), (8, 40, 5), (9, 50, 2))  # row, points, marks
 BOXES, BOX, PITCH, GATE_GAP, FIRST = 10, 26.0, 30.0, 9.0, 82.0
-PENALTY = 200
 
 
-def one_throw(style: Style) -> pygame.Surface:
+def one_throw(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(330 * style.u, 136 * style.u)
     for place, value in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
         _blit(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
@@ -36,7 +35,7 @@ def one_throw(style: Style) -> pygame.Surface:
     return surface
 
 
-def pairs(style: Style) -> pygame.Surface:
+def pairs(style: Style, _figures: Figures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(380 * u, 128 * u)
     canvas.rect(0, 0, 100 * u, 128 * u, 15 * u, theme["sign_red"])
@@ -53,15 +52,15 @@ def pairs(style: Style) -> pygame.Surface:
     return surface
 
 
-def tracks(style: Style) -> pygame.Surface:
+def tracks(style: Style, _figures: Figures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(376 * u, 132 * u)
     for row, (_, marks) in enumerate(TRACKS):
         for place in range(TRACK_ENDS):
             x, y = 58 + 40 * place, 46 * row + 3
-            _box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_ENDS - 1 else "pad_danger"], style)
+            box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_ENDS - 1 else "pad_danger"], style)
             if place < marks:
-                _cross(canvas, x, y, 34, style)
+                cross(canvas, x, y, 34, style)
     surface = canvas.surface()
     for row, (value, _) in enumerate(TRACKS):
         _blit(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
@@ -69,7 +68,7 @@ def tracks(style: Style) -> pygame.Surface:
     return surface
 
 
-def rows(style: Style) -> pygame.Surface:
+def rows(style: Style, figures: Figures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(500 * u, 138 * u)
     for line, (_, _, marks) in enumerate(ROWS):
@@ -80,14 +79,14 @@ def rows(style: Style) -> pygame.Surface:
                     (x + BOX / 2) * u, (y + BOX / 2) * u, BOX / 2 * u, theme["pad_gate"], theme["ink"], 1.5 * u
                 )
             else:
-                _box(canvas, x, y, BOX, theme["pad_danger" if place < 4 else "pad_score"], style)
+                box(canvas, x, y, BOX, theme["pad_danger" if place < 4 else "pad_score"], style)
             if place < marks:
-                _cross(canvas, x, y, BOX, style)
+                cross(canvas, x, y, BOX, style)
     surface = canvas.surface()
-    _headings(surface, style)
+    _headings(surface, style, figures.penalty)
     for line, (row, points, marks) in enumerate(ROWS):
         middle = (32 + 38 * line + BOX / 2) * u
-        score = (marks - 5) * points if marks > 4 else -PENALTY
+        score = (marks - 5) * points if marks > 4 else -figures.penalty
         tone = theme["gain"] if score > 0 else theme["loss"] if score < 0 else theme["ink"]
         put(surface, str(points), TEXT_700, 17 * u, theme["ink_muted"], (28 * u, middle), "right")
         put(surface, str(row), DISPLAY_800, 26 * u, theme["ink"], (54 * u, middle), "centre")
@@ -95,10 +94,10 @@ def rows(style: Style) -> pygame.Surface:
     return surface
 
 
-def _headings(surface: pygame.Surface, style: Style) -> None:
+def _headings(surface: pygame.Surface, style: Style, penalty: int) -> None:
     u, tone = style.u, style.theme["ink_muted"]
     middles = (_box_x(0) + 2 * PITCH, _box_x(4) + BOX / 2, _box_x(5) + 2.5 * PITCH)
-    words = (say("express.danger", penalty=-PENALTY), say("express.gate"), say("express.score"))
+    words = (say("express.danger", penalty=-penalty), say("express.gate"), say("express.score"))
     for x, text, room in zip(middles, words, (4.0 * PITCH, 2.2 * BOX, 5.0 * PITCH)):
         put_fitted(surface, fit(text, TEXT_700, 15 * u, room * u, 1), TEXT_700, tone, (x * u, 12 * u), "centre")
 
@@ -107,14 +106,14 @@ def _box_x(place: int) -> float:
     return FIRST + PITCH * place + (GATE_GAP if place > 3 else 0) + (GATE_GAP if place > 4 else 0)
 
 
-def _box(canvas: Canvas, x: float, y: float, side: float, fill: Colour, style: Style) -> None:
+def box(canvas: Canvas, x: float, y: float, side: float, fill: Colour, style: Style) -> None:
     u, theme = style.u, style.theme
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"], 0.22)
     line = max(1.0, 1.2 * u)
     canvas.rect(x * u + line / 2, y * u + line / 2, side * u - line, side * u - line, 6 * u, fill, edge, line)
 
 
-def _cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None:
+def cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None:
     """A mark: two strokes of the blue player's pencil, a little uneven as a hand makes them."""
     u, tone = style.u, style.theme.player("blue").pad_mark
     low, high = 0.2 * side, 0.8 * side

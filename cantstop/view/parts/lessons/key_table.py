@@ -42,7 +42,7 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down"
 MORE: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "everywhere": (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right"))),
     "table": (("preview", ("Left", "Right")), ("take", ("Enter",))),
-    "log": (("throws", ("Up", "Down")),),
+    "log": (("rolls", ("Up", "Down")),),
     "express_log": (("throws", ("Up", "Down")), ("pads", ("Left", "Right"))),
 }
 

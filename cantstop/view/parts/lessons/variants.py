@@ -1,10 +1,11 @@
-"""The four cards of the variants, which can be mixed (but Jump not with No parking)."""
+"""The cards of the variants of both games; those of Can't Stop can be mixed, but Jump not with No parking."""
 
 from __future__ import annotations
 
 import pygame
 
 from cantstop.model import classic
+from cantstop.model.express import PENALTIES
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
@@ -13,16 +14,18 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, width
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas, clear
-from cantstop.view.parts.lessons.card import Lesson
+from cantstop.view.parts.express import ring
+from cantstop.view.parts.lessons import express
+from cantstop.view.parts.lessons.card import Figures, Lesson
 from cantstop.view.parts.lessons.slate import Slate
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 PLAYERS = ("blue", "yellow", "jade", "ink")
 KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new ones
 LEFT_OUT = ((2, 4), (3, 4))  # and this only one
 
 
-def columns(style: Style) -> pygame.Surface:
+def columns(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(400 * style.u, 150 * style.u)
     for line, players in enumerate((2, 3, 4)):
         y = 52 * line
@@ -35,7 +38,7 @@ def columns(style: Style) -> pygame.Surface:
     return surface
 
 
-def jump(style: Style) -> pygame.Surface:
+def jump(style: Style, _figures: Figures) -> pygame.Surface:
     board = Slate(5, 3, style)
     board.square(2, 1, "yellow")
     board.square(4, 0, "jade")
@@ -56,7 +59,7 @@ def jump(style: Style) -> pygame.Surface:
     return board.surface
 
 
-def no_parking(style: Style) -> pygame.Surface:
+def no_parking(style: Style, _figures: Figures) -> pygame.Surface:
     board = Slate(3, 3, style, tops={0: 7, 1: 8, 2: 9})
     board.square(1, 1, "yellow", left=-14, wide=25, tall=42)
     board.runner(1, 1, right=13.5, px=37)
@@ -88,7 +91,7 @@ def _no_stop(style: Style) -> pygame.Surface:
     return face
 
 
-def eager(style: Style) -> pygame.Surface:
+def eager(style: Style, _figures: Figures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(460 * u, 152 * u)
     line = max(1.5, 2.5 * u)
@@ -109,6 +112,34 @@ def eager(style: Style) -> pygame.Surface:
     return surface
 
 
+def penalty(style: Style, _figures: Figures) -> pygame.Surface:
+    """A row of three marks, and what it may cost."""
+    u, theme = style.u, style.theme
+    canvas = Canvas(300 * u, 136 * u)
+    for place in range(4):
+        express.box(canvas, 71 + 42 * place, 0, 36, theme["pad_danger"], style)
+        if place < 3:
+            express.cross(canvas, 71 + 42 * place, 0, 36, style)
+    for place in range(3):
+        canvas.rect(
+            (6 + 100 * place) * u, 76 * u, 88 * u, 58 * u, 14 * u, theme["inset"], theme["loss"], max(1.0, 1.6 * u)
+        )
+    surface = canvas.surface()
+    for place, value in enumerate(PENALTIES):
+        at = (50 + 100 * place) * u, 105 * u
+        put(surface, language().number(-value), DISPLAY_800, 28 * u, theme["loss"], at, "centre")
+    return surface
+
+
+def timer(style: Style, _figures: Figures) -> pygame.Surface:
+    """The ring of the timer as it runs down."""
+    surface = clear(300 * style.u, 92 * style.u)
+    large = style._replace(u=style.u * 92 / ring.SIZE)
+    for place, left in enumerate((30, 14, 4)):
+        _blit(surface, ring.ring(left, 30, large), 104 * place, 0, style)
+    return surface
+
+
 def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
     target.blit(picture, (round(x * style.u), round(y * style.u)))
 
@@ -118,4 +149,6 @@ CARDS = (
     Lesson("setup.jump", "howto.jump_text", jump, Slate.size(5, 3)),
     Lesson("setup.no_parking", "howto.no_parking_text", no_parking, (430, Slate.size(3, 3)[1])),
     Lesson("setup.eager", "howto.eager_text", eager, (460, 152)),
+    Lesson("howto.penalty", "howto.penalty_text", penalty, (300, 136)),
+    Lesson("howto.timer", "howto.timer_text", timer, (300, 92)),
 )

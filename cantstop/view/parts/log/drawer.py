@@ -20,6 +20,7 @@ from cantstop.view.kit.faces import Words
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier, row_pictures
 from cantstop.view.parts.paper import Paper
 
@@ -63,6 +64,9 @@ class Drawer(Screen, Generic[AMatch, Place, ALine]):
         self._scrolling = False  # the wheel moves the list, whatever is chosen
         self._placed: dict[int, ALine] = {}
         self._slide = self.timeline.tween(220, "out", fade=True)
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
 
     # To be written by each log
 
