@@ -165,7 +165,7 @@ class Monkey:
     def _next_way(self) -> tuple[str, ...]:
         """To a scene where it has not been; once it was everywhere, to any."""
         missing = [way for name, way in WAYS.items() if name not in self.seen]
-        return missing[0] if missing else self.rng.choice(tuple(WAYS.values()))
+        return self.rng.choice(missing or tuple(WAYS.values()))
 
     def _go(self, way: tuple[str, ...]) -> None:
         for step in way:
