@@ -9,6 +9,8 @@ from collections.abc import Callable
 
 from cantstop.setup.trouble import Reason, Trouble, log_file
 
+# Nothing is imported from the folder in which the player happens to be, nor from where his variables point.
+ALONE = ("-I", "-u", "-X", "utf8")
 _SIGNS = (
     (Reason.DISK_FULL, ("No space left on device", "[Errno 28]", "[WinError 112]")),
     (
@@ -46,6 +48,7 @@ def run(command: list[str], hear: Callable[[str], None] = lambda line: None) -> 
             encoding="utf-8",
             errors="replace",
             env=_surroundings(),
+            cwd=sys.base_prefix,  # Python's own folder: what runs Python in its turn finds nothing strange there either
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         ) as process,
     ):

@@ -161,7 +161,7 @@ def runs(python: str) -> bool:
     import subprocess
 
     try:
-        return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
+        return subprocess.run([python, "-I", "-c", ""], capture_output=True, check=False).returncode == 0
     except OSError:
         return False
 
@@ -178,10 +178,38 @@ def in_data_folder() -> str:
     if sys.platform == "win32" and local and "CANTSTOP_HOME" not in os.environ:
         return os.path.join(local, "CantStop", "venv")
     data = places().settings if sys.platform == "darwin" else places().games
-    return os.path.join(str(data), "venv")
+    return os.path.abspath(os.path.join(str(data), "venv"))
+
+
+def may_be_planted(place: str) -> bool:
+    """Whether somebody else can have put there what we would run: who may write to one of the folders on the way."""
+    if os.name != "posix":
+        return False
+    while True:
+        try:
+            facts = os.stat(place)
+        except OSError:  # it is not there, or is nothing that we could run from
+            facts = None
+        if facts is not None and _open_to_others(facts):
+            return True
+        if place == os.path.dirname(place):
+            return False
+        place = os.path.dirname(place)
+
+
+def _open_to_others(folder: os.stat_result) -> bool:
+    if folder.st_uid not in (0, os.geteuid()):
+        return True
+    if folder.st_mode & 0o1000:  # in the shared temporary folder everybody writes, but to his own things alone
+        return False
+    own_group = folder.st_gid in (0, os.getegid())
+    return bool(folder.st_mode & (0o002 if own_group else 0o022))
 
 
 def environments(house: str) -> Iterator[str]:
-    """The places to look for the environment, and to make it, in this order."""
+    """The places to look for the environment, and to make it, in this order. Who could have put something beside the
+    game could change the game as well; in the data folder, which may be a shared one, we look who could."""
     yield beside(house)
-    yield in_data_folder()
+    place = in_data_folder()
+    if not may_be_planted(place):
+        yield place

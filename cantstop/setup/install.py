@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cantstop.setup import environment
-from cantstop.setup.commands import run, trouble_of
+from cantstop.setup.commands import ALONE, run, trouble_of
 from cantstop.setup.environment import Stamp
 from cantstop.setup.lock import alone
 from cantstop.setup.progress import Lines
@@ -39,7 +39,7 @@ def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, S
     """The first place that may be written to, with an environment that holds all that is needed."""
     for place in environment.environments(house):
         try:
-            os.makedirs(place, exist_ok=True)
+            os.makedirs(place, 0o700, exist_ok=True)
             lock = alone(place + ".lock", lambda: progress.show(0, say("setup.waiting")))
             with lock:
                 _try_writing(place)
@@ -50,7 +50,8 @@ def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, S
                 return place, ready
         except _WRITE_ERRORS:
             continue
-    raise Trouble(Reason.NO_FOLDER, folder=environment.in_data_folder())
+    place = environment.in_data_folder()
+    raise Trouble(Reason.SHARED_FOLDER if environment.may_be_planted(place) else Reason.NO_FOLDER, folder=place)
 
 
 def _try_writing(place: str) -> None:
@@ -85,7 +86,7 @@ class _Work:
         if not os.path.exists(self.python):
             return None
         try:
-            fine, said = run([self.python, "-c", _FACTS])
+            fine, said = run([self.python, *ALONE, "-c", _FACTS])
             major, minor, abi, packages = said.split()
         except (OSError, ValueError):
             return None
@@ -95,7 +96,7 @@ class _Work:
     def _made(self) -> Facts:
         """A new environment, marked as unfinished until all that is needed is in it."""
         self.progress.show(_BEGUN, say("setup.making"))
-        fine, said = run([environment.base_python(), "-m", "venv", "--clear", "--without-pip", self.place])
+        fine, said = run([environment.base_python(), *ALONE, "-m", "venv", "--clear", "--without-pip", self.place])
         facts = self._facts()
         if not fine or facts is None:
             raise self._no_venv(said) if "No module named" in said else trouble_of(said, self.place, self.what)
@@ -125,13 +126,13 @@ class _Work:
 
     def _pip(self, facts: Facts) -> list[str]:
         """The environment's own pip; failing that, the one of the Python that we run on."""
-        own = [self.python, "-m", "pip"]
+        own = [self.python, *ALONE, "-m", "pip"]
         if "pip" in self._installed(facts):
             return own
-        fine, said = run([self.python, "-m", "ensurepip", "--default-pip"])
+        fine, said = run([self.python, *ALONE, "-m", "ensurepip", "--default-pip"])
         if fine:
             return own
-        outer = [environment.base_python(), "-m", "pip", "--python", self.python]
+        outer = [environment.base_python(), *ALONE, "-m", "pip", "--python", self.python]
         if not run([*outer, "--version"])[0]:
             raise self._no_venv(said)
         return outer
@@ -168,7 +169,7 @@ class _Work:
 
     def _compile_game(self) -> None:
         """So that the first start is as quick as the later ones, also for players who may not write to the folder."""
-        run([self.python, "-m", "compileall", "-q", os.path.join(self.house, "cantstop")])
+        run([self.python, *ALONE, "-m", "compileall", "-q", os.path.join(self.house, "cantstop")])
 
     def _installed(self, facts: Facts) -> dict[str, tuple[int, ...]]:
         return environment.installed([os.path.join(self.place, facts.packages)])

@@ -20,6 +20,7 @@ class Reason(Enum):
     NOT_INSTALLED = "trouble.not_installed"
     DISK_FULL = "trouble.disk_full"
     NO_FOLDER = "trouble.no_folder"
+    SHARED_FOLDER = "trouble.shared_folder"
     NO_DISPLAY = "trouble.no_display"
     FAULT = "trouble.fault"
 

@@ -39,6 +39,13 @@ def build(house: Path, game: str = GAME) -> Path:
     return house
 
 
+def lack(house: Path) -> Path:
+    """The house needs one thing more, which no Python has: that of the tests may have all the others."""
+    with (house / "requirements.txt").open("a", encoding="utf-8") as needs:
+        needs.write("no-such-die>=1,<2\n")
+    return house
+
+
 def furnish(place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt") -> Path:
     """A finished environment whose packages are empty. Its folder of packages."""
     packages = place / PACKAGES
@@ -47,7 +54,9 @@ def furnish(place: Path, *, abi: str = environment.ABI, file: str = "requirement
     for name, text in {"pygame": "IS_CE = 1", "pygame_gui": "", "numpy": ""}.items():
         (packages / name).mkdir()
         (packages / name / "__init__.py").write_text(text)
-    stamp = "\n".join([abi, PACKAGES, environment.needs(str(ROOT / file))])
+    (packages / "no_such_die-1.0.dist-info").mkdir()
+    own = place.parent / file
+    stamp = "\n".join([abi, PACKAGES, environment.needs(str(own if own.exists() else ROOT / file))])
     Path(environment.stamp_file(str(place), file)).write_text(stamp + "\n")
     return packages
 

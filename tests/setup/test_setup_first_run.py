@@ -108,7 +108,7 @@ def has_window(display: str, process: int) -> bool:
 
 
 def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Path, home: Path) -> None:
-    house = a.build(tmp_path / "house")
+    house = a.lack(a.build(tmp_path / "house"))
     told = a.start(house, home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
@@ -118,7 +118,7 @@ def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Pat
 
 
 def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> None:
-    house = a.build(tmp_path / "house")
+    house = a.lack(a.build(tmp_path / "house"))
     told = a.type_in(a.PYTHON, house / "tests", "--quick", home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
@@ -128,7 +128,7 @@ def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> N
 
 def test_a_hole_in_the_environment_makes_it_anew(tmp_path: Path, home: Path) -> None:
     """All distributions say that they are there, but one cannot be imported."""
-    house = a.build(tmp_path / "house")
+    house = a.lack(a.build(tmp_path / "house"))
     packages = a.furnish(house / ".venv")
     shutil.rmtree(packages / "numpy")
     told = a.start(house, home=home, **no_network())

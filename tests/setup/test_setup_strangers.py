@@ -1,0 +1,88 @@
+"""No start runs what lies in the folder where the player happens to be, or what others can have put in its way."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+import setup_house as a
+
+from cantstop.setup import environment
+from cantstop.setup.install import set_up
+from cantstop.setup.progress import Lines
+from cantstop.setup.trouble import Reason, Trouble
+
+PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()
+posix = pytest.mark.skipif(os.name != "posix", reason="folders tell their owner and mode there")
+
+
+@pytest.mark.slow
+def test_a_first_start_runs_nothing_that_lies_in_the_current_folder(tmp_path: Path) -> None:
+    """A download folder, say: each of these names is a module that setting up imports."""
+    house, home, here = a.lack(a.build(tmp_path / "house")), tmp_path / "home", tmp_path / "here"
+    home.mkdir()
+    here.mkdir()
+    for name in PLANTED:
+        (here / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'a').write({name!r} + ' ')\n")
+    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, **a.NO_NETWORK)
+    assert not (tmp_path / "ran").exists(), (tmp_path / "ran").read_text()
+    assert a.sentences(told)[-1].startswith("Can’t Stop needs the internet once")
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Path:
+    """A folder to which everybody may write, in a folder of the player's."""
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    folder.chmod(0o777)
+    return folder
+
+
+@posix
+def test_an_environment_that_others_can_have_planted_is_not_run(tmp_path: Path, shared: Path) -> None:
+    house, home = a.lack(a.build(tmp_path / "house")), tmp_path / "home"
+    home.mkdir()
+    a.furnish(house / "finished")
+    (shared / "cantstop").mkdir()
+    (house / "finished").rename(shared / "cantstop" / "venv")
+    told = a.start(house, home=home, XDG_DATA_HOME=str(shared), **a.NO_NETWORK)
+    assert "PLAYS" not in told.stdout
+
+
+@posix
+def test_where_only_a_shared_folder_is_left_a_sentence_says_so(
+    tmp_path: Path, shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = a.build(tmp_path / "house")
+    (house / ".venv").write_text("no folder")
+    monkeypatch.delenv("CANTSTOP_HOME", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(shared))
+    with pytest.raises(Trouble) as trouble:
+        set_up(str(house), str(house / "requirements.txt"), Lines(), "")
+    assert trouble.value.reason is Reason.SHARED_FOLDER
+    assert str(shared) in trouble.value.sentence()
+    assert not list(shared.iterdir()), "nothing was begun there"
+
+
+@posix
+@pytest.mark.parametrize(
+    ("mode", "planted"), [(0o700, False), (0o755, False), (0o775, False), (0o757, True), (0o777, True), (0o1777, False)]
+)
+def test_who_may_write_to_a_folder_on_the_way_could_have_planted_it(tmp_path: Path, mode: int, planted: bool) -> None:
+    folder = tmp_path / "folder"
+    (folder / "cantstop").mkdir(parents=True)
+    folder.chmod(mode)
+    assert environment.may_be_planted(str(folder / "cantstop" / "venv")) is planted
+
+
+@posix
+def test_what_belongs_to_somebody_else_may_be_planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = os.geteuid()
+    assert not environment.may_be_planted(str(tmp_path / "venv"))
+    (tmp_path / "venv").mkdir()
+    if own:
+        monkeypatch.setattr(os, "geteuid", lambda: own + 1)
+    else:
+        os.chown(tmp_path / "venv", 12345, -1)
+    assert environment.may_be_planted(str(tmp_path / "venv"))
