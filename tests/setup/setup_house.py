@@ -26,28 +26,27 @@ def main(options):
 """
 
 
-def build(house: Path, game: str = GAME) -> Path:
-    """The parts that a start reads, in a new folder."""
+def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
+    """The parts that a start reads, in a new folder. It needs one thing more than the game, which no Python has: that
+    of the tests may have all the others."""
     house.mkdir(parents=True)
     for name in ("main.py", "requirements.txt", "requirements-dev.txt"):
         shutil.copy(ROOT / name, house)
     for folder in ("cantstop", "assets/linux", "assets/words"):
         shutil.copytree(ROOT / folder, house / folder, ignore=shutil.ignore_patterns("__pycache__"))
     (house / "cantstop" / "view" / "app" / "main.py").write_text(game, encoding="utf-8")
+    if lacking:
+        with (house / "requirements.txt").open("a", encoding="utf-8") as needs:
+            needs.write("no-such-die>=1,<2\n")
     (house / "tests").mkdir()
     shutil.copy(ROOT / "tests" / "__main__.py", house / "tests")
     return house
 
 
-def lack(house: Path) -> Path:
-    """The house needs one thing more, which no Python has: that of the tests may have all the others."""
-    with (house / "requirements.txt").open("a", encoding="utf-8") as needs:
-        needs.write("no-such-die>=1,<2\n")
-    return house
-
-
-def furnish(place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt") -> Path:
-    """A finished environment whose packages are empty. Its folder of packages."""
+def furnish(
+    place: Path, *, abi: str = environment.ABI, file: str = "requirements.txt", house: Path | None = None
+) -> Path:
+    """A finished environment whose packages are empty, for the house around it or another. Its folder of packages."""
     packages = place / PACKAGES
     for distribution, version in DISTRIBUTIONS.items():
         (packages / f"{distribution}-{version}.dist-info").mkdir(parents=True)
@@ -55,7 +54,7 @@ def furnish(place: Path, *, abi: str = environment.ABI, file: str = "requirement
         (packages / name).mkdir()
         (packages / name / "__init__.py").write_text(text)
     (packages / "no_such_die-1.0.dist-info").mkdir()
-    own = place.parent / file
+    own = (house or place.parent) / file
     stamp = "\n".join([abi, PACKAGES, environment.needs(str(own if own.exists() else ROOT / file))])
     Path(environment.stamp_file(str(place), file)).write_text(stamp + "\n")
     return packages

@@ -39,9 +39,11 @@ def no_network() -> dict[str, str]:
 def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirstStart]:
     """A house in an empty folder, the home of its player, and what the first start said."""
     folder = tmp_path_factory.mktemp("first start")
-    house, home = a.build(folder / "Can't Stop, für alle"), folder / "home"
+    house, home = a.build(folder / "Can't Stop, für alle", lacking=False), folder / "home"
     home.mkdir()
     told = a.start(house, home=home, **pip_settings())
+    if told.returncode == 0 and not (house / ".venv").exists():
+        pytest.skip("the Python of this machine has everything already")
     if told.returncode and "the internet once" in told.stderr:
         pytest.skip("no packages can be had here")
     yield house, home, told
@@ -108,7 +110,7 @@ def has_window(display: str, process: int) -> bool:
 
 
 def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Path, home: Path) -> None:
-    house = a.lack(a.build(tmp_path / "house"))
+    house = a.build(tmp_path / "house")
     told = a.start(house, home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
@@ -118,7 +120,7 @@ def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Pat
 
 
 def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> None:
-    house = a.lack(a.build(tmp_path / "house"))
+    house = a.build(tmp_path / "house")
     told = a.type_in(a.PYTHON, house / "tests", "--quick", home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
@@ -128,7 +130,7 @@ def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> N
 
 def test_a_hole_in_the_environment_makes_it_anew(tmp_path: Path, home: Path) -> None:
     """All distributions say that they are there, but one cannot be imported."""
-    house = a.lack(a.build(tmp_path / "house"))
+    house = a.build(tmp_path / "house")
     packages = a.furnish(house / ".venv")
     shutil.rmtree(packages / "numpy")
     told = a.start(house, home=home, **no_network())

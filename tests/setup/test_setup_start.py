@@ -97,7 +97,7 @@ def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Pat
 
 def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
-    a.furnish(home / "data" / "cantstop" / "venv")
+    a.furnish(home / "data" / "cantstop" / "venv", house=house)
     told = a.start(house, home=home, XDG_DATA_HOME=str(home / "data"))
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 

@@ -20,7 +20,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="folders tell their owner 
 @pytest.mark.slow
 def test_a_first_start_runs_nothing_that_lies_in_the_current_folder(tmp_path: Path) -> None:
     """A download folder, say: each of these names is a module that setting up imports."""
-    house, home, here = a.lack(a.build(tmp_path / "house")), tmp_path / "home", tmp_path / "here"
+    house, home, here = a.build(tmp_path / "house"), tmp_path / "home", tmp_path / "here"
     home.mkdir()
     here.mkdir()
     for name in PLANTED:
@@ -41,11 +41,9 @@ def shared(tmp_path: Path) -> Path:
 
 @posix
 def test_an_environment_that_others_can_have_planted_is_not_run(tmp_path: Path, shared: Path) -> None:
-    house, home = a.lack(a.build(tmp_path / "house")), tmp_path / "home"
+    house, home = a.build(tmp_path / "house"), tmp_path / "home"
     home.mkdir()
-    a.furnish(house / "finished")
-    (shared / "cantstop").mkdir()
-    (house / "finished").rename(shared / "cantstop" / "venv")
+    a.furnish(shared / "cantstop" / "venv", house=house)
     told = a.start(house, home=home, XDG_DATA_HOME=str(shared), **a.NO_NETWORK)
     assert "PLAYS" not in told.stdout
 
