@@ -114,8 +114,8 @@ def test_without_a_network_it_says_so_and_leaves_nothing_half_made(tmp_path: Pat
     told = a.start(house, home=home, **no_network())
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
-    assert steps[0].startswith("Can’t Stop is being set up")
-    assert sentence.startswith("Can’t Stop needs the internet once, to fetch pygame-ce, pygame-gui, numpy")
+    assert steps[0].startswith("Setting up Can’t Stop")
+    assert sentence.startswith("Can’t Stop needs the internet once, to download pygame-ce, pygame-gui, numpy")
     assert environment.is_ready(str(house / ".venv"), str(house / "requirements.txt")) is None
 
 
@@ -125,7 +125,7 @@ def test_the_tests_without_a_network_say_so_too(tmp_path: Path, home: Path) -> N
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
     assert steps[0] == "Setting up the tests for the first time."
-    assert "the internet once, to fetch pygame-ce" in sentence
+    assert "the internet once, to download pygame-ce" in sentence
 
 
 def test_a_hole_in_the_environment_makes_it_anew(tmp_path: Path, home: Path) -> None:
