@@ -11,7 +11,7 @@ from cantstop.controller import matches
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup
 from cantstop.model import dice
 from cantstop.model.record import Seat
-from cantstop.view.art import plates
+from cantstop.view.art import plates, seat
 from cantstop.view.kit import fonts
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.table import roll_off_panel
@@ -71,3 +71,14 @@ def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: p
     pictures.forget()
     laid(tied_twice, 2)
     assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off_panel.NAME_SIZE
+
+
+def test_the_seats_have_a_place_for_each_column_that_is_played_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[seat.Card] = []
+    real = seat.seat_card
+    monkeypatch.setattr(seat, "seat_card", lambda card, *rest: shown.append(card) or real(card, *rest))
+    match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))
+    list(scene_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
+    assert {card.columns_to_win for card in shown} == {5}

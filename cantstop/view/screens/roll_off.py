@@ -209,10 +209,11 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def _seats(self) -> Iterator[Sprite]:
         active = self.thrower if self.starter is None else self.starter
+        rules = self.match.state.rules
         for player, sitting in enumerate(self.match.seats):
             note = roll_off_panel.seat_note(self, player)
             filled = 1.0 if player == active else 0.0
-            yield seats.plain_card(self.layout, self.style, sitting, player, len(self.names), note, filled)
+            yield seats.plain_card(self.layout, self.style, sitting, player, rules, note, filled)
 
     def _tray(self, player: int) -> Iterator[Sprite]:
         box = self._tray_box(player)

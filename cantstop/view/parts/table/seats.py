@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cantstop.model.classic import Rules
 from cantstop.model.record import Seat
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import plates, seat
@@ -77,11 +78,11 @@ def _contents(table: Table, player: int) -> seat.Card:
 
 
 def plain_card(
-    layout: Layout, style: Style, sitting: Seat, player: int, players: int, note: str, filled: float
+    layout: Layout, style: Style, sitting: Seat, player: int, rules: Rules, note: str, filled: float
 ) -> Sprite:
-    """A card that tells something else than columns, before the game has begun."""
-    contents = seat.Card(sitting.colour, sitting.name, note, sitting.character)
-    return placed(layout, style, contents, player, players, filled)
+    """A card before the game has begun: no column is claimed yet."""
+    contents = seat.Card(sitting.colour, sitting.name, note, sitting.character, (), rules.columns_to_win)
+    return placed(layout, style, contents, player, rules.players, filled)
 
 
 def placed(layout: Layout, style: Style, contents: seat.Card, player: int, players: int, filled: float) -> Sprite:
