@@ -14,6 +14,9 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts import game_list
 
 PAIRS = [
     ("Anna", "Ben"),
@@ -255,3 +258,14 @@ def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -
     assert len(Store(tmp_path / "data").games()) == 1
     house.key("Enter", 300)
     assert house.names == ["table"]
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])
+def test_the_chosen_game_looks_like_no_game_that_is_pointed_at(look: str) -> None:
+    style = Style(Theme(look), 1.0)
+    row = game_list.Row((Seat("Anna", "blue"),), "", "", "1", False)
+    chosen = [game_list.card(600, 130, row._replace(chosen=True), style, state) for state in ("normal", "hover")]
+    edges = {tuple(picture.get_at((300, 1))) for picture in chosen}
+    pointed_at = game_list.card(600, 130, row, style, "hover")
+    assert edges == {(*style.theme["ink"], 255)}
+    assert tuple(pointed_at.get_at((300, 1))) not in edges or tuple(pointed_at.get_at((300, 2))) not in edges

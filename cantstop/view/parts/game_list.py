@@ -118,8 +118,9 @@ def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     """A card of the list, without its picture."""
     theme, u = style.theme, style.u
     outlined = state in ("normal", "disabled") and dashed(row)
-    shown = "disabled" if outlined else "hover" if row.chosen else state
-    surface = faces.face(w, h, RADIUS * u, style, shown)
+    surface = faces.face(w, h, RADIUS * u, style, "disabled" if outlined else state)
+    if row.chosen:
+        surface.blit(_chosen(w, h, style, state), (0, 0))
     left, right = 116 * u, w - 18 * u
     if row.gone:
         words = fit(row.line, TEXT_700, 18 * u, w - 48 * u, 2)
@@ -138,6 +139,15 @@ def card(w: int, h: int, row: Row, style: Style, state: str) -> pygame.Surface:
     words = fit(row.line, TEXT_700, 17 * u, room, 2)
     put_fitted(surface, words, TEXT_700, theme["ink_muted"], (left, h * 0.63))
     return surface
+
+
+@drawn
+def _chosen(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """Tinted, with a thick frame of ink: no card that is merely pointed at looks so."""
+    line = style.line("selected")
+    canvas, tone = Canvas(w, h), style.theme["inset" if state == "pressed" else "hover"]
+    canvas.rect(line / 2, line / 2, w - line, h - line, RADIUS * style.u, tone, style.theme["ink"], line)
+    return canvas.surface()
 
 
 def _put_players(surface: pygame.Surface, row: Row, style: Style, x: float, right: float) -> None:
