@@ -75,3 +75,37 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
     return SIZE[0] * SIZE[1] - pygame.transform.threshold(
         None, one, None, (6, 6, 6, 0), search_surf=other, set_behavior=0
     )
+
+
+ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
+
+
+def test_every_plate_lies_on_the_chart(paper: Paper) -> None:
+    review = copy(afterwards.reviewed(2))
+    review.rounds, review.claims = 5, ENDS
+    chart = Curve(paper, BOX, review)
+    places = [chart.middle_of(claim) for claim in review.claims]
+    assert min(places) - chart.plate / 2 >= BOX[0]
+    assert max(places) + chart.plate / 2 <= BOX[0] + BOX[2]
+    assert places[1] + chart.plate < places[2] < places[3] - chart.plate, "side by side, as they are told of"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(paper: Paper, players: int) -> None:
+    review = copy(afterwards.reviewed(players))
+    chart = Curve(paper, BOX, review)
+    chart.prepare()
+    points = chart.points()
+    first = chart.name_place(points, 0)
+    assert first is not None
+    review.claims = (*review.claims, Claim(chart.rounds(first[0] + 40), 12, 0))
+    for number, seat in enumerate(review.seats):
+        place = chart.name_place(points, number)
+        if place is None:
+            continue
+        name = pygame.FRect(place[0], place[1] + 2, chart.name_width(seat), 22)
+        assert not name.top < BOX[1] + BOX[3] / 2 < name.bottom
+        for claim in review.claims:
+            plate = pygame.FRect(0, 0, chart.plate, chart.plate)
+            plate.center = chart.middle_of(claim), chart.height_of(points, claim)
+            assert not name.colliderect(plate), (seat.name, claim)

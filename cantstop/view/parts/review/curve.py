@@ -17,7 +17,7 @@ from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put_fitted, width
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
@@ -26,7 +26,9 @@ Box = tuple[float, float, float, float]
 LABELS = 5  # rounds that are named below, besides the start and the end
 HALF = 128
 PART = 20.0  # as wide as what one frame draws finely
-NAME_AT = 64.0  # where the names stand in their bands
+NAME_AT = 64.0  # where the names stand in their bands, if nothing lies there
+STEP = 24.0  # from one place that is tried for them to the next
+NAME_HIGH, NAME_HALF, NAME_ROOM = 26.0, 11.0, 150.0  # their pictures, half of their letters, and the widest
 
 
 class Curve:
@@ -139,32 +141,76 @@ class Curve:
         return paper.sprites
 
     def _names(self, paper: Paper, points: Points) -> None:
-        """Symbol and name of each player in his band, where it is high enough."""
-        _, y, w, h = self.box
-        at = min(NAME_AT + 10, w * points[-1][0] / 2) / w
+        """Symbol and name of each player in his band, where there is room for it."""
         for number, seat in enumerate(self.review.seats):
-            upper, lower = charts.band_edges(points, number)
-            high = (charts.value_at(lower, at) - charts.value_at(upper, at)) * h
-            if high >= 22:
-                middle = y + h * charts.band_middle(points, number, at)
-                paper.put(self._name(seat), (self.box[0] + min(NAME_AT, at * w) - 10, middle - 13))
+            place = self.name_place(points, number)
+            if place is not None:
+                paper.put(self._name(seat), place)
 
-    def _claim(self, paper: Paper, points: Points, claim: Claim) -> None:
+    def name_place(self, points: Points, number: int) -> tuple[float, float] | None:
+        """The first place from the left where the name crosses no plate, not the line in the middle and no other band.
+
+        Where there is none, it lies at the left in its band if that is high enough, else nowhere.
+        """
+        x, y, w, h = self.box
+        wide = self.name_width(self.review.seats[number])
+        upper, lower = charts.band_edges(points, number)
+        known, high_enough = w * points[-1][0], max(part[number] for _, part in points) * h >= 2 * NAME_HALF
+        left = min(NAME_AT, known / 2) - 10
+        while left + wide <= known and high_enough:
+            across = [(left + part * wide) / w for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
+            top = y + h * max(charts.value_at(upper, at) for at in across)
+            low = y + h * min(charts.value_at(lower, at) for at in across)
+            for middle in ((top + low) / 2, (top + y + h / 2) / 2, (y + h / 2 + low) / 2):
+                if top + NAME_HALF <= middle <= low - NAME_HALF and self._free(x + left, middle, wide, points):
+                    return x + left, middle - NAME_HIGH / 2
+            left += STEP
+        at = min(NAME_AT + 10, known / 2) / w
+        if (charts.value_at(lower, at) - charts.value_at(upper, at)) * h < 22:
+            return None
+        return x + min(NAME_AT, at * w) - 10, y + h * charts.band_middle(points, number, at) - NAME_HIGH / 2
+
+    def _free(self, left: float, middle: float, wide: float, points: Points) -> bool:
+        """Whether words here cross neither the line in the middle nor a plate."""
+        _, y, _, h = self.box
+        if abs(middle - (y + h / 2)) < NAME_HALF:
+            return False
+        reach = self.plate / 2 + 3
+        return not any(
+            left - reach < self.middle_of(claim) < left + wide + reach
+            and abs(self.height_of(points, claim) - middle) < reach + NAME_HALF
+            for claim in self.review.claims
+        )
+
+    def height_of(self, points: Points, claim: Claim) -> float:
         _, y, _, h = self.box
         at = claim.at / max(1, self.review.rounds)
         middle = y + h * charts.band_middle(points, claim.player, at)
-        middle = min(y + h - self.plate / 2 - 2, max(y + self.plate / 2, middle))
-        paper.centre(self._plate(claim), (self.middle_of(claim), middle))
+        return min(y + h - self.plate / 2 - 2, max(y + self.plate / 2, middle))
+
+    def _claim(self, paper: Paper, points: Points, claim: Claim) -> None:
+        paper.centre(self._plate(claim), (self.middle_of(claim), self.height_of(points, claim)))
 
     def middle_of(self, claim: Claim) -> float:
-        """Columns claimed at once lie side by side, in the order in which they are told of, up to the moment."""
+        """Columns claimed at once lie side by side, in the order in which they are told of, up to the moment.
+
+        All of them lie on the chart: at its ends they move in.
+        """
         together = [each for each in self.review.claims if each.at == claim.at]
-        after = len(together) - 1 - together.index(claim)
-        return self.x(claim.at) - after * (self.plate + 2)
+        before, pitch, half = together.index(claim), self.plate + 2, self.plate / 2 + 2
+        last = min(self.x(claim.at), self.box[0] + self.box[2] - half)
+        first = max(last - (len(together) - 1) * pitch, self.box[0] + half)
+        return first + before * pitch
 
     def _name(self, seat: Seat) -> pygame.Surface:
         style = self.paper.style
-        return _name(seat.name, seat.colour, style.px(150), style)
+        return _name(seat.name, seat.colour, style.px(NAME_ROOM), style)
+
+    def name_width(self, seat: Seat) -> float:
+        """Of symbol and letters, in units."""
+        u, room = self.paper.style.u, NAME_ROOM - NAME_HIGH - 8
+        fitted = fit(seat.name, DISPLAY_800, 18 * u, room * u, 1)
+        return NAME_HIGH + 5 + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines) / u
 
     def _plate(self, claim: Claim) -> pygame.Surface:
         style = self.paper.style
