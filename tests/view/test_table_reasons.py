@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
 import pytest
+from playhouse import context_at
 from table_play import FOUR_CARDS, TWO, moves, phase, table_of
 from test_table_fit import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
+from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted
 from cantstop.view import sentences, words
-from cantstop.view.parts.table import choice_cards, coach, sayings
+from cantstop.view.art import board, geometry
+from cantstop.view.kit import fonts
+from cantstop.view.parts.paper import Paper
+from cantstop.view.parts.table import choice_cards, coach, parts, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -163,6 +169,15 @@ def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, sai
     assert said in coach.advice(Decision(Roll(), reasons))[1]
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(language: str) -> None:
+    words.use(language)
+    said = coach.advice(Decision(Advance((7, 7)), Reasons(Why.ONLY_MOVE)))[1]
+    review, open_now = words.say("review.only"), words.say("coach.only")
+    words.use("en")
+    assert said == open_now != review
+
+
 def coach_line(said: list[str]) -> str:
     return next(words for words in said if words.startswith("Coach: "))
 
@@ -172,3 +187,49 @@ def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
     assert sentences.decided(begins, "Otto") == "Otto rolls: a turn begins with a roll"
     goes_on = Decision(Roll(), Reasons(Why.RUNNER_LEFT))
     assert sentences.decided(goes_on, "Otto") == "Otto rolls on: a runner is still free"
+
+
+@pytest.mark.parametrize("side", [611, 764, 1031])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str) -> None:
+    words.use(language)
+    mottos = [line for columns in (3, 4, 5) for line in zip(sayings.motto(columns), geometry.motto(side))]
+    words.use("en")
+    size = 0.0195 * side
+    for line, place in mottos:
+        long = fonts.width(line, fonts.DISPLAY_700, size, 0.0022 * side)
+        turned = math.radians(place.degrees)
+        for column in COLUMNS:
+            box = geometry.odds_box(column, side)
+            for x, y in (
+                (box.x, box.y),
+                (box.x + box.w, box.y),
+                (box.x, box.y + box.h),
+                (box.x + box.w, box.y + box.h),
+            ):
+                right, down = x - place.x, y - place.y
+                along = right * math.cos(turned) + down * math.sin(turned)
+                across = down * math.cos(turned) - right * math.sin(turned)
+                assert abs(along) > long / 2 or abs(across) > 0.45 * size, (line, column)
+
+
+def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
+    before = {sprite.surface for sprite in house.scene.view.sprites()}
+    feet = {
+        board.foot_number(column, house.scene.view.place.side, house.scene.style.theme).surface for column in COLUMNS
+    }
+    assert feet <= before
+    house.key("T", 40)
+    assert not feet & {sprite.surface for sprite in house.scene.view.sprites()}
+    house.key("T", 40)
+    assert feet <= {sprite.surface for sprite in house.scene.view.sprites()}
+
+
+@pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
+def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
+    context = context_at(tmp_path)
+    paper, told = Paper(context.layout, context.style, 0, 300), []
+    paper.write = lambda words, face, px, tone, *rest, **more: told.append((words, tone)) or 0.0  # type: ignore[method-assign]
+    parts.risk(paper, 0, chance)
+    assert (words.language().percent(chance), tone) in told

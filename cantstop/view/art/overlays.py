@@ -56,7 +56,8 @@ def odds_plate(column: int, words: str, side: int, theme: Theme) -> Placed:
     canvas.rect(0, 0, box.w, box.h, radius, theme["number_plate"])
     surface = canvas.surface()
     size = float(BOARD["odds_plate"]["size"]) * side
-    while size > 5 and label(words, DISPLAY_800, pixels(size), BLACK).get_width() > box.w - 3:
+    room = box.w - 2 * round(0.006 * side)
+    while size > 5 and label(words, DISPLAY_800, pixels(size), BLACK).get_width() > room:
         size -= 0.5
     ink = (0, 0, 0) if theme.flat else (43, 35, 32)
     put(surface, words, DISPLAY_800, size, ink, (box.w / 2, box.h / 2), "centre")

@@ -73,7 +73,7 @@ class BoardView:
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
         placed = self._placed()
-        kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden]
+        kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden and not self._covered(key)]
         ghostly = round(255 * self.preview_alpha())
         on_plates = {column for column, space in self.preview if number_on(column, space) is not None}
         yield from self._lights()
@@ -90,6 +90,10 @@ class BoardView:
                 yield self.place.sprite(piece, ghostly if pulses else 255)
         for actor in self.actors:
             yield from actor.sprites(self.place)
+
+    def _covered(self, key: Key) -> bool:
+        """Whether a chip of the odds lies over the number at the foot of a column."""
+        return key[0] == "foot" and key[1] in self.odds and self.shown.claimed[key[1]] is None
 
     def _placed(self) -> dict[Key, Placed]:
         """The pieces in their places, put together anew only where one has moved."""

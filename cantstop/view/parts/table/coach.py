@@ -13,6 +13,7 @@ _PLAIN = {
     Why.MAY_NOT_STOP: "coach.must_roll",
     Why.RUNNER_LEFT: "coach.free_runner",
     Why.BEST_COLUMNS: "coach.good_columns",
+    Why.ONLY_MOVE: "coach.only",
 }
 
 

@@ -154,10 +154,9 @@ class Panel:
     def risk(self, y: float, chance: float, fills: bool) -> float:
         """The gauge; `fills`: it rises from empty, once for each decision and not whenever it is drawn anew."""
         table = self.table
-        certain = chance >= 1
-        height = parts.risk(self.paper, y, words.language().percent(chance), certain)
+        height = parts.risk(self.paper, y, chance)
         line = sayings.risk(chance, table.state.steps, table.state.free_runners)
-        parts.line_below(self.paper, y, line, certain)
+        parts.line_below(self.paper, y, line, chance >= 1)
         rect = self.paper.rect(18, y + 56, self.width - 36, 27)
         filling = table.timeline.tween("gauge_fill", "out") if fills and table.fresh else None
         theme, unit = table.style.theme, table.style.u

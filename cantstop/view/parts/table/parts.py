@@ -15,7 +15,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.parts.paper import Paper
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 MENU = 52.0
 TILE = 46.0
@@ -68,20 +68,21 @@ def strip(paper: Paper, y: float, gains: Sequence[Gain], runners_left: int) -> N
         paper.centre(plates.plate(column, paper.style.px(42), paper.style.theme), (x + 21, y + 50))
         paper.write(words, DISPLAY_800, 22, "ink", (x + 49, y + 50), room=54)
     if runners_left:
-        words = say("table.runners_left", n=runners_left)
-        wide = paper.write(words, DISPLAY_800, 18, "ink", (paper.width - 14, y + 38), "right", room=90)
+        left = say("table.runners_left", n=runners_left)
+        wide = paper.write(left, DISPLAY_800, 18, "ink", (paper.width - 14, y + 38), "right", room=90)
         picture = pieces.runner(paper.style.px(26), paper.style.theme)
         paper.centre(picture.surface, (paper.width - 14 - wide - 24, y + 38))
 
 
-def risk(paper: Paper, y: float, percent: str, certain: bool) -> float:
-    """The card of the gauge, without its cells; a certain bust has a red edge."""
+def risk(paper: Paper, y: float, chance: float) -> float:
+    """The card of the gauge, without its cells; a certain bust has a red edge, none at all is a gain."""
     height = 127.0
     rect = paper.card(y, height)
-    if certain:
+    if chance >= 1:
         paper.put(_red_edge(rect.w, rect.h, paper.style), (0, y))
     paper.write(say("gauge.title"), TEXT_700, 16, "ink_muted", (18, y + 31), room=paper.width - 130)
-    paper.write(percent, DISPLAY_900, 34, "chart_red", (paper.width - 18, y + 31), "right")
+    percent, tone = language().percent(chance), "chart_red" if chance > 0 else "gain"
+    paper.write(percent, DISPLAY_900, 34, tone, (paper.width - 18, y + 31), "right")
     return height
 
 
