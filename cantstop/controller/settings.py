@@ -33,7 +33,8 @@ class Settings:
     coach: str = "request"
     odds: str = "after"
     hand_over: bool = True
-    notes: int = 0  # how many notes of the first game have been seen
+    notes: int = 0  # how many notes of the first game of Can't Stop have been seen
+    express_notes: int = 0  # and of Express
     full_screen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, w, h
     set_ups: Mapping[str, Mapping[str, object]] = field(default_factory=dict, hash=False)  # last one of each game
@@ -134,6 +135,7 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "odds": _one_of(ODDS),
     "hand_over": _is_switch,
     "notes": _is_count,
+    "express_notes": _is_count,
     "full_screen": _is_switch,
     "window": _is_window,
     "set_ups": _is_set_ups,

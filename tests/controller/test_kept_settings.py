@@ -30,6 +30,7 @@ CHANGED = Settings(
     odds="off",
     hand_over=False,
     notes=3,
+    express_notes=2,
     full_screen=True,
     window=(-5, 20, 1024, 640),
     set_ups={"classic": ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, seed="1").values()},

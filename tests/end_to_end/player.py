@@ -26,7 +26,9 @@ from cantstop.model.record import Record
 from cantstop.view import screens
 from cantstop.view.screens.table import Table
 
-SWIFT = Settings(language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3)
+SWIFT = Settings(
+    language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3, express_notes=3
+)
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
 
 

@@ -104,6 +104,11 @@ def chosen(home: Path) -> int:
 def at_the_table(home: Path, beside: Path) -> pygame.Surface:
     """The saved game as it looks when it is taken up."""
     match = standing(begun(home))
-    settings = {"coach": SWIFT.coach, "notes": SWIFT.notes, "animations": "reduced"}
+    settings = {
+        "coach": SWIFT.coach,
+        "notes": SWIFT.notes,
+        "express_notes": SWIFT.express_notes,
+        "animations": "reduced",
+    }
     house = playhouse.Playhouse(beside / "beside", SMALL, "express_table", None, {"match": match}, **settings)
     return house.picture()

@@ -226,6 +226,9 @@ MOMENTS: dict[str, Moment] = {
     ),
     "all have chosen": Moment("express_table", at(lambda: play(match_of(), 9))),
     "some are out": Moment("express_table", at(lambda: play(match_of(), 19))),
+    "first note": Moment("express_table", at(lambda: choosing(match_of(SIX[:1]))), settings=(("express_notes", 0),)),
+    "second note": Moment("express_table", at(lambda: play(match_of(SIX[:1]), 1)), settings=(("express_notes", 1),)),
+    "third note": Moment("express_table", at(lambda: play(match_of(SIX[:2]), 3)), settings=(("express_notes", 2),)),
     "alone, marked": Moment(
         "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)
     ),

@@ -59,7 +59,7 @@ def context_at(
 ) -> Context:
     have_a_screen()
     context = Context(options, Places(home / "config", home / "data", home / "state"), size)
-    context.settings = replace(context.settings, **({"language": "en", "notes": 3} | settings))
+    context.settings = replace(context.settings, **({"language": "en", "notes": 3, "express_notes": 3} | settings))
     context._apply()
     return context
 

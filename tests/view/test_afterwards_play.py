@@ -437,7 +437,7 @@ def test_no_more_notes_means_none(tmp_path: Path) -> None:
 def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="how_to_play")
     house.key("N")
-    assert house.context.settings.notes == 0
+    assert (house.context.settings.notes, house.context.settings.express_notes) == (0, 0)
 
 
 # ---------------------------------------------------------------- watching a game of the list

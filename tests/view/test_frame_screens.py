@@ -185,7 +185,9 @@ def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
         settings.key(key)
     settings.key("Ctrl+0")
     kept = settings.context.settings
-    assert kept == Settings(language=None, window=(10, 20, 1000, 700), notes=kept.notes)
+    assert kept == Settings(
+        language=None, window=(10, 20, 1000, 700), notes=kept.notes, express_notes=kept.express_notes
+    )
 
 
 def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None:

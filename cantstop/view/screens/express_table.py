@@ -41,6 +41,8 @@ class ExpressTable(Course):
         return super().lasts(control) or control.startswith("look_")
 
     def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            return None
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self._rest_pointer()
             if event.key == pygame.K_SPACE and self.watched and not self.match.over:
@@ -72,6 +74,8 @@ class ExpressTable(Course):
     def act(self, action: str, value: Any) -> Change:
         if action in ASIDE:
             return self.step_aside(action)
+        if self.notes.act(action):
+            return None
         if action in ("go", "throw", "open", "mark"):
             return self._confirm(action)
         if action == "hint":

@@ -105,7 +105,7 @@ class HowToPlay(Screen):
 
     def act(self, action: str, value: Any) -> Change:
         if action == "notes":  # of the first game, once more
-            self.context.change(notes=0)
+            self.context.change(notes=0, express_notes=0)
             self.context.notify("howto.notes_again")
         elif action == "next_page":
             self._turn_to(value, self.sheet)

@@ -112,6 +112,7 @@ class ChooseColumn(PersonsColumn):
                 paper.centre(dice.flat_die(number, paper.style.px(24), paper.style.theme), (x + 12, y))
                 x += 31
         new = any(die.new for die in choice.faces.values())
+        x -= 0 if new else 5  # a comma follows the dice
         line = table.say("express.new_fifth") if new else table.say("express.so_fifth", dice=list(choice.allowed))
         paper.write(line, TEXT_700, 17, "ink_muted", (x, y), room=room - x)
 

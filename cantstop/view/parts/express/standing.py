@@ -22,6 +22,7 @@ from cantstop.view.parts.express.places import places
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.express.waiting_columns import ClosedColumn, ReadyColumn, WaitColumn
 from cantstop.view.parts.game_screen import GameScreen
+from cantstop.view.parts.notes.first_express import FirstExpress
 
 Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "revealing"]
 COLUMNS: dict[str, type[Column]] = {
@@ -59,6 +60,7 @@ class Standing(GameScreen[ExpressMatch]):
         self.slid_from: dict[int, tuple[int, int]] = {}
         self.hold: Tween | None = None  # a game of computers goes on when it has run out
         self.cover: HandOver | None = None
+        self.notes = FirstExpress(self)
         self._ticked = 0
 
     # ------------------------------------------------------------------ what there is
@@ -95,6 +97,7 @@ class Standing(GameScreen[ExpressMatch]):
         self.cover = None
         if self.phase == "handover":
             self._build_cover()
+            self.notes.build()
             return
         hidden = self.phase == "choose" and self.match.dice_hidden
         chosen = self.phase == "choose" and self.choice is None  # and who comes next is not yet known
@@ -108,6 +111,7 @@ class Standing(GameScreen[ExpressMatch]):
             self.view.pad = self.shown[self.viewed] if self.phase != "revealing" else self.view.pad
         self.column = kind(self)
         self.column.build()
+        self.notes.build()
 
     def _build_cover(self) -> None:
         player, state = self.viewed, self.state
@@ -130,6 +134,7 @@ class Standing(GameScreen[ExpressMatch]):
             self.view.preview = self.view.faint = None
         yield from self.view.sprites()
         yield from self.column.sprites()
+        yield from self.notes.sprites()
 
     def above(self) -> Iterator[Sprite]:
         return iter(()) if self.cover is not None else self.column.above()

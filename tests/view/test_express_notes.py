@@ -1,0 +1,80 @@
+"""The notes of the first game of Express: three, once each, by mouse and by key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from express_house import marks_by_key, phase
+from express_moments import SIX, choosing, match_of, play
+from playhouse import Playhouse
+
+
+def house_of(tmp_path: Path, match: Any, **settings: Any) -> Playhouse:
+    house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced", **settings)
+    house.settle()
+    return house
+
+
+def note(house: Playhouse) -> bool:
+    return house.control("note_understood") is not None
+
+
+def test_three_notes_lead_through_the_first_game_once(tmp_path: Path, said: list[str]) -> None:
+    house = house_of(tmp_path, match_of(SIX[:1]), express_notes=0)
+    assert not note(house), "nothing to say before the first throw"
+    house.key("Space")
+    phase(house, "choose")
+    assert note(house)
+    assert "The fifth die" in said
+    marks_by_key(house)  # acting closes it
+    assert house.context.settings.express_notes == 1
+    phase(house, "ready")
+    house.settle()
+    assert note(house)
+    assert "Rows cost before they pay" in said
+    house.click("note_understood")
+    assert house.context.settings.express_notes == 2
+    for _ in range(2):
+        assert not note(house)
+        marks_by_key(house)
+        phase(house, "ready")
+        house.settle()
+    assert note(house)
+    assert "How your game ends" in said
+    house.key("Enter")
+    assert house.context.settings.express_notes == 3
+    assert house.scene.phase == "ready", "the dice wait"
+    assert house.context.settings.notes == 3, "those of Can't Stop are counted for themselves"
+
+
+def test_the_note_about_rows_names_the_penalty_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cantstop.view.parts.paper import Paper
+
+    said: list[str] = []
+    written = Paper.text
+    monkeypatch.setattr(Paper, "text", lambda self, words, *rest, **more: (
+        said.append(words) or written(self, words, *rest, **more)
+    ))  # fmt: skip
+    house_of(tmp_path, play(match_of(SIX[:1], penalty=150), 1), express_notes=1)
+    assert any("−150" in words for words in said)
+
+
+def test_no_more_notes_means_none(tmp_path: Path) -> None:
+    house = house_of(tmp_path, choosing(match_of(SIX[:1])), express_notes=0)
+    assert note(house)
+    house.key("Esc")
+    assert house.names == ["express_table"]
+    assert house.context.settings.express_notes == 3
+    house.key("Esc")
+    assert house.name == "pause"
+
+
+def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tmp_path: Path) -> None:
+    house = house_of(tmp_path, choosing(match_of(SIX[:2])), express_notes=0)
+    assert house.scene.phase == "handover"
+    assert not note(house)
+    house.key("Space")
+    phase(house, "choose")
+    assert note(house)
