@@ -24,6 +24,7 @@ import pygame
 from cantstop.view.kit import fonts, paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.text import Text
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
 LANGUAGES = ("en", "fr", "de")
@@ -93,7 +94,7 @@ class Watch:
             for name, control in boxes:
                 if _overlap(box, control) and not control.inflate(2 * SLACK, 2 * SLACK).contains(box):
                     faults.append(f"“{words}” runs into {name}")
-        return faults + self._faults
+        return faults + self._faults + squeezed(scene)
 
     def _forget(self) -> None:
         """Begin again for the next scene."""
@@ -106,6 +107,17 @@ class Watch:
         if known is None or not known[0].strip() or not sprite.alpha:
             return None
         return known[0], sprite.surface.get_bounding_rect().move(sprite.x, sprite.y)
+
+
+def squeezed(scene: Any) -> list[str]:
+    """The texts of a tree that have too little room where they were placed."""
+    faults, u = [], scene.style.u
+    for placed in scene.tree.nodes():
+        if isinstance(placed.node, Text) and placed.node.words:
+            px = placed.node.fitted(u, placed.box.size).px
+            if px < SHRUNK * placed.node.role.size * u - 1:
+                faults.append(f"“{placed.node.words}” shrinks to {px} in {placed.box.rect.size}")
+    return faults
 
 
 def _overlap(one: pygame.Rect, two: pygame.Rect) -> bool:

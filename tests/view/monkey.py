@@ -24,15 +24,14 @@ from playhouse import Playhouse
 
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts import games
 from cantstop.view.parts.express import printing
-from cantstop.view.screens import SCENES
+from cantstop.view.screens import SCENES, all_bindings
 
-BOUND = {key for keys in BINDINGS.values() for key in keys.values()}
+BOUND = {key for keys in all_bindings().values() for key in keys.values()}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
@@ -198,7 +197,7 @@ def play(house: Playhouse, rng: Random) -> None:
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
     controls = house.scene.ui.controls
-    own = sorted(BINDINGS.get(house.name, {}).values()) or ALL_KEYS
+    own = sorted(all_bindings().get(house.name, {}).values()) or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
     elif deed < 0.36:

@@ -14,6 +14,7 @@ from playhouse import Playhouse, click_events, finger_events
 from test_table_fit import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Reset
 from cantstop.view.kit.field import TextField
 
@@ -38,8 +39,15 @@ def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
 def acts_of(house: Playhouse) -> list[tuple[str, Any]]:
     """What the scene on top is asked to do from now on, instead of doing it."""
     asked: list[tuple[str, Any]] = []
-    house.scene.act = lambda action, value: asked.append((action, value))
+    house.scene.on = lambda action, value: asked.append((action, value))
     return asked
+
+
+def built_again(house: Playhouse) -> None:
+    if isinstance(house.scene, PlacedScreen):
+        house.scene.rebuild()
+    else:
+        house.scene.changed()
 
 
 @pytest.mark.parametrize("anew", ["rebuilt", "in another language"])
@@ -60,7 +68,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
         down, up = click_events(place)
         house.feed(move_to(place), down)
         if anew == "rebuilt":
-            house.scene.rebuild()
+            built_again(house)
         else:
             house.context.speak("de" if house.context.language == "en" else "en")
         house.feed()
@@ -139,7 +147,7 @@ def test_the_second_touch_takes_what_the_first_has_shown_although_the_screen_was
     house.settle()
     before = match.moment
     house.touch("choice_2", 60)
-    house.scene.rebuild()
+    built_again(house)
     assert match.moment == before
     house.touch("choice_2", 60)
     assert match.moment == before + 1

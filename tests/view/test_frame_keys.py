@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from cantstop.view import words
-from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.kit import keys
 from cantstop.view.kit.keys import Key, action_of, cap, matches, parse
+from cantstop.view.screens import all_bindings
 
 
 @pytest.mark.parametrize(
@@ -27,12 +27,12 @@ def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
     assert parse(text) == key
 
 
-@pytest.mark.parametrize("scene", BINDINGS)
+@pytest.mark.parametrize("scene", all_bindings())
 def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
-    for action, key in BINDINGS[scene].items():
-        found = action_of(BINDINGS[scene], playhouse.key_events(key)[0])
+    for action, key in all_bindings()[scene].items():
+        found = action_of(all_bindings()[scene], playhouse.key_events(key)[0])
         assert found is not None
-        assert BINDINGS[scene][found] == key, (action, found)
+        assert all_bindings()[scene][found] == key, (action, found)
 
 
 def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygame.event.Event:

@@ -14,8 +14,8 @@ from playhouse import FRAME_MS, Playhouse, click_events, key_events
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import faces
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.faces import Words
@@ -24,7 +24,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.timeline import Script
 
 
-class Stall(Screen):
+class Stall(PlacedScreen):
     """A scene for trying things: three buttons, a field, and a list of what happened."""
 
     name = "stall"

@@ -32,6 +32,7 @@ from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
 from cantstop.view.parts.lessons.card import Figures
 from cantstop.view.parts.paper import Paper
 from cantstop.view.screens import about as about_file
+from cantstop.view.screens import all_bindings
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say
@@ -234,7 +235,7 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
     listed = {group.scene: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
     everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
     at_the_table = everywhere | set(BINDINGS["table"].items())
-    for scene, bindings in BINDINGS.items():
+    for scene, bindings in all_bindings().items():
         said_before = {"everywhere": set(), "table": everywhere}.get(scene, at_the_table)
         for action, key in bindings.items():
             if (action, key) in said_before:

@@ -17,8 +17,8 @@ from test_table_fit import THREE_OUT, match_of, turn
 
 from cantstop.view.app import idle_gc
 from cantstop.view.app.idle_gc import IdleCollector
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Pop, Push, Reset
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 
@@ -58,7 +58,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
         house.loop.apply(Reset("title"))
     calm(house)
     gc.collect()
-    assert living(Screen) == [house.scene]
+    assert living(PlacedScreen) == [house.scene]
 
 
 @pytest.mark.parametrize("set_up", ["new_game", "express"])
@@ -72,7 +72,7 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
     house.loop.apply(Pop())
     calm(house)
     gc.collect()
-    assert living(Screen) == [house.scene]
+    assert living(PlacedScreen) == [house.scene]
     assert [ui for ui in living(Ui) if ui.controls] == [house.scene.ui]
 
 

@@ -1,4 +1,4 @@
-"""What each scene answers to: action -> key. A widget whose name is the action prints the key and is pressed by it."""
+"""What screens answer to that do not yet declare their actions themselves: action -> key."""
 
 from __future__ import annotations
 
@@ -161,23 +161,6 @@ BINDINGS: dict[str, dict[str, str]] = {
         "export": "E",
         "undone": "B",
         "forget": "Del",
-    },
-    "settings": {
-        "back": "Esc",
-        "language": "L",
-        "sound": "M",
-        "quieter": "-",
-        "louder": "+",
-        "animations": "A",
-        "pace": "C",
-        "look": "D",
-        "larger_symbols": "Y",
-        "coach": "H",
-        "odds": "B",
-        "hand_over": "O",
-        "full_screen": "F11",
-        "defaults": "Ctrl+0",
-        "about": "F2",
     },
     "how_to_play": {"back": "Esc", "next_page": "Tab", "next_sheet": "K", "notes": "N"},
     "about": {"back": "Esc", "licences": "L", "folder": "O"},

@@ -44,7 +44,7 @@ class Prerender:
     @property
     def _outdated(self) -> bool:
         """Whether the scene has been laid out anew since."""
-        return self._scene is not None and self._scene.ui is not self._drawn_for
+        return self._scene is not None and self._scene.built is not self._drawn_for
 
     def begin(self, scene: Scene) -> None:
         """From the start: another scene, size or look."""
@@ -55,7 +55,7 @@ class Prerender:
     def _begin_own(self) -> None:
         """First what this scene may show next, then the scenes after it, as far as they are not drawn yet."""
         assert self._scene is not None
-        self._drawn_for = self._scene.ui
+        self._drawn_for = self._scene.built
         self._steps = chain(self._scene.ui.warm(), self._scene.warm(), self._near)
 
     def drop(self) -> None:

@@ -86,6 +86,10 @@ class Scene(Protocol):
         """Draws what the scene will soon need, step by step, while nothing happens."""
 
     @property
+    def built(self) -> object:
+        """What stands on it: another object once it has been built again."""
+
+    @property
     def waiting(self) -> bool:
         """Whether something will change by itself, but not in the next frame."""
 

@@ -1,26 +1,25 @@
-"""The base of our scenes: controls, keys, focus, time and background in one place.
+"""The base of our screens: what is on it is a tree of nodes; what a press means, it says in `on`.
 
-    class Records(Screen):
-        name = "records"                        # its keys are BINDINGS["records"]
+    class Farewell(Screen):
+        name = "farewell"                                       # also the name of its file in screens/
+        actions = {"again": Action("over.play_again", key="Enter", main=True), "menu": Action("common.menu", key="Esc")}
 
-        def build(self) -> None:                # places everything for self.layout; called again when that changes
-            Button(self.ui, self.layout.rect(18, 18, 200, 56), "again", Words("Play again"), key=self.key("again"))
+        def build(self) -> Node:                                # asked again after every press
+            return Column(Text(self.say("over.title"), TITLE), Spring(), self.button("again"), gap=14, margin=18)
 
-        def act(self, action: str, value: Any) -> Change:       # a control or key was pressed: its name, its value
-            return Push("settings") if action == "settings" else None
+        def on(self, action: str, value: Any) -> Change:        # the name of a control or key, and its value
+            return Replace("table") if action == "again" else super().on(action, value)
 
-        def below(self) -> Iterator[Sprite]:    # what is painted under the controls, above the table
-            yield Sprite(...)
-
-Optional: above() (over the controls), point(event) (pointer events that no control took), typed(event) (keys bound to
-nothing), update(ms), resume(result), enter(), leave(), rescue() (what to keep and to say when something fails).
+Optional: on_pointer(event) (what no control took), on_key(event) (keys bound to nothing), update(ms), resume(result),
+enter(), leave(), rescue() (what to keep and to say when something fails), changed() (something else calls for another
+tree), under() and over() (what is painted below and above the tree).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
@@ -29,11 +28,14 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Pop, Push
 from cantstop.view.art import background
-from cantstop.view.kit import keys
+from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
+from cantstop.view.kit.faces import Words
 from cantstop.view.kit.field import TextField
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 from cantstop.view.screens import known
 
@@ -41,30 +43,50 @@ _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, py
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
+class Action(NamedTuple):
+    """Something that can be done on a screen: the key of its words, and how its button looks."""
+
+    words: str = ""
+    key: str = ""
+    main: bool = False
+    icon: str = ""
+    sound: str = "choose"
+
+
+def keys_of(actions: Mapping[str, Action]) -> dict[str, str]:
+    """Action -> key; a control whose name is the action prints the key and is pressed by it."""
+    return {name: action.key for name, action in actions.items() if action.key}
+
+
 class Screen:
     name = ""
     overlay = False
     lessons = "cant_stop"  # the page of how to play that F1 opens
+    actions: ClassVar[Mapping[str, Action]] = {}
+    leads_to: ClassVar[tuple[str, ...]] = ()  # screens that are drawn ahead from here
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.layout = context.layout
         self.timeline: Timeline = context.timeline()
         self.ui = Ui(self.layout.size, context.style, context.pointer)
+        self.tree = Tree(self.ui, self.timeline)
         self.style = context.style
         self.say = context.say
         self._opener = ""  # the letter of the key that led into a field
         self._built_at: object = None  # the moment of which the controls speak
+        self._stale = False  # what is shown is no longer what build() would give
 
     def lesson_details(self) -> dict[str, Any]:
         """What How to play opens with: the page, and the figures of the game where one is being played."""
         return {"page": self.lessons}
 
-    # To be written by each scene
+    # To be written by each screen
 
-    def build(self) -> None: ...
+    def build(self) -> Any:  # a Node; Any while some screens still place their controls themselves
+        return Node()
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None
 
     @property
@@ -85,16 +107,16 @@ class Screen:
         """What lies under everything and fills the window."""
         return background.table(*self.layout.size, self.style.theme)
 
-    def below(self) -> Iterable[Sprite]:
+    def under(self) -> Iterable[Sprite]:
         return ()
 
-    def above(self) -> Iterable[Sprite]:
+    def over(self) -> Iterable[Sprite]:
         return ()
 
-    def point(self, event: pygame.event.Event) -> Change:
+    def on_pointer(self, event: pygame.event.Event) -> Change:
         return None
 
-    def typed(self, event: pygame.event.Event) -> Change:
+    def on_key(self, event: pygame.event.Event) -> Change:
         return None
 
     def enter(self) -> None: ...
@@ -110,32 +132,61 @@ class Screen:
     def warm(self) -> Iterator[None]:
         yield from ()
 
+    # What a screen is made of
+
+    def button(self, action: str, **more: Any) -> controls.Button:
+        """The button of a declared action; what is given besides goes to its words (label, note, lead ...) or to it."""
+        declared = self.actions[action]
+        look = {name: more.pop(name) for name in tuple(more) if name in Words._fields}
+        label = look.pop("label", self.say(declared.words) if declared.words else "")
+        words = Words(label, main=declared.main, icon=declared.icon, **look)
+        return controls.Button(action, words, key_cap=declared.key, sound=declared.sound, **more)
+
+    def back(self) -> controls.Button:
+        return controls.back_button(self.say("common.back"))
+
+    @property
+    def room(self) -> Box:
+        """Where the tree is placed: the content, in the middle of the window."""
+        layout = self.layout
+        return Box(layout.left * layout.u, 0, layout.content * layout.u, layout.window_height)
+
     # The app
 
     def lay_out(self, layout: Layout) -> None:
-        """Makes all controls anew for this size, look and language; focus and press stay where they were."""
-        ui, before, ring = self.ui, self.ui.focus, self.ui.ring
-        cursor = before.cursor if isinstance(before, TextField) else None
-        if before is not None:
-            before.focus_left()
+        """Another size, look or language: all is made anew; focus and press stay where they were."""
+        before = self.ui
         self.layout, self.style = layout, self.context.style
         self.timeline.animations = self.context.animations
-        self.ui = Ui(layout.size, self.style, self.context.pointer)
+        self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)
         self.ui.hurried = self.context.animations == "reduced"
-        self.build()
-        moment, self._built_at = self._built_at, self.moment
-        self.ui.take_over(ui, lambda name: moment == self._built_at or self.lasts(name))
-        control = self.ui.find(before.name) if before is not None else None
-        if control is not None and control.focusable:
-            self.ui.set_focus(control, ring=ring)
-            if isinstance(control, TextField) and cursor is not None:
-                control.put_cursor(cursor)
+        self.ui.focus, self.ui.ring, self.ui.previewed = before.focus, before.ring, before.previewed
+        self.refresh()
 
-    def rebuild(self) -> None:
-        """After something that changes which controls there are."""
-        self.lay_out(self.layout)
+    def refresh(self) -> None:
+        """Shows what build() gives now; what has a key stays."""
+        self._stale = False
+        moment, self._built_at = self._built_at, self.moment
+        same = moment == self._built_at
+        self.tree.show(self.build(), self.room, lambda name: same or self.lasts(name))
+        self.ui.touch()
+
+    def changed(self) -> None:
+        """Something has changed that build() reads: the next frame shows it."""
+        self._stale = True
+
+    @property
+    def built(self) -> object:
+        """Another object whenever the screen was built again."""
+        return self.tree.root
 
     def handle(self, event: pygame.event.Event) -> Change:
+        change = self._take_event(event)
+        if self._stale and change is None:
+            self.refresh()
+        return change
+
+    def _take_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
             return self._dropped(event.file)
         if self._hurried(event) or self._is_opener(event):
@@ -148,8 +199,10 @@ class Screen:
         change = self._acts()
         if change is not None:
             return change
-        if event.type in _POINTER and not taken:
-            return self.point(event)
+        if event.type == pygame.MOUSEWHEEL and self.tree.turn(self.ui.pointer, event.y):
+            self.changed()
+        elif event.type in _POINTER and not taken:
+            return self.on_pointer(event)
         if event.type == pygame.KEYDOWN and self.ui.editing is None:
             change = self._key(event)
             self._opener = event.unicode if self.ui.editing is not None else ""
@@ -172,18 +225,21 @@ class Screen:
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
-        return self._acts()
+        change = self._acts()
+        if self._stale and change is None:
+            self.refresh()
+        return change
 
     def sprites(self) -> Iterator[Sprite]:
         if not self.overlay:
             yield Sprite(self.ground(), 0, 0)
-        yield from self.below()
-        yield from self.ui.sprites()
-        yield from self.above()
+        yield from self.under()
+        yield from self.tree.sprites()
+        yield from self.over()
 
     @property
     def busy(self) -> bool:
-        return self.timeline.busy or self.ui.busy
+        return self._stale or self.timeline.busy or self.ui.busy
 
     @property
     def waiting(self) -> bool:
@@ -198,7 +254,7 @@ class Screen:
 
     @property
     def bindings(self) -> dict[str, str]:
-        return BINDINGS.get(self.name, {})
+        return BINDINGS.get(self.name) or keys_of(self.actions)
 
     def _hurried(self, event: pygame.event.Event) -> bool:
         """A press ends what may be skipped, and does only that, unless it is on what means the same at every moment;
@@ -250,12 +306,12 @@ class Screen:
             return self._push(control)
         if self._moved_focus(event, focused, plain):
             return self._acts()
-        return self._everywhere(event) or self.typed(event)
+        return self._everywhere(event) or self.on_key(event)
 
     def _bound(self, action: str) -> Change:
         control = self.ui.find(action)
         if control is None or not control.visible:
-            return self.act(action, None)
+            return self._do(action, None)
         return self._push(control)
 
     def _push(self, control: Control) -> Change:
@@ -286,18 +342,25 @@ class Screen:
         elif action == "how_to_play" and known("how_to_play") and self.name != "how_to_play":
             return Push("how_to_play", self.lesson_details())
         elif action == "back":
-            return self.act("back", None)
+            return self.on("back", None)
         return None
 
     def _acts(self) -> Change:
         """Hands the presses to the scene, in order, until one of them leads elsewhere."""
         for field, text in self.ui.take_changes():
-            change = self.act(f"{field.name}.changed", text)
+            change = self._do(f"{field.name}.changed", text)
             if change is not None:
                 return change
         for control, value in self.ui.take_presses():
             self.context.play(getattr(control, "sound", "choose"))
-            change = self.act(control.name, value)
+            change = self._do(control.name, value)
             if change is not None:
                 return change
         return None
+
+    def _do(self, action: str, value: Any) -> Change:
+        """Tells the screen what was done; it is built again, since whatever it shows may be different now."""
+        self.changed()
+        if self.tree.scroll(action, value):
+            return None
+        return self.on(action, value)

@@ -131,6 +131,14 @@ class ShapeButton(UIButton):
             self._pressed_at = before._pressed_at or pygame.Rect(before.rect)
             self.shown_state("active")
 
+    def look_like(self, before: ShapeButton) -> None:
+        """Goes on with the hover and press of the element whose place it takes."""
+        self._pointed, self.hovered, self.hover_time = before._pointed, before.hovered, before.hover_time
+        self._hover.value, self._press.value, self._release = before._hover.value, before._press.value, before._release
+        self._hover.on, self._press.on = before._hover.on, before._press.on
+        if before.tool_tip is not None and before.tool_tip_text == self.tool_tip_text:
+            self.tool_tip, before.tool_tip = before.tool_tip, None
+
     def let_go(self) -> None:
         self.held, self._pressed_for = False, None
 
@@ -238,9 +246,7 @@ class ShapeButton(UIButton):
         if not self.is_enabled:
             yield Sprite(self.looks.face("disabled"), x, y)
             return
-        pressed = self._press.value
-        travel, rise = (0, 0) if self.ui.hurried else (self.looks.travel, self.looks.rise)
-        low = round(travel * pressed - rise * self._hover.value * (1 - pressed))
+        pressed, low = self._press.value, self.low
         if self.looks.under is not None:
             yield Sprite(self.looks.under(), x, y + self.looks.drop)
         hover = self.hover_part
@@ -250,6 +256,14 @@ class ShapeButton(UIButton):
             yield Sprite(self.looks.face("hover"), x, y + low, round(255 * hover))
         if pressed > 0:
             yield Sprite(self.looks.face("pressed"), x, y + low, round(255 * pressed))
+
+    @property
+    def low(self) -> int:
+        """How far its face is pushed down now; less than nothing while it is lifted."""
+        if self.ui.hurried or not self.is_enabled:
+            return 0
+        pressed = self._press.value
+        return round(self.looks.travel * pressed - self.looks.rise * self._hover.value * (1 - pressed))
 
     @property
     def hover_part(self) -> float:

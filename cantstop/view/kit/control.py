@@ -42,6 +42,11 @@ class Control(Protocol):
     def take_over(self, before: Any) -> None:
         """Stands in the place of a control of the same kind and name, which may just be pressed: its press goes on."""
 
+    def look_like(self, before: Any) -> None:
+        """Goes on with the look of a control of the same kind and name: hover, and a press that is shown."""
+
+    def kill(self) -> None: ...
+
     def let_go(self) -> None:
         """It is no longer pressed, whatever comes."""
 

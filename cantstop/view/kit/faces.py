@@ -149,6 +149,12 @@ def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = F
 
 
 @drawn
+def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygame.Surface:
+    """A plate with nothing on it."""
+    return face(w, h, radius, style, state)
+
+
+@drawn
 def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
     bare = words.plain and state == "normal"
     surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
@@ -227,6 +233,17 @@ def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
     theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
     return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
+
+
+@drawn
+def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
+    """A flat sunk field, without a shade."""
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
+    if theme.flat:
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=theme["line"], line=line)
+    return canvas.surface()
 
 
 @drawn

@@ -80,6 +80,9 @@ class TextField(UITextEntryLine):
 
     def take_over(self, before: TextField) -> None: ...
 
+    def look_like(self, before: TextField) -> None:
+        self.hovered = before.hovered
+
     def let_go(self) -> None: ...
 
     def arrow(self, dx: int, dy: int) -> bool:

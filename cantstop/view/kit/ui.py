@@ -133,6 +133,10 @@ class Ui(UIManager):
 
     # Time
 
+    def touch(self) -> None:
+        """Something has changed: the next frame looks at every control."""
+        self._changed = True
+
     @property
     def busy(self) -> bool:
         return self._changed or self._moving
@@ -230,6 +234,10 @@ class Ui(UIManager):
         for control in self.controls:
             if control.visible:
                 yield from control.sprites()
+        yield from self.marks()
+
+    def marks(self) -> Iterator[Sprite]:
+        """What lies over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:
             yield from self.focus.ring_sprites()
         yield from self.tips()

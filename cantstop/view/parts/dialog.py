@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import pygame
 
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.parts.paper import Paper
@@ -16,7 +16,7 @@ from cantstop.view.parts.paper import Paper
 RADIUS = 22
 
 
-class Panel(Screen):
+class Panel(PlacedScreen):
     """A card in the middle of the window, `width` x `height` units. Its paper's origin is its upper left corner."""
 
     overlay = True

@@ -17,7 +17,7 @@ from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import Align, Face
-from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 
@@ -41,7 +41,7 @@ class Paper:
 
     def strip(self, y: float, h: float, x: float = 0, w: float | None = None) -> pygame.Rect:
         rect = self.rect(x, y, self.width - x if w is None else w, h)
-        self.sprites.append(Sprite(inset(rect.w, rect.h, self.style), *rect.topleft))
+        self.sprites.append(Sprite(faces.inset(rect.w, rect.h, self.style), *rect.topleft))
         return rect
 
     def picture(self, picture: Picture, corner: tuple[int, int]) -> None:
@@ -128,17 +128,6 @@ class Paper:
         left = at[0] - wide * fonts.BEFORE[align]
         self.put(surface, (left, at[1] - surface.get_height() / self.style.u / 2))
         return wide
-
-
-@drawn
-def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
-    """A flat sunk field, without a shade."""
-    theme, line = style.theme, style.line()
-    canvas = Canvas(w, h)
-    canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
-    if theme.flat:
-        canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=theme["line"], line=line)
-    return canvas.surface()
 
 
 @drawn

@@ -49,6 +49,19 @@ def load(name: str) -> ModuleType:
     return import_module(f"{__name__}.{SCENES[name][0]}")
 
 
+def kind(name: str) -> Any:
+    """The class of a screen."""
+    return getattr(load(name), SCENES[name][1])
+
+
+def all_bindings() -> dict[str, dict[str, str]]:
+    """The keys of every screen: action -> key; under "everywhere" those that work on all."""
+    from cantstop.view.app.bindings import BINDINGS
+    from cantstop.view.app.screen import keys_of
+
+    return BINDINGS | {name: keys_of(kind(name).actions) for name in SCENES if name not in BINDINGS}
+
+
 def make(name: str, context: Context, **details: Any) -> Scene:
-    scene: Scene = getattr(load(name), SCENES[name][1])(context, **details)
+    scene: Scene = kind(name)(context, **details)
     return scene

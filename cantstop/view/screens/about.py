@@ -11,8 +11,8 @@ from cantstop import __version__
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.context import Context
 from cantstop.view.app.folder import show_folder
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change
-from cantstop.view.app.screen import Screen
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.buttons import Button, back_button
@@ -51,7 +51,7 @@ SHOWN = Position(
 )
 
 
-class About(Screen):
+class About(PlacedScreen):
     name = "about"
 
     def __init__(self, context: Context) -> None:

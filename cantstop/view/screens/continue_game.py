@@ -12,8 +12,8 @@ import pygame
 from cantstop.controller.store import Deleted, Entry
 from cantstop.model import classic, express
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop, Push, Replace
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import faces, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.buttons import Button, back_button, icon_button
@@ -35,7 +35,7 @@ WATCH = 46.0
 FILTERS = ("all", "cant_stop", "express")
 
 
-class ContinueGame(Screen):
+class ContinueGame(PlacedScreen):
     name = "continue"
     first_group = "list"
 

@@ -14,8 +14,8 @@ from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Replace, Reset
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import keys
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite
@@ -43,7 +43,7 @@ LABELS = {
 }
 
 
-class ExpressOver(Screen):
+class ExpressOver(PlacedScreen):
     name = "express_over"
     lessons = "express"
 

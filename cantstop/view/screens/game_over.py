@@ -15,8 +15,8 @@ from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Replace, Reset
-from cantstop.view.app.screen import Screen
 from cantstop.view.art import pieces, plates
 from cantstop.view.kit import keys
 from cantstop.view.kit.buttons import Button, icon_button
@@ -44,7 +44,7 @@ class Column(NamedTuple):
     figure: Callable[[ClassicFacts], str]
 
 
-class GameOver(Screen):
+class GameOver(PlacedScreen):
     name = "game_over"
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit.buttons import Button, back_button
 from cantstop.view.kit.choices import Segments
 from cantstop.view.kit.compositor import Sprite, moved
@@ -30,7 +30,7 @@ SHEETS = tuple(key_table.SHEETS)
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 
 
-class HowToPlay(Screen):
+class HowToPlay(PlacedScreen):
     name = "how_to_play"
 
     def __init__(self, context: Context, page: str = PAGES[0], figures: Figures = USUAL) -> None:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pygame
 
 from cantstop.view.app.layout import Layout
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Quit
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, picture
@@ -33,7 +33,7 @@ class Entry(NamedTuple):
     enabled: bool = True
 
 
-class Title(Screen):
+class Title(PlacedScreen):
     name = "title"
 
     def build(self) -> None:

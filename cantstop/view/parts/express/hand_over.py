@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from cantstop.view.app.screen import Screen
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.art import dice, pieces
 from cantstop.view.kit import icons, keys
 from cantstop.view.kit.button import ShapeButton
@@ -28,7 +28,7 @@ class HandOver:
 
     def __init__(
         self,
-        scene: Screen,
+        scene: PlacedScreen,
         colour: str,
         name: str,
         values: tuple[int, ...] | None,

@@ -23,6 +23,7 @@ from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.parts.lessons.card import Box
 from cantstop.view.parts.paper import Paper
+from cantstop.view.screens import all_bindings
 from cantstop.view.words import has, say
 
 SHEETS: dict[str, tuple[str, ...]] = {
@@ -65,7 +66,7 @@ def groups() -> tuple[Group, ...]:
     """What a screen shares with all others, or with the board on the same sheet, is not said again."""
     everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
     found = []
-    for scene, bindings in BINDINGS.items():
+    for scene, bindings in all_bindings().items():
         told = set() if scene == "everywhere" else everywhere
         if scene in SHEETS["cant_stop"] and scene != "table":
             told = everywhere | set(BINDINGS["table"].items())

@@ -9,8 +9,8 @@ import pygame
 
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop
-from cantstop.view.app.screen import Screen
 from cantstop.view.art.caps import sign_cap
 from cantstop.view.kit import keys
 from cantstop.view.kit.button import ShapeButton
@@ -50,7 +50,7 @@ ALine = TypeVar("ALine", bound=Line)
 AMatch = TypeVar("AMatch", bound="AnyMatch")
 
 
-class Drawer(Screen, Generic[AMatch, Place, ALine]):
+class Drawer(PlacedScreen, Generic[AMatch, Place, ALine]):
     """The base of the logs: each says what its rows are, how they look, and shows the moment that is chosen."""
 
     def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:

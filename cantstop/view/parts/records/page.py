@@ -15,7 +15,7 @@ from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Screen
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.kit import keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.buttons import Button, back_button
@@ -39,7 +39,7 @@ TOP, FACTS, GAP, WAYS = 92.0, 108.0, 16.0, 58.0
 ROWS = 4
 
 
-class RecordsPage(Screen):
+class RecordsPage(PlacedScreen):
     name = "records"
     first_group = "players"
 

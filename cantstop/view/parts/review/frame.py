@@ -11,7 +11,7 @@ from cantstop.controller.reviewing import Costly, Tally
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import Screen
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.art import charts, pieces
 from cantstop.view.kit import faces, icons, keys
 from cantstop.view.kit.button import ShapeButton
@@ -60,7 +60,7 @@ class Reviewed(Protocol):
     def drop(self) -> None: ...
 
 
-class ReplayFrame(Screen):
+class ReplayFrame(PlacedScreen):
     name = "review"
     first_group = "options"
     unit_key = "review.in_100"

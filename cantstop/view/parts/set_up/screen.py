@@ -9,8 +9,8 @@ import pygame
 
 from cantstop.controller import setups
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop
-from cantstop.view.app.screen import Screen
 from cantstop.view.kit import keys
 from cantstop.view.kit.buttons import Button, back_button, icon_button
 from cantstop.view.kit.compositor import Sprite
@@ -25,7 +25,7 @@ RIGHT_WIDE = 483.0
 LONGEST_NUMBER = 24
 
 
-class SetUpScreen(Screen):
+class SetUpScreen(PlacedScreen):
     cards: SeatCards
     paper: Paper
     lower: float  # where the rules begin, below the seats

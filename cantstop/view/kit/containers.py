@@ -1,0 +1,288 @@
+"""Containers: where things lie follows from what they are.
+
+    Column(title, Row(board.sized(grow=1), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
+
+Row, Column      one after the other. Room left over goes to the children that `grow`, by their shares; where room is
+                 short, what can become smaller does. Children never overlap and never leave their container.
+Grid             rows and columns: a column is as wide as its widest cell (0) or takes a share of the room
+Layers           one over the other, all in the same box
+Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
+Spring           nothing, that takes the room left over
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
+
+Measure = Callable[[Node, Size], Size]
+Margin = float | tuple[float, float] | tuple[float, float, float, float]
+
+
+def edges(margin: Margin) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom, from one number, (across, down), or all four."""
+    if not isinstance(margin, tuple):
+        return margin, margin, margin, margin
+    if len(margin) == 2:
+        return margin[0], margin[1], margin[0], margin[1]
+    return margin
+
+
+class Spring(Node):
+    """Room that takes what is left over, and pushes its neighbours apart."""
+
+    def __init__(self, share: float = 1.0) -> None:
+        self.grow = share
+
+
+class Padded(Node):
+    """One child with room around it."""
+
+    def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0, align: Align | None = None) -> None:
+        self.child, self._edges = child, edges(margin)
+        self.grow, self.align = grow or child.grow, align or child.align
+
+    def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
+        left, top, right, bottom = (edge * layout.u for edge in self._edges)
+        return left, top, right, bottom
+
+    def _around(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+        left, top, right, bottom = self._pads(layout)
+        inner = measure(self.child, Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom)))
+        return Size(inner.w + left + right, inner.h + top + bottom)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return self._around(layout, room, layout.size)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return self._around(layout, room, layout.least)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield self.child, box.inside(*self._pads(layout))
+
+
+class Layers(Node):
+    """All children in the same box, the later above the earlier; as large as the largest."""
+
+    def __init__(self, *children: Node | None, grow: float = 0.0, align: Align | None = None) -> None:
+        self.children = [child for child in children if child is not None]
+        self.grow, self.align = grow, align
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        sizes = [layout.size(child, room) for child in self.children]
+        return Size(max((size.w for size in sizes), default=0), max((size.h for size in sizes), default=0))
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        sizes = [layout.least(child, room) for child in self.children]
+        return Size(max((size.w for size in sizes), default=0), max((size.h for size in sizes), default=0))
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        for child in self.children:
+            yield child, box
+
+
+class Anchored(Node):
+    """A child at its natural size in a box that may be larger: x and y say where, 0 (left, top) to 1."""
+
+    def __init__(self, child: Node, x: float = 0.5, y: float = 0.5, *, grow: float = 0.0) -> None:
+        self.child, self.x, self.y, self.grow = child, x, y, grow
+        self.align = "fill"
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return layout.size(self.child, room)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return layout.least(self.child, room)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        wanted = layout.size(self.child, box.size)
+        w, h = min(wanted.w, box.w), min(wanted.h, box.h)
+        yield self.child, Box(box.x + (box.w - w) * self.x, box.y + (box.h - h) * self.y, w, h)
+
+
+class _Line(Node):
+    """What Row and Column share: children one after the other along one side."""
+
+    along = 0  # 0: across the window, 1: down
+
+    def __init__(
+        self,
+        *children: Node | None,
+        gap: float = 0.0,
+        margin: Margin = 0.0,
+        across: Align | None = None,
+        grow: float = 0.0,
+        align: Align | None = None,
+        key: str = "",
+        width: float | None = None,
+        height: float | None = None,
+    ) -> None:
+        self.children = [child for child in children if child is not None]
+        self.gap, self._edges, self.across = gap, edges(margin), across or self.usual
+        self.grow, self.align, self.key, self.width, self.height = grow, align, key, width, height
+
+    @property
+    def usual(self) -> Align:
+        """How children lie across when nobody says."""
+        return "middle" if self.along == 0 else "fill"
+
+    def _gaps(self, layout: Layouter) -> float:
+        return self.gap * layout.u * max(0, len(self.children) - 1)
+
+    def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
+        left, top, right, bottom = (edge * layout.u for edge in self._edges)
+        return left, top, right, bottom
+
+    def _inner(self, layout: Layouter, room: Size) -> Size:
+        left, top, right, bottom = self._pads(layout)
+        return Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom))
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return self._whole(layout, room, layout.size)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return self._whole(layout, room, layout.least)
+
+    def _whole(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+        """How large the line is when each child is as large as measured."""
+        inner = self._inner(layout, room)
+        if self.along == 0:
+            lengths = [measure(child, inner).w for child in self.children]
+            if sum(lengths) + self._gaps(layout) > inner.w:
+                lengths = self._lengths(layout, inner)
+            heights = [measure(child, Size(long, inner.h)).h for child, long in zip(self.children, lengths)]
+            content = Size(sum(lengths) + self._gaps(layout), max(heights, default=0.0))
+        else:
+            sizes = [measure(child, inner) for child in self.children]
+            content = Size(max((w for w, _ in sizes), default=0.0), sum(h for _, h in sizes) + self._gaps(layout))
+        left, top, right, bottom = self._pads(layout)
+        return Size(content.w + left + right, content.h + top + bottom)
+
+    def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
+        """How long each child is along the line."""
+        along = self.along
+        natural = [layout.size(child, inner)[along] for child in self.children]
+        least = [layout.least(child, inner)[along] for child in self.children]
+        shares = [child.grow for child in self.children]
+        return shared(natural, least, shares, inner[along] - self._gaps(layout))
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        along = self.along
+        inner = box.inside(*self._pads(layout))
+        lengths = self._lengths(layout, inner.size)
+        room = inner.size[1 - along]
+        gaps = self._gaps(layout)
+        squeezed = min(1.0, inner.size[along] / gaps) if gaps > 0 else 1.0
+        place = inner[along]
+        for child, long in zip(self.children, lengths):
+            align = child.align or self.across
+            if align == "fill":
+                wide = room
+            else:
+                given = Size(long, inner.h) if along == 0 else Size(inner.w, long)
+                wide = min(room, layout.size(child, given)[1 - along])
+            start = inner[1 - along] + (room - wide) * {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
+            yield child, Box(place, start, long, wide) if along == 0 else Box(start, place, wide, long)
+            place += long + self.gap * layout.u * squeezed
+
+
+class Row(_Line):
+    """Side by side; each in the middle of the height, unless it aligns itself otherwise."""
+
+    along = 0
+
+
+class Column(_Line):
+    """One below the other; each as wide as the column, unless it aligns itself otherwise."""
+
+    along = 1
+
+
+def shared(natural: Sequence[float], least: Sequence[float], shares: Sequence[float], room: float) -> list[float]:
+    """Lengths that fill the room: more for those with a share, less for those that can be smaller where it is short."""
+    room = max(0.0, room)
+    spare = room - sum(natural)
+    if spare >= 0:
+        total = sum(shares)
+        return [long + (spare * share / total if total else 0.0) for long, share in zip(natural, shares)]
+    yields = [max(0.0, long - small) for long, small in zip(natural, least)]
+    if sum(yields) >= -spare:
+        part = -spare / sum(yields)
+        return [long - give * part for long, give in zip(natural, yields)]
+    needed = sum(least)  # all is as small as it can be and still too large: nothing may lie outside
+    return [small * room / needed if needed else 0.0 for small in least]
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    columns: list[float]
+    rows: list[float]
+
+
+class Grid(Node):
+    """Cells in rows. `columns` is a number of equal ones, or a share for each: 0 is as wide as its widest cell."""
+
+    def __init__(
+        self,
+        *children: Node,
+        columns: int | Sequence[float],
+        gap: tuple[float, float] | float = 0.0,
+        across: Align = "fill",
+        grow: float = 0.0,
+        fill_rows: bool = False,
+    ) -> None:
+        self.children = children
+        self.shares = [1.0] * columns if isinstance(columns, int) else list(columns)
+        self.gap = gap if isinstance(gap, tuple) else (gap, gap)
+        self.across, self.grow, self.fill_rows = across, grow, fill_rows
+
+    def _rows(self) -> list[Sequence[Node]]:
+        wide = len(self.shares)
+        return [self.children[start : start + wide] for start in range(0, len(self.children), wide)]
+
+    def _cells(self, layout: Layouter, room: Size, filled: bool) -> _Cells:
+        rows, gaps = self._rows(), self.gap[0] * layout.u * (len(self.shares) - 1)
+        endless = Size(room.w, ENDLESS)
+        natural, least = [0.0] * len(self.shares), [0.0] * len(self.shares)
+        for row in rows:
+            for number, cell in enumerate(row):
+                natural[number] = max(natural[number], layout.size(cell, endless).w)
+                least[number] = max(least[number], layout.least(cell, endless).w)
+        width = room.w - gaps
+        if filled and any(self.shares):
+            fixed = sum(long for long, share in zip(natural, self.shares) if not share)
+            share = max(0.0, width - fixed) / sum(self.shares)
+            wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
+            enough = all(long >= small for long, small in zip(wanted, least))
+            columns = wanted if enough else shared(natural, least, self.shares, width)
+        else:
+            columns = shared(natural, least, [0.0] * len(natural), width)
+        heights = [max(layout.size(cell, Size(wide, room.h)).h for cell, wide in zip(row, columns)) for row in rows]
+        down = room.h - self.gap[1] * layout.u * max(0, len(rows) - 1)
+        if filled:
+            heights = shared(heights, heights, [float(self.fill_rows)] * len(heights), down)
+        return _Cells(columns, heights)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        cells = self._cells(layout, room, any(self.shares) and room.w < ENDLESS)
+        across, down = self.gap[0] * layout.u, self.gap[1] * layout.u
+        return Size(
+            sum(cells.columns) + across * max(0, len(cells.columns) - 1),
+            sum(self._cells(layout, room, False).rows) + down * max(0, len(cells.rows) - 1),
+        )
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        cells = self._cells(layout, box.size, True)
+        y = box.y
+        for row, high in zip(self._rows(), cells.rows):
+            x = box.x
+            for cell, wide in zip(row, cells.columns):
+                align = cell.align or self.across
+                size = layout.size(cell, Size(wide, high))
+                h = high if align == "fill" else min(high, size.h)
+                part = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
+                yield cell, Box(x, y + (high - h) * part, wide, h)
+                x += wide + self.gap[0] * layout.u
+            y += high + self.gap[1] * layout.u

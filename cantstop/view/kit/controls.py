@@ -1,0 +1,361 @@
+"""Nodes that can be pressed. Each becomes an element of pygame_gui (button.py and its like), kept by its name.
+
+    Button("again", Words("Play again", main=True), key="Enter")      Segments("look", choices, value, key="D")
+    Switch("sound", True, key="M")     Slider("volume", 70)           Field("name", "Anna", longest=16)
+    Pressable("row_1", Row(...), key="1", chosen=True)                a plate with whatever lies on it
+    Shaped("stop", looks, key="S")                                    any drawn shape
+
+The screen gets the name with the value, in `on(action, value)`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from cantstop.view.kit import buttons, choices, faces, fonts, keys, value_faces
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.containers import Margin, edges
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.faces import Style, Words
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.kit.ui import Ui
+
+BUTTON_HEIGHT, SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 56.0, 65.0, 37.0, 50.0
+
+
+@dataclass(kw_only=True)
+class ControlNode(Node):
+    """What all have. Two that are equal and lie in the same place share one element."""
+
+    key_cap: str = ""  # the key that presses it
+    group: str = ""  # arrows move within a group
+    enabled: bool = True
+    tip: str | None = None
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        raise TypeError(f"{type(self).__name__} makes no element")
+
+    @property
+    def name(self) -> str:
+        raise TypeError(f"{type(self).__name__} has no name")
+
+
+@dataclass
+class Button(ControlNode):
+    """Words and a key on a plate. One that is not enabled is dashed and says in its note why."""
+
+    action: str
+    words: Words
+    radius: float = 14.0
+    sound: str = "choose"
+    cap: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    @property
+    def _printed(self) -> Words:
+        return self.words._replace(key=keys.cap(self.key_cap)) if self.key_cap and self.cap else self.words
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        words, u = self._printed, layout.u
+        label = fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
+        note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
+        wide = max(label, note) + (2 * words.pad + words.lead) * u
+        if words.key:
+            wide += faces.cap_width(words.key, layout.style) + (12 * u if words.label or words.icon else 0)
+        if words.icon:
+            wide += (words.icon_size + (10 if words.label or words.key else 0)) * u
+        return Size(math.ceil(wide) + 1, BUTTON_HEIGHT * u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        natural = layout.size(self, room)
+        words = self._printed
+        label = fonts.width(words.label, DISPLAY_800, words.label_size * layout.u)
+        return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return buttons.Button(
+            ui,
+            rect,
+            self.action,
+            self.words,
+            key=self.key_cap,
+            group=self.group,
+            enabled=self.enabled,
+            tip=self.tip,
+            radius=self.radius,
+            sound=self.sound,
+            cap=self.cap,
+        )
+
+
+def icon_button(
+    action: str, sign: str, *, key: str = "", tip: str | None = None, cap: bool = True, **more: Any
+) -> Button:
+    """A sign in place of words; the tip says what it does."""
+    words = Words(icon=sign, pad=14 if key and cap else 15)
+    return Button(action, words, key_cap=key, tip=tip, cap=cap, **more)
+
+
+def back_button(tip: str) -> Button:
+    """The arrow with Esc at the top left of every screen."""
+    found: Button = icon_button("back", "back", key="Esc", tip=tip, sound="back").sized(width=102, height=53)
+    return found
+
+
+@dataclass
+class Shaped(ControlNode):
+    """Any drawn shape; `looks` draws it for a size and style. `drawn_from` tells when it must be drawn anew."""
+
+    action: str
+    looks: Callable[[int, int, Style], Looks] = field(compare=False)
+    drawn_from: Any = None
+    previews: bool = False
+    sound: str = "choose"
+    value: Any = None
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return _Shape(
+            self.value,
+            ui,
+            rect,
+            self.action,
+            self.looks(rect.w, rect.h, ui.style),
+            key=self.key_cap,
+            group=self.group,
+            enabled=self.enabled,
+            tip=self.tip,
+            previews=self.previews,
+            sound=self.sound,
+        )
+
+
+class _Shape(ShapeButton):
+    def __init__(self, value: Any, *place: Any, **more: Any) -> None:
+        self._value = value
+        super().__init__(*place, **more)
+
+    def pressed_value(self) -> Any:
+        return self._value
+
+
+@dataclass
+class Pressable(ControlNode):
+    """A plate that carries other nodes, which move with it when it is pressed."""
+
+    action: str
+    child: Node = field(compare=False)
+    pad: Margin = 14.0
+    chosen: bool = False
+    radius: float = 15.0
+    previews: bool = False
+    sound: str = "choose"
+    value: Any = None
+    lip: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
+        left, top, right, bottom = (edge * layout.u for edge in edges(self.pad))
+        return left, top, right, bottom
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        left, top, right, bottom = self._pads(layout)
+        inner = layout.size(self.child, Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom)))
+        return Size(inner.w + left + right, inner.h + top + bottom)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        left, top, right, bottom = self._pads(layout)
+        inner = layout.least(self.child, Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom)))
+        return Size(inner.w + left + right, inner.h + top + bottom)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        yield self.child, box.inside(*self._pads(layout))
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        style, radius = ui.style, self.radius
+        w, h = rect.size
+        state_of = {"normal": "hover"} if self.chosen else {}
+
+        def face(state: str) -> pygame.Surface:
+            return faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
+
+        looks = Looks(
+            draw=face,
+            under=(lambda: faces.lip(w, h, radius, style)) if self.lip else None,
+            drop=style.px(3),
+            travel=style.px(3) if self.lip else 0,
+            radius=radius,
+        )
+        return _Shape(
+            self.value,
+            ui,
+            rect,
+            self.action,
+            looks,
+            key=self.key_cap,
+            group=self.group,
+            enabled=self.enabled,
+            tip=self.tip,
+            previews=self.previews,
+            sound=self.sound,
+        )
+
+
+@dataclass
+class Segments(ControlNode):
+    """A bar of choices (value, words), of which one is chosen."""
+
+    action: str
+    choices: Sequence[tuple[Any, str]]
+    value: Any
+    barred: frozenset[Any] = frozenset()
+    label_size: float = 18.0
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        words = tuple(words for _, words in self.choices)
+        ends = value_faces.segment_ends(words, layout.style, None, self.label_size)
+        return Size(ends[-1] + layout.style.px(4), BAR_HEIGHT * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        natural = layout.size(self, room)
+        words = sum(fonts.width(words, DISPLAY_700, self.label_size * layout.u) for _, words in self.choices)
+        return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return choices.Segments(
+            ui,
+            rect,
+            self.action,
+            self.choices,
+            self.value,
+            key=self.key_cap,
+            group=self.group,
+            barred=self.barred,
+            enabled=self.enabled,
+            spread=True,
+            label_size=self.label_size,
+            tip=self.tip,
+        )
+
+
+@dataclass
+class Switch(ControlNode):
+    action: str
+    value: bool
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return choices.Switch(
+            ui, rect, self.action, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
+        )
+
+
+@dataclass
+class Slider(ControlNode):
+    """A number from 0 to 100."""
+
+    action: str
+    value: int
+    step: int = 10
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(200 * layout.u, 44 * layout.u)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return choices.Slider(
+            ui,
+            rect,
+            self.action,
+            self.value,
+            step=self.step,
+            key=self.key_cap,
+            group=self.group,
+            enabled=self.enabled,
+            tip=self.tip,
+        )
+
+
+@dataclass
+class Field(ControlNode):
+    """A line of text that can be edited. The screen gets `name.changed` while one types, `name` at Enter."""
+
+    action: str
+    text: str
+    longest: int = 24
+    label_size: float = 20.0
+    pad: float = 14.0
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
+        return Size(min(room.w, letters + 2 * self.pad * layout.u), BUTTON_HEIGHT * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(min(layout.size(self, room).w, 90 * layout.u), BUTTON_HEIGHT * layout.u)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return TextField(
+            ui,
+            rect,
+            self.action,
+            self.text,
+            key=self.key_cap,
+            group=self.group,
+            longest=self.longest,
+            label_size=self.label_size,
+            enabled=self.enabled,
+            pad=self.pad,
+        )
+
+
+@dataclass
+class Bar(ControlNode):
+    """The scroll bar of a list."""
+
+    action: str
+    span: Span
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(14 * layout.u, room.h)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return ScrollBar(ui, rect, self.action, self.span, group=self.group)

@@ -1,0 +1,136 @@
+"""Nodes that show pictures: one drawn to its box, a card, a sunk strip, a hairline, a key cap.
+
+Drawing(lambda w, h, style: gauge(w, h, 0.15, style.theme, style.u), height=27)
+Drawing(lambda w, h, style: board_picture(position, w, style.theme), aspect=1, grow=1)     as large as it fits
+Card(Column(...), pad=18)          Strip(Row(...), pad=14)          Hairline()          KeyCap("Enter")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from cantstop.view.kit import faces, keys
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Margin, Padded
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Picture
+
+Draw = Callable[[int, int, Style], "pygame.Surface | Picture"]
+
+
+class Drawing(Node):
+    """A picture that is drawn for the size of its box; `aspect` is its width through its height."""
+
+    def __init__(
+        self,
+        draw: Draw,
+        *,
+        width: float | None = None,
+        height: float | None = None,
+        aspect: float | None = None,
+        grow: float = 0.0,
+        align: Align | None = None,
+        key: str = "",
+    ) -> None:
+        self.draw, self.aspect = draw, aspect
+        self.width, self.height, self.grow, self.align, self.key = width, height, grow, align, key
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        if self.aspect is None:
+            return Size(0, 0)
+        w = min(room.w, room.h * self.aspect)
+        return Size(0, 0) if w >= ENDLESS else Size(w, w / self.aspect)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0) if self.aspect is not None else layout.size(self, room)
+
+    def place(self, box: Box) -> pygame.Rect:
+        """The part of its box that the picture takes."""
+        rect = box.rect
+        if self.aspect is None:
+            return rect
+        w = min(rect.w, round(rect.h * self.aspect))
+        h = round(w / self.aspect)
+        return pygame.Rect(rect.x + (rect.w - w) // 2, rect.y + (rect.h - h) // 2, w, h)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = self.place(box)
+        if rect.w > 0 and rect.h > 0:
+            drawn = self.draw(rect.w, rect.h, style)
+            if isinstance(drawn, Picture):
+                yield Sprite(drawn.surface, rect.x + drawn.left, rect.y + drawn.top)
+            else:
+                yield Sprite(drawn, *rect.topleft)
+
+
+class Icon(Node):
+    """A picture of one size, given by who draws it for the style."""
+
+    def __init__(self, draw: Callable[[Style], pygame.Surface], *, align: Align | None = None, key: str = "") -> None:
+        self.draw, self.align, self.key = draw, align, key
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        w, h = self.draw(layout.style).get_size()
+        return Size(w, h)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        surface = self.draw(style)
+        x, y = box.x + (box.w - surface.get_width()) / 2, box.y + (box.h - surface.get_height()) / 2
+        yield Sprite(surface, round(x), round(y))
+
+
+class Card(Padded):
+    """A panel with its shadow under what is on it; `edge` frames it as chosen things are."""
+
+    def __init__(
+        self,
+        child: Node,
+        pad: Margin = 18.0,
+        *,
+        edge: bool = False,
+        radius: float = 18.0,
+        grow: float = 0.0,
+        align: Align | None = None,
+    ) -> None:
+        super().__init__(child, pad, grow=grow, align=align)
+        self.edge, self.radius = edge, radius
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            picture = faces.panel(rect.w, rect.h, style, self.radius, edge=self.edge)
+            yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+
+
+class Strip(Padded):
+    """A flat sunk field under what is on it."""
+
+    def __init__(
+        self, child: Node, pad: Margin = 14.0, *, radius: float = 15.0, grow: float = 0.0, align: Align | None = None
+    ) -> None:
+        super().__init__(child, pad, grow=grow, align=align)
+        self.radius = radius
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(faces.inset(rect.w, rect.h, style, self.radius), *rect.topleft)
+
+
+class Hairline(Node):
+    """The line between two rows."""
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, max(1, round(layout.style.line() * 0.7)))
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        if box.rect.w > 0:
+            yield Sprite(faces.hairline(box.rect.w, style), *box.rect.topleft)
+
+
+def key_cap(key: str, *, on: str = "panel") -> Icon:
+    """A key as it is printed on the thing it presses."""
+    return Icon(lambda style: faces.key_cap(keys.cap(key), style, on))

@@ -1,0 +1,157 @@
+"""Things of which only a part is seen: a list of any number of rows, and a page that scrolls.
+
+    List("games", 100_000, row, row_height=86, chosen=3)       row(number) gives the node; only those seen are built
+    Scroll("licence", Text(words, BODY, lines=0))              any node higher than its box
+
+Both keep by their key where they stand; wheel, scroll bar, Page up and Page down move them (tree.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.controls import Bar
+from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
+from cantstop.view.kit.scroll_bar import Span
+
+BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where a list or page stands: its first row, or pixels from the top."""
+
+    first: int = 0
+    chosen: int | None = None  # the row that was last brought into sight
+
+
+class Scrolling(Node):
+    """What wheel and keys move: it has a key, and says where it can stand."""
+
+    wheel = 1  # how far a turn of the wheel goes
+
+    def span(self, layout: Layouter, box: Box) -> Span:
+        raise TypeError(f"{type(self).__name__} does not scroll")
+
+    def standing(self, layout: Layouter) -> Standing:
+        found = layout.memory.setdefault(self.key, Standing())
+        assert isinstance(found, Standing)
+        return found
+
+    def _bar(self, layout: Layouter, box: Box, span: Span) -> tuple[Node, Box]:
+        wide = BAR_WIDTH * layout.u
+        return Bar(bar_name(self.key), span), Box(box.right - wide, box.y, wide, box.h)
+
+    @staticmethod
+    def bar_room(layout: Layouter) -> float:
+        return (BAR_WIDTH + BAR_GAP) * layout.u
+
+
+def bar_name(key: str) -> str:
+    """The control that moves the list of this key."""
+    return f"{key}.scroll"
+
+
+class List(Scrolling):
+    def __init__(
+        self,
+        key: str,
+        count: int,
+        row: Callable[[int], Node],
+        *,
+        row_height: float,
+        gap: float = 0.0,
+        chosen: int | None = None,
+        grow: float = 1.0,
+    ) -> None:
+        self.key, self.count, self.row, self.row_height = key, count, row, row_height
+        self.gap, self.chosen, self.grow = gap, chosen, grow
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        high = (self.count * (self.row_height + self.gap) - self.gap) * layout.u if self.count else 0.0
+        return Size(room.w if room.w < ENDLESS else 0.0, min(room.h, high))
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(layout.size(self, room).w, min(self.count, 1) * self.row_height * layout.u)
+
+    def span(self, layout: Layouter, box: Box) -> Span:
+        pitch = (self.row_height + self.gap) * layout.u
+        seen = max(1, int((box.h + self.gap * layout.u + 0.5) / pitch))
+        standing = self.standing(layout)
+        span = Span(standing.first, min(seen, self.count), self.count)
+        if self.chosen is not None and self.chosen != standing.chosen:
+            span = span._replace(first=span.with_row(self.chosen))
+        standing.chosen = self.chosen
+        standing.first = span.at(span.first)
+        return span._replace(first=standing.first)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        span = self.span(layout, box)
+        scrolls = span.last_first > 0
+        wide = box.w - (self.bar_room(layout) if scrolls else 0.0)
+        high, pitch = self.row_height * layout.u, (self.row_height + self.gap) * layout.u
+        for number in range(span.first, min(self.count, span.first + span.seen)):
+            y = box.y + (number - span.first) * pitch
+            yield self.row(number), Box(box.x, y, wide, min(high, box.bottom - y))
+        if scrolls:
+            yield self._bar(layout, box, span)
+
+
+class Scroll(Scrolling):
+    """One child at its full height, of which the box shows a part."""
+
+    def __init__(self, key: str, child: Node, *, grow: float = 1.0) -> None:
+        self.key, self.child, self.grow = key, child, grow
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        size = layout.size(self.child, Size(room.w, ENDLESS))
+        return Size(size.w, min(size.h, room.h))
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(layout.least(self.child, Size(room.w, ENDLESS)).w, min(layout.size(self, room).h, 60 * layout.u))
+
+    def span(self, layout: Layouter, box: Box) -> Span:
+        whole = layout.size(self.child, Size(self._inner(layout, box), ENDLESS)).h
+        standing = self.standing(layout)
+        span = Span(standing.first, round(box.h), max(round(whole), 1))
+        standing.first = span.at(span.first)
+        self.wheel = max(1, round(66 * layout.u))
+        return span._replace(first=standing.first)
+
+    def _inner(self, layout: Layouter, box: Box) -> float:
+        fits = layout.size(self.child, Size(box.w, ENDLESS)).h <= box.h + 0.5
+        return box.w if fits else box.w - self.bar_room(layout)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        span = self.span(layout, box)
+        wide = self._inner(layout, box)
+        whole = max(box.h, layout.size(self.child, Size(wide, ENDLESS)).h)
+        yield Window(self.child), Box(box.x, box.y - span.first, wide, whole)
+        if span.last_first:
+            yield self._bar(layout, box, span)
+
+
+class Window(Node):
+    """Marks what is seen through the box of its parent alone."""
+
+    def __init__(self, child: Node) -> None:
+        self.child = child
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        yield self.child, box
+
+
+def clipped(sprites: Iterable[Sprite], seen: pygame.Rect) -> Iterator[Sprite]:
+    """The parts of the sprites that lie in the rectangle."""
+    for sprite in sprites:
+        part = sprite.rect.clip(seen)
+        if part.size == sprite.rect.size:
+            yield sprite
+        elif part.w and part.h:
+            left, top = (sprite.area[0], sprite.area[1]) if sprite.area else (0, 0)
+            area = (left + part.x - sprite.x, top + part.y - sprite.y, part.w, part.h)
+            yield sprite._replace(x=part.x, y=part.y, area=area)

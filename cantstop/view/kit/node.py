@@ -1,0 +1,149 @@
+"""A screen as a tree of nodes: each says how large it is, then it is placed.
+
+A node is a value that tells what is there; containers (containers.py) decide where. Lengths that a screen writes are
+design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
+
+    class Dot(Node):
+        def natural(self, layout: Layouter, room: Size) -> Size:     # how large it likes to be within the room
+            return Size(8 * layout.u, 8 * layout.u)
+
+        def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:   # what is painted once it is placed
+            yield Sprite(dot(style), *box.rect.topleft)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
+
+import pygame
+
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+
+Align = Literal["start", "middle", "end", "fill"]
+ENDLESS = 1e6  # room without a bound, in pixels
+
+
+class Size(NamedTuple):
+    w: float
+    h: float
+
+
+class Box(NamedTuple):
+    """A part of the window in pixels."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def size(self) -> Size:
+        return Size(self.w, self.h)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Edges are rounded one by one, so that neighbours stay neighbours."""
+        left, top = round(self.x), round(self.y)
+        return pygame.Rect(left, top, max(0, round(self.right) - left), max(0, round(self.bottom) - top))
+
+    def inside(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """The box without its edges; never smaller than nothing."""
+        return Box(self.x + left, self.y + top, max(0.0, self.w - left - right), max(0.0, self.h - top - bottom))
+
+
+class Node:
+    """What all nodes share. `width` and `height` fix a size in units; `grow` is the share of the room left over along
+    a row or column; `align` says where it lies across. `key` names it from one tree to the next."""
+
+    width: float | None = None
+    height: float | None = None
+    grow: float = 0.0
+    align: Align | None = None
+    key: str = ""
+    moves = False  # paints anew in every frame
+
+    def sized(
+        self,
+        *,
+        width: float | None = None,
+        height: float | None = None,
+        grow: float | None = None,
+        align: Align | None = None,
+        key: str | None = None,
+    ) -> Any:
+        """The node itself, with these properties set."""
+        if width is not None:
+            self.width = width
+        if height is not None:
+            self.height = height
+        if grow is not None:
+            self.grow = grow
+        if align is not None:
+            self.align = align
+        if key is not None:
+            self.key = key
+        return self
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        """How large it likes to be; within the room where it can."""
+        return Size(0, 0)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        """How small it can be made before something is lost."""
+        return layout.size(self, room)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        """Where its children lie when it has this box."""
+        return ()
+
+    def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
+        """What it paints itself, below its children."""
+        return ()
+
+
+class Layouter:
+    """One pass of layout: asks each node once for each room, since containers ask more than once."""
+
+    def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
+        self.style, self.u = style, style.u
+        self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
+        self._sizes: dict[tuple[int, float, float], Size] = {}
+        self._leasts: dict[tuple[int, float, float], Size] = {}
+
+    def size(self, node: Node, room: Size) -> Size:
+        """Its natural size in this room, fixed sides included."""
+        asked = (id(node), room.w, room.h)
+        found = self._sizes.get(asked)
+        if found is None:
+            found = self._sizes[asked] = self._fixed(node, node.natural(self, self._room(node, room)))
+        return found
+
+    def least(self, node: Node, room: Size) -> Size:
+        """The smallest size in this room; never larger than the natural one."""
+        asked = (id(node), room.w, room.h)
+        found = self._leasts.get(asked)
+        if found is None:
+            natural = self.size(node, room)
+            least = self._fixed(node, node.least(self, self._room(node, room)))
+            found = self._leasts[asked] = Size(min(least.w, natural.w), min(least.h, natural.h))
+        return found
+
+    def _room(self, node: Node, room: Size) -> Size:
+        w = room.w if node.width is None else node.width * self.u
+        h = room.h if node.height is None else node.height * self.u
+        return Size(w, h)
+
+    def _fixed(self, node: Node, size: Size) -> Size:
+        w = size.w if node.width is None else node.width * self.u
+        h = size.h if node.height is None else node.height * self.u
+        return Size(w, h)

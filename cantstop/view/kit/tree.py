@@ -1,0 +1,258 @@
+"""The tree that a screen shows: places it, makes its controls, and keeps from one tree to the next what has a key.
+
+    tree = Tree(ui, timeline)
+    tree.show(screen.build(), box)        # again after every change: what is the same stays, what is new comes
+    tree.sprites()                        # in painting order
+    tree.box("board")                     # where the node with this key lies
+    tree.wheel(event), tree.scroll(action, value)      # moves lists; True when one took it
+
+A control that lies where it did and is what it was keeps its element. One that has changed gets a new element, which
+takes over hover, press, focus, caret and drag from the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from cantstop.view.kit.compositor import Sprite, moved
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.lists import Scrolling, Standing, Window, bar_name, clipped
+from cantstop.view.kit.motion import Movement, Moving
+from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.ui import Ui
+
+
+@dataclass(slots=True, eq=False)
+class Placed:
+    """A node where it lies, with what lies on it."""
+
+    node: Node
+    box: Box
+    children: list[Placed] = field(default_factory=list)
+    control: Control | None = None
+    still: list[Sprite] | None = None  # its own sprites, once painted; None again where it moves
+
+
+@dataclass(slots=True)
+class _Kept:
+    """What a control was made from."""
+
+    node: ControlNode
+    rect: pygame.Rect
+    style: Style
+    control: Control
+    ui: Ui
+
+
+class Tree:
+    def __init__(self, ui: Ui, timeline: Timeline) -> None:
+        self.ui, self.timeline = ui, timeline
+        self.memory: dict[str, Any] = {}
+        self.root: Placed | None = None
+        self._boxes: dict[str, Box] = {}
+        self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
+        self._kept: dict[str, _Kept] = {}
+        self._movements: dict[str, Movement] = {}
+
+    # Building
+
+    def show(self, root: Node, box: Box, lasts: Callable[[str], bool] = lambda name: True) -> None:
+        """Takes the place of the tree before. A press in the making goes on where the control `lasts`."""
+        before, self._boxes, self._scrolling = self._boxes, {}, {}
+        kept, self._kept = self._kept, {}
+        layout = Layouter(self.ui.style, self.memory)
+        self._order: list[Control] = []
+        self.root = self._placed(layout, root, box, kept, lasts, None)
+        for name, old in kept.items():
+            if self._kept.get(name) is None or self._kept[name].control is not old.control:
+                self._leave(old.control)
+        self.ui.controls[:] = self._order
+        self._move(self.root, before)
+        for gone in [key for key in self._movements if key not in self._boxes]:
+            del self._movements[gone]
+
+    def _placed(
+        self,
+        layout: Layouter,
+        node: Node,
+        box: Box,
+        kept: dict[str, _Kept],
+        lasts: Callable[[str], bool],
+        seen: Box | None,
+    ) -> Placed:
+        placed = Placed(node, box)
+        if node.key:
+            self._boxes[node.key] = box
+        if isinstance(node, Scrolling):
+            self._scrolling[node.key] = (node, box)
+            seen = box
+        if isinstance(node, ControlNode) and (seen is None or _within(box, seen)):
+            placed.control = self._control(node, box.rect, kept, lasts)
+            self._boxes[node.name] = box
+        for child, place in node.arrange(layout, box):
+            placed.children.append(self._placed(layout, child, place, kept, lasts, seen))
+        return placed
+
+    def _control(
+        self, node: ControlNode, rect: pygame.Rect, kept: dict[str, _Kept], lasts: Callable[[str], bool]
+    ) -> Control:
+        name, style = node.name, self.ui.style
+        assert name not in self._kept, f"two controls are called {name}"
+        old = kept.get(name)
+        same = old is not None and (old.ui, old.rect, old.style, old.node) == (self.ui, rect, style, node)
+        if old is not None and same:
+            old.node, control = node, old.control
+        else:
+            control = node.make(self.ui, rect)
+            if old is not None and type(old.control) is type(control):
+                self._hand_over(old.control, control, lasts(name))
+        self._kept[name] = _Kept(node, rect, style, control, self.ui)
+        self._order.append(control)
+        return control
+
+    def _hand_over(self, old: Control, new: Control, pressed: bool) -> None:
+        """The new element goes on where the old one was."""
+        cursor = old.cursor if isinstance(old, TextField) and old.editing else None
+        focused, ring = self.ui.focus is old, self.ui.ring
+        if focused and old.editing:
+            old.focus_left()
+        new.look_like(old)
+        if pressed:
+            new.take_over(old)
+        if self.ui.previewed is old:
+            self.ui.previewed = new
+        if focused and new.focusable:
+            if cursor is not None:
+                self.ui.focus = None
+                self.ui.set_focus(new, ring=ring)
+                assert isinstance(new, TextField)
+                assert isinstance(old, TextField)
+                new.show_text(old.text)
+                new.put_cursor(cursor)
+            else:
+                self.ui.focus = new
+
+    def _leave(self, control: Control) -> None:
+        if self.ui.focus is control:
+            control.focus_left()
+            self.ui.focus = None
+        if self.ui.previewed is control:
+            self.ui.previewed = None
+        control.kill()
+
+    def _move(self, placed: Placed, before: dict[str, Box]) -> None:
+        """Begins the movements that this tree asks for."""
+        node = placed.node
+        if isinstance(node, Moving):
+            was = before.get(node.key)
+            tween = node.begin(self.timeline, was, placed.box)
+            if tween is not None:
+                self._movements[node.key] = Movement(tween, was)
+        for child in placed.children:
+            self._move(child, before)
+
+    # Looking
+
+    def box(self, key: str) -> Box | None:
+        """Where a keyed node or a control lies."""
+        return self._boxes.get(key)
+
+    def sprites(self) -> Iterator[Sprite]:
+        if self.root is not None:
+            yield from self._painted(self.root)
+        yield from self.ui.marks()
+
+    def _painted(self, placed: Placed) -> Iterator[Sprite]:
+        node = placed.node
+        if isinstance(node, Moving):
+            movement = self._movements.get(node.key)
+            if movement is not None and not movement.tween.done:
+                sprites = self._children(placed)
+                yield from node.shown(sprites, movement, placed.box, self.ui.style.u)
+                return
+        if placed.control is not None:
+            if not placed.control.visible:
+                return
+            yield from placed.control.sprites()
+            if placed.children:
+                yield from moved(self._children(placed), 0, getattr(placed.control, "low", 0))
+            return
+        if node.moves:
+            yield from node.sprites(self.ui.style, placed.box)
+        else:
+            if placed.still is None:
+                placed.still = list(node.sprites(self.ui.style, placed.box))
+            yield from placed.still
+        yield from self._children(placed)
+
+    def _children(self, placed: Placed) -> Iterator[Sprite]:
+        for child in placed.children:
+            if isinstance(child.node, Window):
+                yield from clipped(self._painted(child), placed.box.rect)
+            else:
+                yield from self._painted(child)
+
+    def nodes(self) -> Iterator[Placed]:
+        """All that is shown, each before what lies on it."""
+        left = [self.root] if self.root is not None else []
+        while left:
+            placed = left.pop()
+            yield placed
+            left.extend(reversed(placed.children))
+
+    @property
+    def moving(self) -> bool:
+        return any(placed.node.moves for placed in self.nodes())
+
+    # Scrolling
+
+    def scroll(self, action: str, value: Any) -> bool:
+        """Takes what the bar of a list says; the screen is then shown again."""
+        for key in self._scrolling:
+            if action == bar_name(key):
+                self._standing(key).first = int(value)
+                return True
+        return False
+
+    def turn(self, place: tuple[int, int], wheel: int) -> bool:
+        """The wheel over a list; up is positive."""
+        for key, (node, box) in self._scrolling.items():
+            if box.rect.collidepoint(place):
+                return self._go(key, -wheel * node.wheel)
+        return False
+
+    def page(self, key: str, pages: float) -> bool:
+        """A list moved by so many pages; negative goes up."""
+        node, box = self._scrolling[key]
+        span = node.span(Layouter(self.ui.style, self.memory), box)
+        return self._go(key, round(pages * max(1, span.seen - 1)))
+
+    def _go(self, key: str, by: int) -> bool:
+        node, box = self._scrolling[key]
+        span = node.span(Layouter(self.ui.style, self.memory), box)
+        first = span.at(span.first + by)
+        self._standing(key).first = first
+        return first != span.first
+
+    def _standing(self, key: str) -> Standing:
+        found = self.memory[key]
+        assert isinstance(found, Standing)
+        return found
+
+
+def _within(box: Box, seen: Box) -> bool:
+    """Whether a control can be seen whole in what scrolls."""
+    return box.y >= seen.y - 1 and box.bottom <= seen.bottom + 1
+
+
+def painted(nodes: Iterable[Placed]) -> list[pygame.Rect]:
+    """The rectangles of nodes, for tests and tools."""
+    return [placed.box.rect for placed in nodes]

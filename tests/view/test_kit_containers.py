@@ -1,0 +1,202 @@
+"""Whatever is put into containers, and into however small a window: children lie inside, apart, and whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+from playhouse import have_a_screen
+
+from cantstop.view.kit.containers import Anchored, Column, Grid, Layers, Padded, Row, Spring, shared
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.lists import List, Scroll
+from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
+from cantstop.view.kit.theme import Theme
+
+NEARLY = 0.01  # pixels: sums of fractions
+WINDOWS = some.tuples(some.integers(640, 3840), some.integers(400, 2160))
+WORDS = some.lists(some.text("abcdefghijklmnoprstuvwß", min_size=1, max_size=14), min_size=1, max_size=12).map(" ".join)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _screen() -> None:
+    have_a_screen()
+
+
+class Block(Node):
+    """So many units wide and high, and no smaller."""
+
+    def __init__(self, w: float, h: float) -> None:
+        self.w, self.h = w, h
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(self.w * layout.u, self.h * layout.u)
+
+
+def blocks() -> some.SearchStrategy[Node]:
+    return some.builds(Block, some.floats(0, 300), some.floats(0, 200))
+
+
+def texts() -> some.SearchStrategy[Node]:
+    return some.builds(Text, WORDS, some.sampled_from([BODY, LABEL, TITLE]), lines=some.sampled_from([0, 1, 2, 3]))
+
+
+def line(kind: type[Row] | type[Column], many: list[Node], gap: float, grow: float, across: Align) -> Node:
+    return kind(*many, gap=gap, grow=grow, across=across)
+
+
+def trees() -> some.SearchStrategy[Node]:
+    leaves = some.one_of(blocks(), texts(), some.builds(Spring))
+
+    def containers(children: some.SearchStrategy[Node]) -> some.SearchStrategy[Node]:
+        several = some.lists(children, min_size=1, max_size=4)
+        gaps, shares = some.floats(0, 30), some.sampled_from([0.0, 1.0, 2.5])
+        across = some.sampled_from(["start", "middle", "end", "fill"])
+        return some.one_of(
+            some.builds(
+                lambda many, gap, grow, way: Row(*many, gap=gap, grow=grow, across=way), several, gaps, shares, across
+            ),
+            some.builds(
+                lambda many, gap, grow, way: Column(*many, gap=gap, grow=grow, across=way),
+                several,
+                gaps,
+                shares,
+                across,
+            ),
+            some.builds(lambda many, gap, wide: Grid(*many, columns=wide, gap=gap), several, gaps, some.integers(1, 3)),
+            some.builds(lambda many: Layers(*many), several),
+            some.builds(Padded, children, some.floats(0, 20)),
+            some.builds(Anchored, children, some.floats(0, 1), some.floats(0, 1)),
+        )
+
+    return some.recursive(leaves, containers, max_leaves=14)
+
+
+def layouter(size: tuple[int, int]) -> Layouter:
+    return Layouter(Style(Theme("light"), min(size[0] / 1280, size[1] / 800)))
+
+
+def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, list[tuple[Node, Box]]]]:
+    """Every node with its box and its children's."""
+    children = list(node.arrange(layout, box))
+    yield node, box, children
+    for child, place in children:
+        yield from placed(layout, child, place)
+
+
+@settings(max_examples=50, deadline=None)
+@given(trees(), WINDOWS)
+def test_no_child_leaves_its_container(tree: Node, size: tuple[int, int]) -> None:
+    for _, box, children in placed(layouter(size), tree, Box(0, 0, *size)):
+        for _, place in children:
+            assert place.w >= 0
+            assert place.h >= 0
+            assert place.x >= box.x - NEARLY
+            assert place.y >= box.y - NEARLY
+            assert place.right <= box.right + NEARLY
+            assert place.bottom <= box.bottom + NEARLY
+
+
+@settings(max_examples=50, deadline=None)
+@given(trees(), WINDOWS)
+def test_neighbours_do_not_overlap(tree: Node, size: tuple[int, int]) -> None:
+    for node, _, children in placed(layouter(size), tree, Box(0, 0, *size)):
+        if isinstance(node, (Row, Column, Grid)):
+            for number, (_, one) in enumerate(children):
+                for _, other in children[number + 1 :]:
+                    across = min(one.right, other.right) - max(one.x, other.x)
+                    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+                    assert min(across, down) <= NEARLY
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees(), WINDOWS)
+def test_rounded_edges_keep_neighbours_apart_too(tree: Node, size: tuple[int, int]) -> None:
+    for node, _, children in placed(layouter(size), tree, Box(0, 0, *size)):
+        if isinstance(node, (Row, Column)):
+            rects = [box.rect for _, box in children]
+            assert not any(one.colliderect(other) for n, one in enumerate(rects) for other in rects[n + 1 :])
+
+
+@settings(max_examples=80, deadline=None)
+@given(WORDS, some.sampled_from([0, 1, 2, 3]), some.floats(60, 900), some.floats(24, 500), some.floats(0.5, 3))
+def test_text_is_never_cut(words: str, lines: int, wide: float, high: float, u: float) -> None:
+    text, style = Text(words, BODY, lines=lines), Style(Theme("light"), u)
+    box = Box(10, 20, wide * u, high * u)
+    sprites = list(text.sprites(style, box))
+    written = sum(sprite.surface.get_bounding_rect().w for sprite in sprites)
+    assert written > 0
+    smallest = min((sprite.surface.get_height() for sprite in sprites), default=0)
+    for sprite in sprites:
+        if smallest > 8:  # letters of four pixels are as small as they come
+            assert sprite.rect.w <= box.w + 2
+            assert sprite.x >= box.x - 2
+
+
+@given(some.floats(200, 2000), some.lists(some.sampled_from([1.0, 2.0, 3.0]), min_size=1, max_size=5))
+def test_springs_share_what_is_left_by_their_shares(wide: float, shares: list[float]) -> None:
+    row = Row(Block(100, 20), *(Spring(share) for share in shares))
+    boxes = [box for _, box in row.arrange(layouter((1280, 800)), Box(0, 0, wide, 50))]
+    for share, box in zip(shares, boxes[1:]):
+        assert box.w == pytest.approx((wide - 100) * share / sum(shares))
+
+
+@given(
+    some.lists(some.floats(0, 500), min_size=1, max_size=8),
+    some.lists(some.floats(0, 1), min_size=8, max_size=8),
+    some.floats(0, 3000),
+)
+def test_lengths_fill_the_room_where_something_grows_and_never_exceed_it(
+    natural: list[float], parts: list[float], room: float
+) -> None:
+    least = [long * part for long, part in zip(natural, parts)]
+    assert sum(shared(natural, least, [0.0] * len(natural), room)) <= max(room, 0) + NEARLY
+    assert sum(shared(natural, least, [1.0] * len(natural), room)) == pytest.approx(
+        room if sum(least) > 0 or sum(natural) <= room else sum(shared(natural, least, [1.0] * len(natural), room))
+    )
+
+
+def test_a_label_that_has_no_room_wraps_and_pushes_what_is_below_it() -> None:
+    layout = layouter((1280, 800))
+    label = Text("Ein sehr langes Wort und noch eines dahinter", LABEL)
+    wide, narrow = layout.size(label, Size(900, 400)), layout.size(label, Size(260, 400))
+    assert wide.h < narrow.h
+    column = Column(label, Block(10, 10))
+    (_, first), (_, second) = column.arrange(layout, Box(0, 0, 260, 400))
+    assert second.y >= first.bottom - NEARLY
+
+
+def test_a_column_of_a_grid_is_as_wide_as_its_widest_cell_and_a_share_takes_the_rest() -> None:
+    grid = Grid(Block(40, 10), Block(5, 10), Block(90, 10), Block(5, 10), columns=(0, 1), gap=10)
+    boxes = [box for _, box in grid.arrange(layouter((1280, 800)), Box(0, 0, 400, 100))]
+    assert [(box.x, box.w) for box in boxes[:2]] == [(0, 90), (100, 300)]
+
+
+def test_a_list_builds_only_the_rows_that_are_seen() -> None:
+    built: list[int] = []
+
+    def row(number: int) -> Node:
+        built.append(number)
+        return Block(100, 40)
+
+    layout = layouter((1280, 800))
+    rows = List("games", 100_000, row, row_height=40, chosen=50_000)
+    boxes = list(rows.arrange(layout, Box(0, 0, 500, 400)))
+    assert built == list(range(49_991, 50_001))
+    assert len(boxes) == 11  # and the bar
+
+
+def test_a_page_that_fits_does_not_scroll() -> None:
+    layout = layouter((1280, 800))
+    assert len(list(Scroll("page", Block(100, 300)).arrange(layout, Box(0, 0, 500, 400)))) == 1
+    assert len(list(Scroll("page", Block(100, 500)).arrange(layout, Box(0, 0, 500, 400)))) == 2
+
+
+def test_a_box_rounds_its_edges_so_that_neighbours_touch() -> None:
+    left, right = Box(0, 0, 10.4, 10), Box(10.4, 0, 10.4, 10)
+    assert left.rect.right == right.rect.left
+    assert isinstance(left.rect, pygame.Rect)
