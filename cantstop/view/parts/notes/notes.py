@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 import pygame
 
-from cantstop.view.app.screen import Screen
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.kit import keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.buttons import Button
@@ -37,7 +37,7 @@ class Notes:
     names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
     setting: ClassVar[str]  # counts those that have been seen
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: PlacedScreen) -> None:
         self.screen = screen
         self.shown: int | None = None  # the note that is seen
         self._sprites: list[Sprite] = []
