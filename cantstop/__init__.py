@@ -1,3 +1,3 @@
 """Can’t Stop and Can’t Stop Express for the desktop."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

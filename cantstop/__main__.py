@@ -12,6 +12,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    if not __package__:  # started by its path: what lies beside it are parts of the package and no modules of their own
-        sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    beside = os.path.dirname(os.path.abspath(__file__))
+    if sys.path[0] == beside:  # started by its path: what lies here are parts of the package, not modules of their own
+        sys.path[0] = os.path.dirname(beside)
     sys.exit(main())

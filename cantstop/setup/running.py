@@ -24,6 +24,15 @@ def way() -> Way:
     return Way.PACKAGE if resources.PACKED else Way.SOURCE
 
 
+def begin() -> None:
+    """A bundle points the system's loader at its own libraries; programs that it starts must not find those."""
+    if way() is Way.BUNDLE and sys.platform.startswith("linux"):
+        before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+        os.environ.pop("LD_LIBRARY_PATH", None)
+        if before is not None:
+            os.environ["LD_LIBRARY_PATH"] = before
+
+
 def program() -> str:
     """What the player typed or clicked, for the usage."""
     return os.path.basename(sys.executable) if way() is Way.BUNDLE else way().value

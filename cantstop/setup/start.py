@@ -20,6 +20,7 @@ def main(house: str) -> int:
     """What the program ends with: 0, or 1 after a sentence about what went wrong."""
     from cantstop.setup.options import Options
 
+    running.begin()
     options = Options()
     if len(sys.argv) > 1:
         from cantstop.setup import command_line

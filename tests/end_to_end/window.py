@@ -99,6 +99,7 @@ class Game:
         home.mkdir(parents=True, exist_ok=True)
         self._pipe = home / f"ready-{time.monotonic_ns()}"
         os.mkfifo(self._pipe)
+        self._pipe.chmod(0o666)  # for whoever plays
         self._reader = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
         told = {"CANTSTOP_HOME": str(home), "CANTSTOP_READY": str(self._pipe), "LANG": "en_GB.UTF-8", "LC_ALL": ""}
         told |= {"LANGUAGE": "", "SDL_VIDEODRIVER": "x11", "PYTHONFAULTHANDLER": "1"}

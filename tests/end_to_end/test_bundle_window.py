@@ -1,0 +1,159 @@
+"""The bundle for Linux as a family has it: unpacked anywhere or installed, no Python, played in a real window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from player import Player, prepare, saved
+from window import HOUSE, Game, XScreen, seen
+
+import cantstop
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.network,
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the bundle for Linux"),
+]
+MOST_BYTES = 40_000_000
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
+    """The folder with what tools/bundle.py makes; CANTSTOP_BUNDLES names one where it has been."""
+    if made := os.environ.get("CANTSTOP_BUNDLES"):
+        return Path(made)
+    if not long:
+        pytest.skip("making a bundle takes minutes: --long does")
+    into = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, HOUSE / "tools" / "bundle.py", "--into", into]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=1800)
+    if "needs venv, pip and the internet" in told.stderr:
+        pytest.skip("no packages can be had here")
+    assert told.returncode == 0, told.stderr
+    return into
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """One that others may look into; pytest keeps its own for who runs it."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@pytest.fixture(scope="module")
+def folder(made: Path) -> Iterator[Path]:
+    """Unpacked where such things lie, and read-only."""
+    with open_folder() as place, tarfile.open(next(made.glob("*.tar.xz"))) as archive:
+        archive.extractall(place / "Spiele für Zoë & Co")
+        (folder,) = (place / "Spiele für Zoë & Co").iterdir()
+        subprocess.run(["chmod", "-R", "a-w,a+rX", folder], check=True)
+        yield folder
+        subprocess.run(["chmod", "-R", "u+w", folder], check=True)
+
+
+@pytest.fixture
+def somebody() -> Iterator[Path]:
+    """The home of somebody who is not root, for whom a read-only folder is read-only."""
+    with open_folder() as place:
+        home = place / "home"
+        home.mkdir()
+        if os.getuid() == 0:
+            shutil.chown(home, "nobody")
+        yield home
+
+
+def user() -> str | None:
+    return "nobody" if os.getuid() == 0 else None
+
+
+def call(home: Path, *command: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """In an environment that has nothing: no Python on the path, for there is no path."""
+    bare = {"HOME": str(home), "LANG": "C.UTF-8", **more}
+    return subprocess.run(command, env=bare, capture_output=True, text=True, check=False, timeout=60, user=user())
+
+
+def test_each_is_small_enough_to_send(made: Path) -> None:
+    sizes = {path.suffix: path.stat().st_size for path in made.iterdir()}
+    assert set(sizes) >= {".xz", ".deb"}
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
+
+
+def test_it_says_what_it_is_and_how_it_is_called(folder: Path, somebody: Path) -> None:
+    assert call(somebody, folder / "cantstop", "--version").stdout == f"Can't Stop {cantstop.__version__}\n"
+    assert call(somebody, folder / "cantstop", "--help").stdout.startswith("usage: cantstop [")
+    told = call(somebody, folder / "cantstop", "--size", "huge")
+    assert told.stderr.endswith("cantstop: error: argument --size: 'huge' is not a size such as 1280x800\n")
+
+
+def test_without_a_screen_it_says_so_in_a_sentence_and_keeps_a_log(folder: Path, somebody: Path) -> None:
+    told = call(somebody, folder / "cantstop")
+    *_, sentence = told.stderr.splitlines()  # SDL may have said something before
+    assert (told.returncode, "Traceback" in told.stderr) == (1, False)
+    assert sentence.endswith(f"{somebody}/.local/state/cantstop/setup.log).")
+
+
+def test_a_stranger_plays_from_a_read_only_folder_is_killed_and_goes_on(
+    folder: Path, screen: XScreen, somebody: Path
+) -> None:
+    home = somebody / "games"
+    prepare(home)
+    subprocess.run(["chmod", "-R", "a+rwX", somebody], check=True)
+    command = [folder / "cantstop"]
+    with Game(screen, home, "--windowed", "--seed", "248", command=command, bare=True, user=user()) as game:
+        game.key("Return")
+        assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+        player = Player(game, home, False, (1280, 800))
+        while (record := saved(home)) is None or len(record.moves) < 6:
+            player.act()
+        game.process.send_signal(signal.SIGKILL)
+        game.process.wait()
+    left = saved(home)
+    assert left is not None
+    with Game(screen, home, "--windowed", command=command, bare=True, user=user()) as game:
+        game.key("c")
+        played = Player(game, home, False, (1280, 800)).play_on()
+    assert played.moves[: len(left.moves)] == left.moves
+
+
+def test_the_menu_entry_starts_it(folder: Path, screen: XScreen, somebody: Path) -> None:
+    told = call(somebody, folder / "install-me", PATH="/usr/bin:/bin")
+    assert (told.returncode, told.stderr) == (0, "")
+    entry = somebody / ".local" / "share" / "applications" / "cantstop.desktop"
+    (line,) = [line for line in entry.read_text("utf-8").splitlines() if line.startswith("Exec=")]
+    program, field = line.removeprefix('Exec="').split('" ')
+    assert field == "%f"
+    with Game(screen, somebody, command=[program], bare=True, user=user()) as game:
+        game.key("q")
+        assert game.ended()
+        assert game.process.returncode == 0
+    assert call(somebody, folder / "remove-me", PATH="/usr/bin:/bin").returncode == 0
+    assert not entry.exists()
+
+
+def test_the_package_of_debian_is_installed_plays_and_goes_without_a_trace(
+    made: Path, screen: XScreen, somebody: Path
+) -> None:
+    if os.getuid() != 0 or shutil.which("dpkg") is None:
+        pytest.skip("only root may install packages, and only with dpkg")
+    (package,) = made.glob("*.deb")
+    subprocess.run(["dpkg", "--install", package], check=True, capture_output=True)
+    try:
+        with Game(screen, somebody, command=["/usr/games/cantstop-gui"], bare=True, user=user()) as game:
+            game.key("q")
+            assert game.ended()
+    finally:
+        subprocess.run(["dpkg", "--purge", "cantstop"], check=True, capture_output=True)
+    assert not Path("/usr/lib/cantstop").exists()
+    assert not Path("/usr/share/applications/cantstop.desktop").exists()

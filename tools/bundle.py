@@ -1,0 +1,239 @@
+"""Makes what a person double-clicks, on the system that it is for: a game with a Python of its own.
+
+    python3 tools/bundle.py [--into dist]   for this system
+    python3 tools/bundle.py --windows       for Windows, on a Linux that has Wine (tools/windows.sh)
+
+Linux: a folder as .tar.xz, and a .deb. Windows: a folder as .zip, and an installer where makensis is there. macOS: an
+application as .zip. It works in build/, in an environment of its own; nothing else on the computer is touched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cantstop import __version__ as version
+from cantstop.setup import shortcut_windows
+
+HOUSE = Path(__file__).resolve().parents[1]
+WORK = HOUSE / "build" / "bundle"
+PACKING = HOUSE / "tools" / "packing"
+REQUIREMENTS = HOUSE / "requirements-bundle.txt"
+MOST_MB = 40
+MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
+WINDOWS_FACTS = """\
+VSVersionInfo(
+  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
+  kids=[
+    StringFileInfo([StringTable("040904B0", [
+      StringStruct("FileDescription", "Can't Stop"),
+      StringStruct("ProductName", "Can't Stop"),
+      StringStruct("FileVersion", "{version}"),
+      StringStruct("ProductVersion", "{version}"),
+      StringStruct("OriginalFilename", "Can't Stop.exe"),
+      StringStruct("LegalCopyright", "MIT licence"),
+    ])]),
+    VarFileInfo([VarStruct("Translation", [1033, 1200])]),
+  ],
+)
+"""
+
+
+class Missing(Exception):
+    """What this computer lacks to make a bundle, as a sentence."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--windows", action="store_true", help="the bundle for Windows, through Wine")
+    parser.add_argument("--into", type=Path, default=HOUSE / "dist", help="the folder for what is made (dist)")
+    options = parser.parse_args()
+    options.into.mkdir(parents=True, exist_ok=True)
+    try:
+        made = list(bundles(options.windows, options.into))
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    sizes = {path.name: path.stat().st_size / 1e6 for path in made}
+    for name, size in sizes.items():
+        print(f"{size:6.1f} MB  {name}    bar {MOST_MB} MB")
+    return 0 if max(sizes.values()) <= MOST_MB else 1
+
+
+def bundles(for_windows: bool, into: Path) -> Iterator[Path]:
+    if for_windows and sys.platform != "win32":
+        yield from windows(frozen_in_wine(), into)
+    elif sys.platform == "win32":
+        yield from windows(frozen(), into)
+    elif sys.platform == "darwin":
+        yield mac(frozen(), into)
+    else:
+        yield from linux(frozen(), into)
+
+
+# ---------------------------------------------------------------- the game with its Python, as a folder
+
+
+def frozen() -> Path:
+    """The folder in which PyInstaller has put it."""
+    made = WORK / sys.platform
+    pyinstaller(str(made / "work"), str(made), [str(python_of_bundles())])
+    return made
+
+
+def frozen_in_wine() -> Path:
+    script = PACKING.parent / "windows.sh"
+    told = subprocess.run([script, "make"], check=False, stderr=subprocess.PIPE, text=True)
+    if told.returncode:
+        raise Missing(f"A bundle for Windows cannot be made here: {told.stderr.strip().splitlines()[-1]}")
+    made = WORK / "win32"
+    pyinstaller(of_wine(made / "work"), of_wine(made), [str(script), "python"])
+    return made
+
+
+def of_wine(path: Path) -> str:
+    """As the Windows of Wine calls it."""
+    return "Z:" + str(path).replace("/", "\\")
+
+
+def pyinstaller(work: str, made: str, python: list[str]) -> None:
+    WORK.mkdir(parents=True, exist_ok=True)
+    facts = WORK / "version.txt"
+    facts.write_text(WINDOWS_FACTS.format(version=version, numbers=(*map(int, version.split(".")), 0)), "utf-8")
+    in_wine = python[0].endswith("windows.sh")
+    spec, told = PACKING / "game.spec", WORK / "version.txt"
+    places = [of_wine(spec), of_wine(told)] if in_wine else [str(spec), str(told)]
+    command = [*python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", made, "--workpath", work]
+    surroundings = os.environ | {"CANTSTOP_VERSION_FILE": places[1]}
+    if subprocess.run([*command, places[0]], env=surroundings, cwd=HOUSE, check=False).returncode:
+        raise Missing("PyInstaller could not put the game together; what it said stands above.")
+
+
+def python_of_bundles() -> Path:
+    """The Python of an environment that holds what a bundle is made of and nothing else."""
+    place = WORK / "environment"
+    python = place / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    stamp = place / "made-for.txt"
+    wanted = REQUIREMENTS.read_text("utf-8") + (HOUSE / "requirements.txt").read_text("utf-8") + sys.version
+    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+        return python
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=False)
+    command = [python, "-m", "pip", "install", "--quiet", "--prefer-binary", "-r", REQUIREMENTS]
+    if made.returncode or subprocess.run(command, check=False).returncode:
+        raise Missing("The environment for bundles could not be made: it needs venv, pip and the internet once.")
+    stamp.write_text(wanted, "utf-8")
+    return python
+
+
+def machine() -> str:
+    return MACHINES.get(platform.machine(), platform.machine())
+
+
+# ---------------------------------------------------------------- Linux
+
+
+def linux(made: Path, into: Path) -> Iterator[Path]:
+    folder = made / "cantstop"
+    for name in ("install-me", "remove-me"):
+        shutil.copy(PACKING / name, folder)
+        (folder / name).chmod(0o755)
+    name = f"cantstop-{version}"
+    packed = into / f"{name}-linux-{machine()}.tar.xz"
+    with tarfile.open(packed, "w:xz") as archive:
+        archive.add(folder, name, filter=_of_nobody)
+    yield packed
+    yield deb(folder, into)
+
+
+def _of_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry
+
+
+def deb(folder: Path, into: Path) -> Path:
+    """A package for Debian and its kin; the system removes it as cleanly as it came."""
+    if shutil.which("dpkg-deb") is None:
+        raise Missing("The .deb needs dpkg-deb, which is missing here: apt-get install dpkg.")
+    root = folder.parent / "deb"
+    shutil.rmtree(root, ignore_errors=True)
+    game = root / "usr" / "lib" / "cantstop"
+    shutil.copytree(folder, game, symlinks=True, ignore=shutil.ignore_patterns("install-me", "remove-me"))
+    share, assets = root / "usr" / "share", HOUSE / "assets"
+    copies = {
+        "applications/cantstop.desktop": assets / "linux" / "cantstop.desktop",
+        "mime/packages/cantstop.xml": assets / "linux" / "cantstop-mime.xml",
+        "doc/cantstop/copyright": HOUSE / "LICENSE",
+        **{f"icons/hicolor/{px}x{px}/apps/cantstop.png": picture for px, picture in icons().items()},
+    }
+    for target, source in copies.items():
+        (share / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, share / target)
+    games = root / "usr" / "games"
+    games.mkdir()
+    for command in ("cantstop", "cantstop-gui"):
+        (games / command).symlink_to("../lib/cantstop/cantstop")
+    architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
+    packed = into / f"cantstop_{version}_{architecture.stdout.strip()}.deb"
+    control = (PACKING / "control").read_text("utf-8")
+    size = sum(path.stat().st_size for path in game.rglob("*") if path.is_file()) // 1024
+    facts = {"version": version, "architecture": architecture.stdout.strip(), "size": size, "libc": libc()}
+    (root / "DEBIAN").mkdir()
+    (root / "DEBIAN" / "control").write_text(control.format(**facts), "utf-8")
+    for path in (path for path in root.rglob("*") if not path.is_symlink()):
+        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, packed], check=True, capture_output=True)
+    return packed
+
+
+def icons() -> dict[int, Path]:
+    """The pictures of the icon by their size."""
+    return {px: HOUSE / "assets" / name for px, name in ((256, "icon.png"), (64, "icon_64.png"), (32, "icon_32.png"))}
+
+
+def libc() -> str:
+    """The C library that the bundle's Python was made for is the oldest that it runs with."""
+    return platform.libc_ver()[1] or "2.28"
+
+
+# ---------------------------------------------------------------- Windows and the Mac
+
+
+def windows(made: Path, into: Path) -> Iterator[Path]:
+    folder = made / "cantstop"
+    packed = into / f"cantstop-{version}-windows-x86_64.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            archive.write(path, Path("Can't Stop") / path.relative_to(folder))
+    yield packed
+    makensis = shutil.which("makensis")
+    if makensis is None:
+        print("No installer is made: makensis is missing.", file=sys.stderr)
+        return
+    installer = into / f"cantstop-{version}-windows-setup.exe"
+    facts = {"VERSION": version, "FOLDER": folder, "OUTPUT": installer, "HOUSE": HOUSE, "NAME": shortcut_windows.NAME}
+    defines = [f"-D{name}={value}" for name, value in facts.items()]
+    subprocess.run([makensis, "-V2", "-INPUTCHARSET", "UTF8", *defines, PACKING / "windows.nsi"], check=True)
+    yield installer
+
+
+def mac(made: Path, into: Path) -> Path:
+    packed = into / f"cantstop-{version}-macos-{machine()}.zip"
+    # ditto keeps what makes a folder an application: its links, its flags, its signature.
+    command = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", made / "Can't Stop.app", packed]
+    subprocess.run(command, check=True)
+    return packed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
