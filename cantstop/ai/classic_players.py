@@ -98,8 +98,7 @@ class ByRule(ClassicPlayer):
     def _reasons(self, state: State, why: Why) -> Reasons:
         bust = odds.bust_chance(state)
         gain, risk = outlook.gain(state), outlook.risk(state)
-        rule = self._rule(state)
-        return Reasons(why, bust, state.steps, gain, risk, rule.score(state), rule.threshold)
+        return Reasons(why, bust, state.steps, gain, risk)
 
 
 CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=14, waits=False)

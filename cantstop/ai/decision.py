@@ -50,8 +50,6 @@ class Reasons:
     steps: int | None = None  # at stake
     gain: float | None = None  # steps that a further roll brings on average
     risk: float | None = None  # steps that it loses on average
-    score: int | None = None  # by the player's own rule of thumb
-    threshold: int | None = None  # at which that rule says stop
     row: int | None = None
     before: int | None = None  # totals of the pad
     after: int | None = None

@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
+_VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
 _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 
@@ -45,14 +46,17 @@ class Language:
             return MINUS + figures
         return "+" + figures if signed else figures
 
-    def percent(self, chance: float) -> str:
-        """A chance from 0 to 1. Only what is impossible is 0 and only what is certain is 100."""
-        sign, shown = "", round(100 * chance)
+    def hundred(self, chance: float) -> str:
+        """How many times in 100, of a chance from 0 to 1. Only what is impossible is 0, only what is certain is 100."""
+        shown = round(100 * chance)
         if shown == 0 and chance > 0:
-            sign, shown = "<", 1
-        elif shown == 100 and chance < 1:
-            sign, shown = ">", 99
-        return f"{sign}{shown}{self.before_percent}%"
+            return f"<{self.before_percent}1"
+        if shown == 100 and chance < 1:
+            return f">{self.before_percent}99"
+        return str(shown)
+
+    def percent(self, chance: float) -> str:
+        return f"{self.hundred(chance)}{self.before_percent}%"
 
     def listing(self, items: Iterable[object], conjunction: str = "and") -> str:
         """Anna, Ben and Chloé."""
@@ -64,7 +68,9 @@ class Language:
         """No 6, no 8, no 11."""
         words = [self.number(item) for item in items]
         if self.code == "fr":
-            return f"pas de {words[0]}" if len(words) == 1 else ", ".join(f"ni {word}" for word in words)
+            if len(words) == 1:
+                return f"pas de {words[0]}"
+            return (" " if len(words) == 2 else ", ").join(f"ni {word}" for word in words)
         return ", ".join(f"{'keine' if self.code == 'de' else 'no'} {word}" for word in words)
 
     def of(self, name: str) -> str:
@@ -81,8 +87,10 @@ class Language:
 
     @staticmethod
     def _elide(word: str, name: str) -> str:
-        vowel = name[:1].casefold() in set("aeiouyàâäéèêëîïôöùûüœæ")
-        return f"{word[:-1]}’{name}" if vowel else f"{word} {name}"
+        """D’Anna, d’Hélène, d’Yves; but de Ben, de Yann: y sounds like a consonant before a vowel."""
+        first, second = name[:1].casefold(), name[1:2].casefold()
+        silent = first in _VOWELS or first == "h" or (first == "y" and second not in _VOWELS)
+        return f"{word[:-1]}’{name}" if silent and len(name) > 1 else f"{word} {name}"
 
     def ordinal(self, number: int) -> str:
         if self.code == "de":

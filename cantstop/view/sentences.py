@@ -50,19 +50,43 @@ def decided(decision: Decision[Move], name: str) -> str:
 def reason(of: Reasons) -> str:
     """Why a computer did what it did."""
     steps = 0 if of.steps is None else of.steps
-    if of.in_turns and of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE):
-        return say("why.fewest_turns")
+    if of.why in _IN_CHANCES:
+        name, values = _chances(of)
+        return say(f"why.{name}", **values)
     if of.share is not None:
         return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
     expected = None if of.expected is None else round(of.expected)
-    if of.why in (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER) and _look_alike(of.stopped, of.rolled):
-        return say("why.even", chance=of.chance)
-    chances = {"chance": of.chance, "stopped": of.stopped, "rolled": of.rolled, "expected": expected}
-    return say(f"why.{of.why.value}", n=steps, bust=of.bust, gain=of.gain, risk=of.risk, row=of.row, **chances)
+    return say(f"why.{of.why.value}", n=steps, row=of.row, expected=expected)
+
+
+def outlook(of: Reasons) -> str | None:
+    """The same to the person who is to choose: "If you stop, you win 60 times in 100; if you roll, 57"."""
+    if of.why not in _IN_CHANCES:
+        return None
+    name, values = _chances(of)
+    return say(f"coach.{name}", **values)
+
+
+_IN_CHANCES = (Why.STOPPING_IS_BETTER, Why.ROLLING_IS_BETTER, Why.BEST_CHANCE)
+
+
+def _chances(of: Reasons) -> tuple[str, dict[str, object]]:
+    """The name of the sentence, and what it puts in."""
+    first = {Why.STOPPING_IS_BETTER: of.stopped, Why.ROLLING_IS_BETTER: of.rolled}.get(of.why, of.chance)
+    values: dict[str, object] = {
+        "n": round(100 * (first or 0)),
+        "chance": of.chance,
+        "stopped": of.stopped,
+        "rolled": of.rolled,
+    }
+    if of.in_turns:
+        return "fewest_turns", values
+    alike = of.why is not Why.BEST_CHANCE and _look_alike(of.stopped, of.rolled)
+    return "even" if alike else of.why.value, values
 
 
 def _look_alike(stopped: float | None, rolled: float | None) -> bool:
-    """As percentages: "stopping wins 60 %, rolling 60 %" would be no reason."""
+    """As they are said: "stopping wins 60 times in 100, rolling 60" would be no reason."""
     return stopped is not None and rolled is not None and round(100 * stopped) == round(100 * rolled)
 
 

@@ -2,9 +2,10 @@
 
 The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
 A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
-`{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés), `{name:that}` (French que), `{names:and}`,
-`{columns:or}`, `{columns:none}` (no 6, no 8). pygame_gui has translations of its own, which know neither plurals nor
-grammar; its elements are given finished texts, so that these files are the one source.
+`{chance:hundred}` (times in 100), `{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés),
+`{name:that}` (French que), `{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8). pygame_gui has translations of
+its own, which know neither plurals nor grammar; its elements are given finished texts, so that these files are the one
+source.
 """
 
 from __future__ import annotations
@@ -84,8 +85,8 @@ class _Speaker(string.Formatter):
         return self._day(value) if format_spec == "date" else str(value)
 
     def _figure(self, value: float, how: str) -> str:
-        if how == "percent":
-            return self.language.percent(value)
+        if how in ("percent", "hundred"):
+            return self.language.percent(value) if how == "percent" else self.language.hundred(value)
         if how == "ordinal":
             return self.language.ordinal(int(value))
         decimals = int(how[-1]) if "." in how else None

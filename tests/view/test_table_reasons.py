@@ -156,11 +156,12 @@ def test_the_coach_speaks_as_he_is_set(
 def test_the_coach_gives_the_chances_that_he_weighed(tmp_path: Path, said: list[str]) -> None:
     table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="always")
     reason = said[said.index(coach_line(said)) + 1]
-    assert re.fullmatch(r"(Stopping wins \d+%, rolling \d+%|Rolling wins \d+%, stopping \d+%)\.", reason)
+    assert re.fullmatch(r"If you (stop|roll), you win \d+ times in 100; if you (stop|roll), \d+\.", reason)
 
 
 @pytest.mark.parametrize(
-    ("stopped", "said"), [(None, "On average a roll gains"), (0.4, "Rolling wins 50%, stopping 40%.")]
+    ("stopped", "said"),
+    [(None, "On average a roll gains"), (0.4, "If you roll, you win 50 times in 100; if you stop, 40.")],
 )
 def test_only_a_coach_without_chances_speaks_of_steps(stopped: float | None, said: str) -> None:
     rolled = None if stopped is None else 0.5

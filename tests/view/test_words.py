@@ -100,7 +100,7 @@ def test_plural_texts_have_both_forms(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_grammar_asked_for_is_one_that_there_is(code: str) -> None:
-    known = {"", "signed", ".1", "percent", "ordinal", "date", "of", "that", "and", "or", "none"}
+    known = {"", "signed", ".1", "percent", "hundred", "ordinal", "date", "of", "that", "and", "or", "none"}
     for key, text in texts(code).items():
         for form in forms(text):
             assert {spec for _, _, spec, _ in string.Formatter().parse(form) if spec} <= known, key
@@ -191,6 +191,7 @@ def test_numbers() -> None:
 def test_percents_say_certain_only_of_what_is() -> None:
     chances = (0.0, 0.001, 0.153, 0.999, 1.0)
     assert [ENGLISH.percent(chance) for chance in chances] == ["0%", "<1%", "15%", ">99%", "100%"]
+    assert [FRENCH.percent(chance) for chance in (0.001, 0.999)] == ["<\u00a01\u00a0%", ">\u00a099\u00a0%"]
     assert FRENCH.percent(0.15) == GERMAN.percent(0.15) == "15\u00a0%"
 
 
@@ -202,10 +203,11 @@ def test_lists() -> None:
     assert ENGLISH.listing([]) == ""
     assert [language.none_of([6, 8]) for language in LANGUAGES.values()] == [
         "no 6, no 8",
-        "ni 6, ni 8",
+        "ni 6 ni 8",
         "keine 6, keine 8",
     ]
     assert FRENCH.none_of([6]) == "pas de 6"
+    assert FRENCH.none_of([6, 8, 9]) == "ni 6, ni 8, ni 9"
 
 
 def test_whose() -> None:
@@ -213,6 +215,8 @@ def test_whose() -> None:
     assert [GERMAN.of(name) for name in ("Chloé", "Hans", "Max")] == ["Chloés", "Hans’", "Max’"]
     assert [FRENCH.of(name) for name in ("Chloé", "Anna", "Éric")] == ["de Chloé", "d’Anna", "d’Éric"]
     assert [FRENCH.that(name) for name in ("Ida", "Ben")] == ["qu’Ida", "que Ben"]
+    assert [FRENCH.of(name) for name in ("Hélène", "Henri", "Yves")] == ["d’Hélène", "d’Henri", "d’Yves"]
+    assert [FRENCH.of(name) for name in ("Yann", "Yasmine", "Y", "")] == ["de Yann", "de Yasmine", "de Y", "de "]
     assert GERMAN.of("") == "s", "an empty name breaks nothing"
 
 
@@ -300,7 +304,7 @@ def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
         assert "{" not in said
         assert not KEY.fullmatch(said), about
     for why in Why:
-        said = sentences.reason(Reasons(why, 0.15, 8, 1.1, 1.2, 25, 28, 6, -200, 40))
+        said = sentences.reason(Reasons(why, 0.15, 8, 1.1, 1.2, 6, -200, 40))
         assert "{" not in said
         assert not KEY.fullmatch(said), why
 
@@ -310,9 +314,9 @@ def test_sentences_name_their_players() -> None:
     assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody claimed 9"
     assert "Otto" in sentences.notice(Notice(About.STEADY_STEPPED_IN, player=0), ("Otto",))
     weighed = Reasons(Why.STOPPING_IS_BETTER, chance=0.604, stopped=0.604, rolled=0.572)
-    assert sentences.reason(weighed) == "stopping wins 60%, rolling 57%"
-    assert sentences.reason(replace(weighed, rolled=0.598)) == "rolling and stopping both win 60%"
-    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9, score=30, threshold=28)) == "9 steps are enough"
+    assert sentences.reason(weighed) == "stopping wins 60 times in 100, rolling 57"
+    assert sentences.reason(replace(weighed, rolled=0.598)) == "60 wins in 100, rolling or stopping"
+    assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9)) == "9 steps are enough"
 
 
 # ---------------------------------------------------------------- the system's language

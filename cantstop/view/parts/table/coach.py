@@ -39,5 +39,7 @@ def _reason(reasons: Reasons) -> str:
         return say(_PLAIN[reasons.why])
     if reasons.rolled is None and reasons.gain is not None and reasons.risk is not None:
         return say("coach.steps", gain=reasons.gain, risk=reasons.risk)
+    if (told := sentences.outlook(reasons)) is not None:
+        return told
     said = sentences.reason(reasons)
     return said[:1].upper() + said[1:] + "."
