@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import afterwards
 import pygame
@@ -128,8 +129,36 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     house.key("Esc")
     assert house.names == ["game_over"]
     house.key("W")
+    house.key("Esc")
+    house.key("W")
+    house.click("menu")
+    assert house.names == ["game_over", "review", "pause"]
+
+
+@pytest.mark.parametrize("of_express", [False, True])
+def test_from_a_review_the_menu_opens_the_pause_as_everywhere(tmp_path: Path, of_express: bool) -> None:
+    if of_express:
+        match: Any = matches.take_up(afterwards.express_game())
+        house = Playhouse(tmp_path, start="express_over", details={"match": match})
+    else:
+        match = afterwards.match_of(afterwards.game())
+        house = Playhouse(tmp_path, start="game_over", details={"match": match})
+    below = house.names
+    for ways_back in ("Esc", "F1 Esc Esc"):
+        house.key("W")
+        house.key("F10")
+        assert house.name == "pause"
+        for key in ways_back.split():
+            house.key(key)
+        house.key("Ctrl+Z")
+        house.key("Esc")
+        assert house.names == below
+    house.key("W")
     house.key("F10")
-    assert house.names == ["title"], "the menu leads out at once"
+    house.key("Ctrl+Z")
+    assert house.name == "pause", "nothing is taken back in a review"
+    house.click("main_menu")
+    assert house.names == ["title"]
 
 
 def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:

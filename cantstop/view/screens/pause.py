@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -20,6 +21,10 @@ from cantstop.view.screens import known
 
 Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 ELSEWHERE = ("how_to_play", "settings")
+BACK_AND_FORTH = ("undo", "redo")
+ALL = (*BACK_AND_FORTH, "save_as", "log", "how_to_play", "settings", "other_game", "main_menu")
+OF_REVIEW = ("how_to_play", "settings", "main_menu")  # nothing is played there
+WAYS_AT, PITCH, FOOT = 195.0, 79.0, 68.0
 
 
 class Told(NamedTuple):
@@ -44,8 +49,14 @@ class Pause(Panel):
         told: Callable[[], Told] = Told,
         kept: Kept = "saved",
         lessons: Mapping[str, Any] = MappingProxyType({}),
+        offered: tuple[str, ...] = ALL,
     ) -> None:
         super().__init__(context)
+        self._offered = offered
+        self._ways = [action for action in offered if action not in BACK_AND_FORTH]
+        self._ways_at = WAYS_AT + 84 * (len(self._ways) < len(offered))
+        self._foot_at = self._ways_at + PITCH * math.ceil(len(self._ways) / 2)
+        self.height = self._foot_at + FOOT
         self._lessons = lessons
         self._told, self._kept = told, kept
 
@@ -59,14 +70,15 @@ class Pause(Panel):
         paper.write(told.line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
         resume = Words(self.say("pause.resume"), label_size=29, main=True)
         Button(self.ui, self.place(28, 100, 604, 80), "back", resume, key=self.key("back"), sound="back")
-        undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
-        redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
-        self._add("undo", 0, 195, 70, undo, told.undo is not None)
-        self._add("redo", 1, 195, 70, redo, told.redo is not None)
-        for number, action in enumerate(("save_as", "log", "how_to_play", "settings", "other_game", "main_menu")):
-            self._add(action, number % 2, 279 + 79 * (number // 2), 66)
-        paper.put(self._sign(), (28, y + 537))
-        paper.write(self.say(f"pause.{self._kept}"), TEXT_700, 16, "ink", (62, y + 549), room=570)
+        if self._ways_at > WAYS_AT:
+            undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
+            redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
+            self._add("undo", 0, WAYS_AT, 70, undo, told.undo is not None)
+            self._add("redo", 1, WAYS_AT, 70, redo, told.redo is not None)
+        for number, action in enumerate(self._ways):
+            self._add(action, number % 2, self._ways_at + PITCH * (number // 2), 66)
+        paper.put(self._sign(), (28, y + self._foot_at + 21))
+        paper.write(self.say(f"pause.{self._kept}"), TEXT_700, 16, "ink", (62, y + self._foot_at + 33), room=570)
 
     def _sign(self) -> pygame.Surface:
         px, theme = self.layout.px(24), self.style.theme
@@ -83,4 +95,6 @@ class Pause(Panel):
     def act(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
             return Push(action, self.lesson_details() if action == "how_to_play" else {})
-        return Pop(None if action == "back" else action)
+        if action == "back":
+            return Pop()
+        return Pop(action) if action in self._offered else None

@@ -121,7 +121,7 @@ class ReplayFrame(PlacedScreen):
         paper = self.paper
         title = paper.write(self.say("review.title"), DISPLAY_800, 34, "ink", (139, 46), room=380)
         right = self.layout.content - MARGIN - MENU
-        place, tip = self.layout.rect(right, 20, MENU, 54), self.say("pause.main_menu")
+        place, tip = self.layout.rect(right, 20, MENU, 54), self.say("common.menu")
         icon_button(self.ui, place, "menu", "menu", key=self.key("menu"), tip=tip, sound="back")
         colour, line = self.outcome()
         if not line:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.app.scene import Change, Pop, Reset
+from cantstop.view.app.scene import Change, Pop, Push, Reset
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.parts.review.frame import ReplayFrame
+from cantstop.view.screens.pause import OF_REVIEW, Told
 
 A_DECISION = 900.0  # ms, at the first speed
 WHERE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -28,7 +29,7 @@ class Replay(ReplayFrame):
         if action == "back":
             return Pop()
         if action == "menu":
-            return Reset("title")
+            return self._pause()
         if action in steps:
             self.playing = False
             self.go_to(self.number + steps[action])
@@ -42,6 +43,18 @@ class Replay(ReplayFrame):
         elif action.startswith("option_"):
             self.show_choice(int(action[7:]) - 1)
         return None
+
+    def _pause(self) -> Change:
+        self.playing = False
+        self.rebuild()
+        return Push("pause", {"told": self._line, "lessons": self.lesson_details(), "offered": OF_REVIEW})
+
+    def _line(self) -> Told:
+        """What the pause says of the game."""
+        return Told(self.outcome()[1] or self.say("review.so_far"))
+
+    def resume(self, result: Any) -> Change:
+        return Reset("title") if result == "main_menu" else None
 
     def _play(self) -> None:
         self.playing, self._passed = not self.playing, 0.0
