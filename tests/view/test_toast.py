@@ -64,6 +64,20 @@ def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, in
     assert not box.colliderect(button.rect)
 
 
+@pytest.mark.parametrize("players", [1, 2, 6])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
+    tmp_path: Path, size: tuple[int, int], players: int
+) -> None:
+    house = Playhouse(tmp_path, size, start="express_over", details={"match": play(match_of(SIX[:players]))})
+    house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
+    house.wait(200)
+    (box,) = shown(house)
+    headline = house.scene.paper.rect(0, 20, 600, 80)
+    assert not box.colliderect(headline)
+    assert not any(box.colliderect(control.rect) for control in house.scene.ui.controls)
+
+
 def test_a_click_takes_it_away(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.context.notify(PLACE)

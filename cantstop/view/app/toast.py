@@ -76,13 +76,14 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
-        """At the lower edge, where the scene has room for it, if that hides nothing that can be pressed."""
+        """At the lower edge, where the scene has room for it, if that hides nothing that is pressed or must be read."""
         layout, margin = self._context.layout, self._context.layout.px(14)
         width, height = picture.get_size()
         middle = max(margin, min(layout.window_width - margin - width, ui.toast_middle - width // 2))
         low = layout.window_height - height - margin
         spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
-        taken = [pygame.Rect(control.rect) for control in ui.controls if control.visible]
+        spots += [(middle, y) for y in range(low - height, margin, -height)]
+        taken = [*ui.kept_clear, *(pygame.Rect(control.rect) for control in ui.controls if control.visible)]
 
         def covered(spot: tuple[int, int]) -> int:
             parts = [rect.clip((*spot, width, height)) for rect in taken]

@@ -94,6 +94,7 @@ class ExpressOver(PlacedScreen):
         paper = self.paper
         x = self._emblems() + 14
         room = self._top_buttons() - x - 24
+        self.ui.kept_clear = (paper.rect(0, 0, x + room, TOP),)
         names = [self.names[player] for player in self.first]
         total = self.match.state.totals[self.first[0]]
         if self.match.alone:
