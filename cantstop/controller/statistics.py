@@ -83,6 +83,11 @@ class Player:
         return self.classic.games + len(self.scores)
 
     @property
+    def contests(self) -> int:
+        """Games that could be won: with somebody to win against, and throws that nobody knew."""
+        return self.classic.games + sum(not score.alone and not score.practice for score in self.scores)
+
+    @property
     def wins(self) -> int:
         return self.classic.wins + self.express_wins
 

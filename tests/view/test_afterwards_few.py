@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import afterwards
 import pytest
 from express_moments import SIX, match_of, play
 from playhouse import scene_at
 
+from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import ClassicFacts, GameFacts
 from cantstop.controller.statistics import statistics
 from cantstop.model.record import Seat
@@ -56,3 +59,76 @@ def test_players_of_one_tile_are_told_apart_by_their_names(
     paper = Paper(Layout(1280, 800), Style(Theme("light"), 1.0), 0, 1244)
     panels.busts(paper, panels.Box(0, 0, 400, 240), players, None, 40)
     assert ("Anna" in said and "Ben" in said) == named
+
+
+def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language: str = "en") -> Any:
+    details = [{"id": f"game {number}", "ended": "2026-11-18T10:00:00+00:00"} for number in range(len(matches))]
+    afterwards.keep(
+        home / "data", [replace(match.record, details=told) for match, told in zip(matches, details, strict=True)]
+    )
+    scene: Any = scene_at(home, "records", (1280, 800), language=language)
+    while not scene.counting.over:
+        scene.update(20)
+    scene._count()
+    scene.act("next_page", page)
+    return scene
+
+
+def row_of(scene: Any, name: str) -> Any:
+    return scene._row(scene.figures.total.players[name, None], False)
+
+
+def test_games_alone_are_no_games_that_were_not_won(tmp_path: Path) -> None:
+    scene = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
+    row = row_of(scene, SIX[0].name)
+    assert (row.won, row.of, row.part) == ("", "3 solo games", 0)
+
+
+def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
+    matches = [play(match_of(SIX[:2], seed=str(seed))) for seed in range(4)]
+    scene = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
+    for player in (0, 1):
+        won = sum(player in match.state.winners for match in matches)
+        row = row_of(scene, SIX[player].name)
+        assert (row.won, row.of, row.part) == (str(won), "of 4", won / 4)
+
+
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [("dice", "No finished game of Can’t Stop yet"), ("classic", "No finished game of Can’t Stop yet")],
+)
+def test_a_page_without_games_says_of_which_game_there_is_none(
+    tmp_path: Path, said: list[str], page: str, line: str
+) -> None:
+    records_of(tmp_path, play(match_of(SIX[:2])), page=page)
+    assert said[-1] == line or line in said
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: str, said: list[str]) -> None:
+    records_of(tmp_path, play(match_of(SIX[:1])), page="express", language=language)
+    name = SIX[0].name
+    wanted = {
+        "en": f"{name} in Express, last game",
+        "fr": f"{name} en Express, dernière partie",
+        "de": f"{name} in Express, letzte Partie",
+    }
+    assert wanted[language] in said
+    words.use("en")
+
+
+def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]) -> None:
+    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
+    scene.review.finish()
+    scene.act("last", None)
+    assert words.say("review.not_exact_express") in said
+    assert words.say("review.not_exact") not in said
+
+
+def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, said: list[str]) -> None:
+    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
+    scene.review.finish()
+    scene.review._options.clear()
+    scene.act("last", None)
+    assert not [line for line in said if "0 of 0" in line]
+    assert words.say("review.none_open") in said

@@ -119,7 +119,8 @@ def test_the_table_at_the_end(
     assert f"{plain.winner} wins" in said(writing)
     best = next(player for player in plain.players if player.name == plain.winner)
     *others, last = map(str, best.columns)
-    assert f"columns {', '.join(others)} and {last}, in {plain.rounds} rounds" in said(writing)
+    in_rounds = f"in {plain.rounds} rounds".replace(" ", "\N{NO-BREAK SPACE}")
+    assert f"columns {', '.join(others)} and {last}, {in_rounds}" in said(writing)
 
 
 def counts(writing: list[Written]) -> list[int]:

@@ -36,6 +36,7 @@ class ExpressReviewScreen(Replay):
     lessons = "express"
     unit_key = "review.in_points"
     title_key = "review.expected_title"
+    note_key = "review.not_exact_express"
 
     def __init__(self, context: Context, record: Record, review: ExpressReview | None = None) -> None:
         super().__init__(context, review or ExpressReview(record), ours=review is None)

@@ -86,13 +86,19 @@ class RecordsPage(PlacedScreen):
         self.wide = layout.content - 36
         bottom = layout.height - 18
         if not self.figures.games:
-            line = self.say("records.empty") if self.ledger.done else self._counting()
+            line = self._empty() if self.ledger.done else self._counting()
             self.paper.card(TOP, 96, 18, self.wide)
             self.paper.write(line, DISPLAY_800, 22, "ink_muted", (42, TOP + 48), room=self.wide - 48)
         else:
             panels.facts(self.paper, Box(18, TOP, self.wide, FACTS), headline.facts(self.figures, self.player))
             self._panels(TOP + FACTS + GAP, bottom - WAYS - GAP)
         self._ways(bottom - WAYS)
+
+    def _empty(self) -> str:
+        """That there is no finished game, or none of the kind that this page is about."""
+        if self.page == "both" or not self.ledger.games():
+            return self.say("records.empty")
+        return self.say("records.empty_of", game=self.say(TITLES["express" if self.page == "express" else "classic"]))
 
     def _pages(self) -> None:
         cap = keys.cap("Tab")
@@ -158,14 +164,18 @@ class RecordsPage(PlacedScreen):
             wide -= 18
             rect = self.layout.rect(box.x + 12 + wide + 4, inner.y - 4, 16, ROWS * pitch - 2)
             self._bar = ScrollBar(self.ui, rect, "scroll", self.span, group="players")
-        most = max(player.wins for player in self.figures.players) or 1
         for number, (key, player) in enumerate(self._seen()):
             rect = self.layout.rect(box.x + 12, inner.y - 4 + number * pitch, wide, pitch - 2)
-            of = self.say("records.of", n=player.games)
-            won = words.language().number(player.wins)
-            name = counted.name_of(player)
-            row = PlayerRow(name, player.colour, player.character, won, of, player.wins / most, key == self.chosen)
-            self._player(rect, number, row)
+            self._player(rect, number, self._row(player, key == self.chosen))
+
+    def _row(self, player: Player, chosen: bool) -> PlayerRow:
+        """The games won of those that could be; of who has always played alone, how many they were."""
+        name, contests = counted.name_of(player), player.contests
+        if not contests:
+            of = self.say("records.solo", n=player.games)
+            return PlayerRow(name, player.colour, player.character, "", of, 0.0, chosen)
+        won, of = words.language().number(player.wins), self.say("records.of", n=contests)
+        return PlayerRow(name, player.colour, player.character, won, of, player.wins / contests, chosen)
 
     def _player(self, rect: pygame.Rect, number: int, row: PlayerRow) -> None:
         style = self.style

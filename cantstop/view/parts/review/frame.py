@@ -65,6 +65,7 @@ class ReplayFrame(PlacedScreen):
     first_group = "options"
     unit_key = "review.in_100"
     title_key = "review.chance"
+    note_key = "review.not_exact"
 
     def __init__(self, context: Context, review: Reviewed, ours: bool = True) -> None:
         """`ours`: nobody else looks at the review when this screen is left."""
@@ -180,7 +181,7 @@ class ReplayFrame(PlacedScreen):
             paper.write(line, TEXT_700, 18, "ink_muted", (left, y + 124), room=w - 44, lines=2)
             return
         pitch = min(62.0, (self.high - 104 - 74) / len(self.review.seats))
-        paper.text(self.say("review.not_exact"), TEXT_600, 15, "ink_muted", (left, y + self.high - 72), w - 44, 60)
+        paper.text(self.say(self.note_key), TEXT_600, 15, "ink_muted", (left, y + self.high - 72), w - 44, 60)
         for player, seat in enumerate(self.review.seats):
             middle = y + 98 + pitch * (player + 0.5)
             tally = self.review.tally(player)
@@ -188,6 +189,7 @@ class ReplayFrame(PlacedScreen):
             paper.centre(pieces.tile(self.style.px(34), seat.colour, self.style.theme), (left + 18, middle))
             paper.write(seat.name, DISPLAY_800, 20, "ink", (left + 48, middle), room=w * 0.3)
             line = self.say("review.good", good=tally.good, n=tally.decisions)
+            line = line if tally.decisions else self.say("review.none_open")
             paper.write(line, TEXT_700, 17, "ink", (x + w - 22, middle - 11), "right", room=w * 0.5)
             paper.write(self.lost(tally.lost), TEXT_600, 16, "ink_muted", (x + w - 22, middle + 13), "right",
                         room=w * 0.5)  # fmt: skip
