@@ -1,9 +1,12 @@
 """Can't Stop: what may be played in a position, and what happens when it is.
 
-state = new_game(Rules(players=2))
-state, events = apply(state, Roll())
-state, events = apply(state, Dice((1, 5, 4, 6)))
-legal_moves(state)    # (Advance((5, 11)), Advance((6, 10)), Advance((7, 9)))
+    >>> state = new_game(Rules(players=2))
+    >>> state, events = apply(state, Roll())
+    >>> state, events = apply(state, Dice((1, 5, 4, 6)))
+    >>> legal_moves(state)
+    (Advance(columns=(5, 11)), Advance(columns=(6, 10)), Advance(columns=(7, 9)))
+
+`print(state)` draws the board; `text(state)` says the position in one line that `parse` reads.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from cantstop.model.classic_state import (
     playable_mask,
     rules_refusal,
 )
+from cantstop.model.classic_text import parse, text
 from cantstop.model.dice import sum_mask, sums
 from cantstop.model.events import (
     Busted,
@@ -38,28 +42,45 @@ from cantstop.model.events import (
     Won,
 )
 from cantstop.model.moves import Advance, Dice, Move, Roll, Stop, is_throw
-from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal
+from cantstop.model.notation import NotationError
+from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal, WrongGame
 
 __all__ = [
     "Advance",
+    "Busted",
+    "ColumnClaimed",
     "Dice",
+    "DiceTaken",
+    "Event",
     "IllegalMove",
     "IllegalPosition",
     "IllegalRules",
     "Move",
+    "NotationError",
     "Pairing",
     "Roll",
+    "Rolled",
     "Rules",
+    "RunnerClimbed",
+    "RunnerEntered",
+    "SquareMoved",
+    "SquareSentHome",
     "State",
     "Stop",
+    "Stopped",
+    "TurnPassed",
+    "Won",
+    "WrongGame",
     "apply",
     "legal_moves",
     "new_game",
     "pairings",
+    "parse",
     "playable",
     "position",
     "rules_refusal",
     "stop_refusals",
+    "text",
     "ways",
 ]
 
@@ -72,6 +93,8 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
     """Everything the player to move may do; nothing while dice are awaited or the game is over."""
+    if not isinstance(state, State):
+        raise WrongGame("classic.legal_moves", state)
     if state.awaits_dice or state.winner is not None:
         return ()
     if state.dice is not None:
@@ -95,6 +118,8 @@ def stop_refusals(state: State) -> tuple[Refusal, ...]:
 
 def apply(state: State, move: Move) -> Result:
     """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    if not isinstance(state, State):
+        raise WrongGame("classic.apply", state)
     if state.winner is not None:
         raise IllegalMove(Refusal(Reason.GAME_OVER))
     match move:
@@ -107,19 +132,19 @@ def apply(state: State, move: Move) -> Result:
         case Stop():
             return _stop(state)
         case _:
-            raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
+            raise IllegalMove(Refusal(Reason.NOT_A_MOVE), "it is Roll, Dice, Advance or Stop")
 
 
 def _roll(state: State) -> Result:
     if state.awaits_dice or state.dice is not None:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _phase(state))
     after = _after(state, state.runners, throw=state.throw + 1, awaits_dice=True)
     return after, (DiceTaken(state.player),)
 
 
 def _fall(state: State, values: tuple[int, ...]) -> Result:
     if not state.awaits_dice:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _phase(state))
     if not is_throw(values, 4):
         raise IllegalMove(Refusal(Reason.NOT_DICE, number=4))
     values = tuple(values)
@@ -136,9 +161,11 @@ def _fall(state: State, values: tuple[int, ...]) -> Result:
 
 def _advance(state: State, columns: tuple[int, ...]) -> Result:
     if state.dice is None:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _phase(state))
     if columns not in advances(state) or not _are_whole(columns):
-        raise IllegalMove(_advance_refusal(state, columns))
+        refusal = _advance_refusal(state, columns)
+        hint = "columns are a tuple of whole numbers, such as (6, 8)" if refusal.reason is Reason.NOT_A_MOVE else ""
+        raise IllegalMove(refusal, hint)
     own = state.squares[state.player]
     runners = list(state.runners)
     happened: list[Event] = []
@@ -150,6 +177,15 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
         happened.append(kind(state.player, column, start, space, jumped))
         runners[column] = space
     return _after(state, tuple(runners), throw=state.throw), tuple(happened)
+
+
+def _phase(state: State) -> str:
+    """What the position waits for instead."""
+    if state.awaits_dice:
+        return "the dice are awaited, Dice(values) brings them"
+    if state.dice is not None:
+        return "the dice lie on the table, one of legal_moves(state) uses them"
+    return "the turn begins with Roll()" if state.runners == EMPTY else "Roll() or Stop() is next"
 
 
 def _are_whole(columns: tuple[int, ...]) -> bool:
@@ -173,7 +209,7 @@ def _advance_refusal(state: State, columns: tuple[int, ...]) -> Refusal:
 
 def _stop(state: State) -> Result:
     if state.awaits_dice or state.dice is not None or state.runners == EMPTY:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _phase(state))
     if refusals := stop_refusals(state):
         raise IllegalMove(refusals[0])
     squares = [list(own) for own in state.squares]

@@ -57,6 +57,11 @@ class State:
     awaits_dice: bool = False
     winner: int | None = None
 
+    def __str__(self) -> str:
+        from cantstop.model.classic_text import board
+
+        return board(self)
+
     def square(self, player: int, column: int) -> int:
         """The space of the player's square, 0 where there is none."""
         return self.squares[player][column]

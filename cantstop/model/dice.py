@@ -61,6 +61,14 @@ def throw(seed: str, turn: int, number: int, count: int) -> tuple[int, ...]:
 RollOffRound = tuple[Pair | None, ...]
 
 
+def pick(seed: str, turn: int, number: int, many: int) -> int:
+    """One of so many, 0 to many - 1, as evenly as eight dice tell: for players who decide by chance."""
+    told = 0
+    for value in throw(f"{seed}/pick", turn, number, 8):
+        told = 6 * told + value - 1
+    return told % many
+
+
 def roll_off(seed: str, players: int) -> tuple[tuple[RollOffRound, ...], int]:
     """Who starts: each throws two dice, the highest sum starts, the tied highest throw again.
 

@@ -1,11 +1,13 @@
 """Can't Stop Express: one throw of five dice for all, and each player marks his own pad.
 
-    state = new_game(Rules(players=2))
-    state, events = apply(state, Dice((1, 3, 4, 4, 6)))
-    state, events = apply(state, Choose(0, Mark(4, (4, 10))))
-    state.waiting    # (1,)
+    >>> state = new_game(Rules(players=2))
+    >>> state, events = apply(state, Dice((1, 3, 4, 4, 6)))
+    >>> state, events = apply(state, Choose(0, Mark(4, (4, 10))))
+    >>> state.waiting
+    (1,)
 
-The choices stay hidden until the last player has made his.
+The choices stay hidden until the last player has made his. `print(state)` draws the pads; `text(state)` says the
+position in one line that `parse` reads.
 """
 
 from __future__ import annotations
@@ -37,8 +39,10 @@ from cantstop.model.express_pad import (
 )
 from cantstop.model.express_position import position
 from cantstop.model.express_state import HIDDEN, PENALTIES, Choice, Hidden, Rules, State, new_game, rules_refusal
+from cantstop.model.express_text import parse, text
 from cantstop.model.moves import Dice, is_throw
-from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal
+from cantstop.model.notation import NotationError
+from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal, WrongGame
 
 __all__ = [
     "DICE",
@@ -51,30 +55,44 @@ __all__ = [
     "TRACK_BOXES",
     "Choice",
     "Choose",
+    "Chosen",
     "Dice",
     "Effect",
+    "Ended",
+    "ExpressEvent",
     "FifthDie",
     "Hidden",
     "IllegalMove",
     "IllegalPosition",
     "IllegalRules",
     "Mark",
+    "Move",
+    "NotationError",
+    "NumberCollected",
     "Option",
     "Pad",
+    "Revealed",
     "RowChange",
+    "RowScoreChanged",
     "Rules",
     "State",
+    "Thrown",
+    "WentOut",
+    "WrongGame",
     "apply",
     "fifth_dice",
     "first_mark",
     "legal_marks",
+    "legal_moves",
     "mark_refusal",
     "new_game",
     "options",
+    "parse",
     "position",
     "row_score",
     "rules_refusal",
     "seen_by",
+    "text",
     "value",
 ]
 
@@ -98,8 +116,31 @@ def seen_by(state: State, player: int) -> State:
     return replace(state, chosen=chosen)
 
 
+def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
+    """Every choice that is open: of this player, or of all who have still to choose; none before the dice have fallen.
+
+    A player who has chosen already, or is out, raises IllegalMove.
+
+    >>> state, _ = apply(new_game(Rules(players=2)), Dice((1, 1, 1, 1, 2)))
+    >>> legal_moves(state, 0)
+    (Choose(player=0, mark=Mark(fifth=1, pairs=(2, 3))), Choose(player=0, mark=Mark(fifth=2, pairs=(2, 2))))
+    """
+    if not isinstance(state, State):
+        raise WrongGame("express.legal_moves", state)
+    if player is not None and (type(player) is not int or not 0 <= player < state.rules.players):
+        raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player if type(player) is int else None))
+    if state.dice is None:
+        return ()
+    if player is not None and player not in state.waiting:
+        raise IllegalMove(Refusal(Reason.NOT_WAITING, player=player))
+    players = state.waiting if player is None else (player,)
+    return tuple(Choose(each, mark) for each in players for mark in legal_marks(state.pads[each], state.dice))
+
+
 def apply(state: State, move: Move) -> Result:
     """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
+    if not isinstance(state, State):
+        raise WrongGame("express.apply", state)
     if state.over:
         raise IllegalMove(Refusal(Reason.GAME_OVER))
     match move:
@@ -108,12 +149,12 @@ def apply(state: State, move: Move) -> Result:
         case Choose(player, mark):
             return _choose(state, player, mark)
         case _:
-            raise IllegalMove(Refusal(Reason.NOT_A_MOVE))
+            raise IllegalMove(Refusal(Reason.NOT_A_MOVE), "it is Dice or Choose")
 
 
 def _throw(state: State, values: tuple[int, ...]) -> Result:
     if state.dice is not None:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), "the dice lie on the table, all players must choose first")
     if not is_throw(values, DICE):
         raise IllegalMove(Refusal(Reason.NOT_DICE, number=DICE))
     values = tuple(values)
@@ -122,7 +163,7 @@ def _throw(state: State, values: tuple[int, ...]) -> Result:
 
 def _choose(state: State, player: int, mark: Mark) -> Result:
     if state.dice is None:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE))
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), "the dice are awaited, Dice(values) brings them")
     if type(player) is not int or not 0 <= player < state.rules.players:
         raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player))
     if player not in state.waiting:

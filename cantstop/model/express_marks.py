@@ -74,7 +74,7 @@ def _are_whole(mark: Mark) -> bool:
 def first_mark(pad: Pad, dice: tuple[int, ...], face: int | None = None) -> Mark:
     """The first legal mark in order, with a die of this face set aside if that can be.
 
-    This is what a player marks whose time has run out: no choice is made for him, so that idling does not pay.
+    This is what a player marks whose timer has run out: no choice is made for him, so that idling does not pay.
     """
     marks = legal_marks(pad, dice)
     if not marks:

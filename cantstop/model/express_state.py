@@ -55,6 +55,11 @@ class State:
     dice: tuple[int, ...] | None
     chosen: tuple[Choice, ...]  # by player
 
+    def __str__(self) -> str:
+        from cantstop.model.express_text import pads
+
+        return pads(self)
+
     @property
     def waiting(self) -> tuple[int, ...]:
         """The players yet to choose for the throw on the table, in seat order."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
-from cantstop.model import classic, express
+from cantstop.model import classic, dice, express
 from cantstop.model.events import Event, ExpressEvent
+from cantstop.model.notation import NotationError
 from cantstop.model.record_json import (
     Fields,
     Problem,
@@ -24,13 +25,28 @@ from cantstop.model.record_json import (
 from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
 from cantstop.model.refusals import Refused
 
-__all__ = ["AnyState", "Record", "RecordError", "Seat", "Step", "dumps", "loads", "read", "replay", "walk"]
+__all__ = [
+    "AnyState",
+    "Record",
+    "RecordError",
+    "Seat",
+    "Step",
+    "dumps",
+    "loads",
+    "parse_position",
+    "random_game",
+    "read",
+    "replay",
+    "walk",
+]
 
 FORMAT = "cantstop"
 SCHEMA = 1
+POSITION = "position"  # among the details: what the game begins with, where it is no new game
 
 AnyRules = classic.Rules | express.Rules
 AnyState = classic.State | express.State
+_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
 Scalar = str | int | float | bool | None
 
 
@@ -64,10 +80,17 @@ class Step:
 
 
 def start(record: Record) -> AnyState:
-    """The position before the first move."""
+    """The position before the first move: of a new game, or the one that the details name in its notation."""
+    if POSITION in record.details:
+        return parse_position(str(record.details[POSITION]))
     if isinstance(record.rules, classic.Rules):
         return classic.new_game(record.rules, record.starter)
     return express.new_game(record.rules)
+
+
+def parse_position(text: str) -> AnyState:
+    """The position of either game that the line tells of; NotationError, IllegalRules or IllegalPosition if none."""
+    return express.parse(text) if text.split()[:1] == ["express"] else classic.parse(text)
 
 
 def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | tuple[ExpressEvent, ...]]:
@@ -75,6 +98,40 @@ def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | 
     if isinstance(state, classic.State):
         return classic.apply(state, move)  # type: ignore[arg-type]  # a move of the other game is refused
     return express.apply(state, move)  # type: ignore[arg-type]  # and so here
+
+
+def random_game(seed: str, rules: AnyRules | None = None) -> Record:
+    """A whole game in which everybody decides by chance: the same for ever for the same seed and rules.
+
+    >>> game = random_game("any text")
+    >>> end = replay(game)[-1]
+    >>> end.winner, end.columns_of(end.winner)
+    (0, (2, 5, 6, 8))
+    """
+    rules = rules or classic.Rules()
+    seats = tuple(Seat(f"Player {number}", _COLOURS[number - 1]) for number in range(1, rules.players + 1))
+    record = Record("classic" if isinstance(rules, classic.Rules) else "express", rules, seats, seed)
+    state, moves = start(record), list[AnyMove]()
+    while not _is_over(state):
+        moves.append(_by_chance(state, seed, len(moves)))
+        state, _ = play(state, moves[-1])
+    return replace(record, moves=tuple(moves))
+
+
+def _is_over(state: AnyState) -> bool:
+    return state.winner is not None if isinstance(state, classic.State) else state.over
+
+
+def _by_chance(state: AnyState, seed: str, number: int) -> AnyMove:
+    if isinstance(state, classic.State):
+        if state.awaits_dice:
+            return classic.Dice(dice.throw(seed, state.turn, state.throw, 4))
+        moves: tuple[AnyMove, ...] = classic.legal_moves(state)
+    elif state.dice is None:
+        return express.Dice(dice.throw(seed, state.round, 1, express.DICE))
+    else:
+        moves = express.legal_moves(state, state.waiting[0])
+    return moves[dice.pick(seed, 0, number, len(moves))]
 
 
 def walk(record: Record) -> Iterator[Step]:
@@ -150,7 +207,18 @@ def _read(fields: Fields) -> Record:
     )
     if game == "express" and record.starter:
         raise RecordError(Problem.WRONG, "starter")
+    _check_position(record)
     return record
+
+
+def _check_position(record: Record) -> None:
+    """Whether the game begins with a position of its own rules, if it names one."""
+    try:
+        if start(record).rules == record.rules:
+            return
+    except (Refused, NotationError):
+        pass
+    raise RecordError(Problem.WRONG, f"details.{POSITION}")
 
 
 def _body(record: Record) -> dict[str, object]:

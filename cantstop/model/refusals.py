@@ -86,14 +86,21 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """The base of all refusals that are raised; `refusal` says why."""
+    """The base of all refusals that are raised; `refusal` says why, `hint` what a program should do instead."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    def __init__(self, refusal: Refusal, hint: str = "") -> None:
+        super().__init__(f"{refusal}: {hint}" if hint else str(refusal))
+        self.refusal, self.hint = refusal, hint
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal]]:
-        return type(self), (self.refusal,)
+    def __reduce__(self) -> tuple[type[Refused], tuple[Refusal, str]]:
+        return type(self), (self.refusal, self.hint)
+
+
+class WrongGame(TypeError):
+    """A position of one game was given to the rules of the other, or something that is no position at all."""
+
+    def __init__(self, wanted: str, given: object) -> None:
+        super().__init__(f"{wanted} was given {type(given).__module__}.{type(given).__qualname__}, not its own State")
 
 
 class IllegalMove(Refused):

@@ -1,0 +1,103 @@
+"""Positions in one line, as they are sent in a letter: written by `text(state)`, read by `parse(text)`.
+
+    classic 3 jump; 7:5 8:2; 6:3 12:3; player 0, turn 9, throw 2; runners 6:4; dice 1 5 4 6
+    express 200; 4:2 6:2 / 5:1 2:1; 7:2 12:2 / 6:2; dice 1 2 3 4 6; chosen 0=1 6 9
+
+First the game with its rules; then each player's squares (`column:space`, on its top the column is claimed) or pad
+(`row:marks / fifth:marks`), `-` for none; then what else there is: whose turn it is and which throw of it, the runners,
+the dice (`rolling` while they are awaited), and what was chosen (the fifth die and both sums, `-` in a free throw,
+`?` where it is hidden). What is left out is as at the start of a turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import Enum
+
+
+class Fault(Enum):
+    """What can be wrong with a notation; each value is its English sentence."""
+
+    FOREIGN = "this is no position of Can't Stop: it begins with {where!r}"
+    PART = "{where!r} is not understood in this position"
+    TWICE = "{where!r} is said twice in this position"
+
+
+class NotationError(ValueError):
+    """A text that is no position; one that is, but that play cannot reach, is an IllegalPosition."""
+
+    def __init__(self, fault: Fault, where: str) -> None:
+        super().__init__(fault.value.format(where=where))
+        self.fault, self.where = fault, where
+
+    def __reduce__(self) -> tuple[type[NotationError], tuple[Fault, str]]:
+        return type(self), (self.fault, self.where)
+
+
+class Parts:
+    """A notation taken apart: its head, the players, and the parts that have names, each taken once."""
+
+    def __init__(self, text: str, game: str, names: Iterable[str]) -> None:
+        if not isinstance(text, str):
+            raise NotationError(Fault.FOREIGN, str(text))
+        parts = [" ".join(part.split()) for part in re.split("[;,]", text.strip().rstrip(";"))]
+        self.head = parts[0].split(" ")
+        if self.head[0] != game:
+            raise NotationError(Fault.FOREIGN, _short(self.head[0]))
+        self.players: list[str] = []
+        self._named: dict[str, str] = {}
+        for part in parts[1:]:
+            name, _, value = part.partition(" ")
+            if name not in names:
+                self._add_player(part)
+            elif name in self._named:
+                raise NotationError(Fault.TWICE, name)
+            else:
+                self._named[name] = value
+
+    def _add_player(self, part: str) -> None:
+        if self._named or not part:
+            raise NotationError(Fault.PART, _short(part))
+        self.players.append("" if part == "-" else part)
+
+    def number(self, name: str) -> int | None:
+        return number(self._named[name]) if name in self._named else None
+
+    def numbers(self, name: str) -> tuple[int, ...] | None:
+        return tuple(map(number, self._named[name].split(" "))) if name in self._named else None
+
+    def pairs(self, name: str) -> dict[int, int]:
+        return pairs(self._named.get(name, ""))
+
+    def value(self, name: str) -> str | None:
+        return self._named.get(name)
+
+
+def number(word: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", word):
+        raise NotationError(Fault.PART, _short(word))
+    return int(word)
+
+
+def pairs(words: str) -> dict[int, int]:
+    """`{7: 5, 8: 2}` of "7:5 8:2"."""
+    found: dict[int, int] = {}
+    for word in words.split():
+        key, _, value = word.partition(":")
+        if number(key) in found:
+            raise NotationError(Fault.TWICE, _short(key))
+        found[number(key)] = number(value)
+    return found
+
+
+def written(of: Mapping[int, int]) -> str:
+    return " ".join(f"{key}:{value}" for key, value in of.items())
+
+
+def listed(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 40 else word[:37] + "..."
