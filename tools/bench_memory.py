@@ -1,6 +1,7 @@
 """What a long evening takes of the machine's memory, as multiples of what the first games take.
 
     python tools/bench_memory.py [--games 12] [--sizes 1280x800 2560x1440]
+    python tools/bench_memory.py --soak 60 [--sizes 1280x800]
 
 For each size a process of its own. A person, who presses one key after the other, and computers play whole games of
 both kinds in turn, as fast as can be. Each is reviewed, and the records are looked through; after every second game
@@ -11,6 +12,12 @@ then how many pictures and sets of controls there are.
 most    resident after any game, beside what was after the first of each kind; bar 1.2 times that
 end     resident at the title when the window was last back at its size, beside what it was there at the start; bar 1.6
         times that, for the characters and the coach have been loaded since
+
+With --soak, for so many minutes, computers play among themselves, both games and all paces in turn, each frame as soon
+as it can be, and nothing ever comes to rest. A line for each sixtieth part tells the most that was resident in it, and
+how many objects Python looks after.
+
+soak    the most in the last part, beside that in the tenth: after an hour, beside after ten minutes; bar 1.1 times that
 
 For Linux; no display is needed.
 """
@@ -24,7 +31,7 @@ import os
 import subprocess
 import sys
 import time
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -44,15 +51,23 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games
 
 MB = 2**20
-BARS = {"most": 1.2, "end": 1.6}
+BARS = {"most": 1.2, "end": 1.6, "soak": 1.1}
+PARTS, COMPARED = 60, 10
 AT_THE_START = 50_000  # objects, before Python looks for the first time for what may go
-FRAME_MS = 100.0
+FRAME_MS, SMOOTH_MS = 100.0, 16.0
 SEATS = (
     Seat("Anna", "blue"),
     Seat("Otto", "yellow", "steady"),
     Seat("Max", "jade", "bold"),
     Seat("Ida", "ink", "master"),
 )
+COMPUTERS = (
+    Seat("Otto", "yellow", "steady"),
+    Seat("Max", "jade", "bold"),
+    Seat("Ada", "blue", "careful"),
+    Seat("Ida", "ink", "master"),
+)
+PACES = ("at_once", "normal", "fast")
 KEYS = {
     "classic": ("Space", "1", "Space", "2", "Space", "3", "S"),
     "express": ("Space", *(key for fifth in "123456" for key in (fifth, "J", "Enter"))),
@@ -75,17 +90,18 @@ class MallInfo(ctypes.Structure):
 class Evening:
     """The game in a window that nobody sees, and a player who never rests for long."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], calm: bool = True) -> None:
         gc.set_threshold(AT_THE_START)
         self.rig, self.size = Rig(size), size
         self.rig.context.change(language="en", look="light", pace="at_once", animations="fast")
         self.rig.begin("title", ahead=False)
         self.loop, self.context = self.rig.loop, self.rig.context
         self.rest = IdleCollector(self.loop)
-        self.calm()
+        if calm:
+            self.calm()
 
-    def frame(self, *events: pygame.event.Event) -> None:
-        self.loop.frame(events, FRAME_MS)
+    def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
+        self.loop.frame(events, ms)
         self.rest.take()
         if self.loop.top.waiting:
             time.sleep(0.001)  # somebody thinks
@@ -133,6 +149,45 @@ class Evening:
             self.rig.window.surface = pygame.display.set_mode(size)
             self.frame(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
             self.calm()
+
+
+class Soak:
+    """Computers among themselves, without a pause; the most that was resident in each part of the time."""
+
+    def __init__(self, size: tuple[int, int], minutes: float) -> None:
+        self.evening = Evening(size, calm=False)
+        self.begun, self.part = time.monotonic(), 60 * minutes / PARTS
+        self.most: list[float] = []
+        self.games = 0
+
+    def run(self) -> float:
+        """What is resident at the end, as a multiple of what was at a sixth of the time."""
+        for number in count(1):
+            self.evening.context.change(pace=PACES[number // 2 % len(PACES)])
+            seats, seed = COMPUTERS[: 2 + number % 3], str(number)
+            self._watch(ClassicSetup(seats, starts=0, seed=seed) if number % 2 else ExpressSetup(seats, seed=seed))
+            if len(self.most) > PARTS:
+                return self.most[PARTS - 1] / self.most[COMPARED - 1]
+            self.games += 1
+        raise AssertionError("there is always another number")
+
+    def _watch(self, setup: ClassicSetup | ExpressSetup) -> None:
+        evening = self.evening
+        match = games.begin(evening.context, setup)
+        evening.loop.apply(Reset(games.TABLES[match.game], {"match": match}))
+        while evening.loop.top.name not in ENDS and len(self.most) <= PARTS:
+            for _ in range(20):
+                evening.frame(ms=SMOOTH_MS)
+            self._note(resident())
+
+    def _note(self, now: float) -> None:
+        part = int((time.monotonic() - self.begun) / self.part)
+        if part >= len(self.most):
+            if self.most:
+                told = f"{len(self.most)}: {self.games} games", self.most[-1], len(gc.get_objects())
+                print(f"{told[0]:<26}{told[1]:10.1f}{told[2]:12,}", flush=True)
+            self.most += [now] * (part + 1 - len(self.most))
+        self.most[part] = max(self.most[part], now)
 
 
 def spend(size: tuple[int, int], count: int) -> tuple[float, float]:
@@ -196,6 +251,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=12, help="at least three")
     parser.add_argument("--sizes", nargs="+", default=["1280x800", "2560x1440"])
+    parser.add_argument("--soak", type=float, metavar="MINUTES", help="instead: computers, without a pause")
     options = parser.parse_args()
     if options.games < 3:
         parser.error("at least three games: the first of each kind is what the others are compared with")
@@ -203,8 +259,10 @@ def main() -> int:
         ran = [subprocess.run([sys.executable, *sys.argv, "--sizes", size]).returncode for size in options.sizes]
         return int(any(ran))  # what was ended from outside has a number below nothing
     size = tuple(int(side) for side in options.sizes[0].split("x"))
-    print(f"{options.sizes[0]:<26}" + "".join(f"{head:>10}" for head in HEADS))
-    ratios = dict(zip(BARS, spend(size, options.games)))
+    heads = ("resident", "  objects") if options.soak else HEADS
+    print(f"{options.sizes[0]:<26}" + "".join(f"{head:>10}" for head in heads))
+    minutes = options.soak
+    ratios = {"soak": Soak(size, minutes).run()} if minutes else dict(zip(BARS, spend(size, options.games)))
     for name, ratio in ratios.items():
         print(f"{name:<26}{ratio:10.2f}    bar {BARS[name]:.2f}")
     return 0 if all(ratio <= BARS[name] for name, ratio in ratios.items()) else 1

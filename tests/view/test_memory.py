@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -130,6 +131,34 @@ def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
 
 
 # The machine's memory
+
+
+@pytest.mark.usefixtures("as_started")
+def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where computers play among themselves for an hour."""
+    house = Playhouse(tmp_path)
+    now, sweeps, sweep = [0.0], [], idle_gc.sweep
+    monkeypatch.setattr(idle_gc, "sweep", lambda: sweeps.append(sweep()))
+    at_rest = IdleCollector(house.loop, lambda: now[0])
+
+    def lively(seconds: float) -> None:
+        for _ in range(int(seconds / 0.02)):
+            house.loop.prerender.disturbed()
+            house.feed()
+            now[0] += 0.02
+            at_rest.take()
+        assert not house.loop.prerender.done
+
+    lively(1.5 * idle_gc.LONGEST)
+    house.scene.rebuild()
+    for _ in range(3):
+        over = weakref.ref(house.scene.ui)
+        house.scene.rebuild()
+        lively(1.5 * idle_gc.LONGEST)
+        assert over() is None
+    assert len(sweeps) <= now[0] / idle_gc.LONGEST, "they take as long as a frame or two"
 
 
 def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_after_a_scene(

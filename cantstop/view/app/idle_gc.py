@@ -1,9 +1,11 @@
-"""What is done while nothing happens, so that it is not done while something moves."""
+"""What is done while nothing happens, so that it is not done while something moves; and now and then all the same."""
 
 from __future__ import annotations
 
 import gc
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -14,23 +16,33 @@ if TYPE_CHECKING:
 
 WORTH_HANDING_BACK = 8 * MB
 YOUNG = 2_000  # objects; to look through so many takes a millisecond
+LONGEST = 20.0  # seconds without a rest, as where computers play on and on
 
 
 class IdleCollector:
-    def __init__(self, loop: Loop) -> None:
-        self._loop = loop
+    def __init__(self, loop: Loop, clock: Callable[[], float] = time.monotonic) -> None:
+        self._loop, self._clock = loop, clock
+        self._last = clock()
         self._taken = False  # since something was last laid out anew
         self._let_gone = pictures.let_gone
 
     def take(self) -> None:
-        """After every frame; does something once all that comes next is drawn."""
-        come = self._loop.prerender.done
+        """After every frame; does something once all that comes next is drawn, or where that takes too long."""
+        come, now = self._loop.prerender.done, self._clock()
         if come and not self._taken:
-            tidy()
-            if pictures.let_gone - self._let_gone > WORTH_HANDING_BACK:
-                self._let_gone = pictures.let_gone
-                hand_back()
+            self._clear(tidy)
+        elif not come and now - self._last > LONGEST:
+            self._clear(sweep)
+            self._last = now
+        if come:
+            self._last = now
         self._taken = come
+
+    def _clear(self, away: Callable[[], None]) -> None:
+        away()
+        if pictures.let_gone - self._let_gone > WORTH_HANDING_BACK:
+            self._let_gone = pictures.let_gone
+            hand_back()
 
 
 def tidy() -> None:
@@ -40,6 +52,14 @@ def tidy() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
+
+
+def sweep() -> None:
+    """While something moves: only what came since the last rest is looked through, which takes a frame or two."""
+    if gc.get_freeze_count():
+        gc.collect()
+    else:
+        tidy()
 
 
 def hand_back() -> None:
