@@ -1,0 +1,202 @@
+"""One thing has one name, in each language, and what was once said clumsily does not come back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from cantstop.view import words
+
+CODES = ("en", "fr", "de")
+Text = str | dict[str, str]
+TEXTS: dict[str, dict[str, Text]] = {
+    code: json.loads((words.FOLDER / f"{code}.json").read_text("utf-8")) for code in CODES
+}
+
+# What is said at the board of Can't Stop and nowhere in Express.
+AT_THE_BOARD = (
+    r"(rolloff|board|table|choice|gauge|bust|claimed|coach|log)\..*|note\.(sums|stop|columns)(_text)?|"
+    r"howto\.(roll|climb|stop|claim|columns|jump|no_parking|eager)(_text)?|does\.(roll|rolls)"
+)
+
+# Language: terms that are not used, where (all keys if nothing is said), and what is said instead.
+BANNED: dict[str, list[tuple[str, str, str]]] = {
+    "en": [
+        (r"\b(throws?|threw|thrown)\b", AT_THE_BOARD, "roll"),
+        (r"\bbank(s|ed)?\b", "", "keep"),
+        (r"\balone\b", "", "solo"),
+        (r"\btaken back\b", "", "undone"),
+        (r"\bdecisions?\b", "", "choice"),
+        (r"\bwatch again\b", "", "review"),
+        (r"\bhumans?\b", "", "person"),
+        (r"\bthe \{row\} row\b", "", "row {row}"),
+        (r"\bfor good\b", r"(note|howto)\..*", "squares can be sent home"),
+        (r"\bseen every throw\b", "", "sounds like cheating"),
+        (r"\bfetch\w*\b", "", "download"),
+        (r"\bthis once\b", "", "for the first time"),
+        (r"\bwins? \{\w+:percent\}", "", "times in 100"),
+    ],
+    "fr": [
+        (r"\bpions?\b", "", "coureur, or jeton"),
+        (r"\b(ferme|fermes|fermer)\b", r"(?!log\.close|does\.close|trouble\.fault).*", "remporter"),
+        (r"\btour \{n\}", "", "manche"),
+        (r"\btours\b", "over.with|review.won|records.length|review.chance_rounds", "manches"),
+        (r"\b(vous|votre|vos)\b", "", "tu"),
+        (r"\bobligée?s?\b", "", "obligatoire"),
+        (r"\brépartitions?\b", "", "paires"),
+        (r"\bne passe\b", "", "jouable, possible"),
+        (r"\bque des\b", "", "seulement"),
+        (r"\bau présent\b", "", "à la partie"),
+        (r"\b(perd|perdent) (tout|le|les)\b", r"(?!review\.).*", "fait perdre"),
+        (r"\bs’exercer\b", "", "s’entraîner"),
+        (r"\b(de|que) \{name\}", "", "{name:of}, {name:that}"),
+    ],
+    "de": [
+        (r"\b(anhalten|halte an|hält an|hielt an|aufhören)\b", "", "stoppen"),
+        (r"\bplatte\b", "", "Datenträger, or hier"),
+        (r"\bgesichert|sichern\b", r"(notice|pause|error|about|records|does|save)\..*", "speichern"),
+        (r"\bpaarung(en)?\b", "", "Paare"),
+        (r"\bgeprüft\b", "", "Rückblick"),
+        (r"\b(bestwert|endstand|stände|summe \{total\})", "", "Ergebnis, Punkte"),
+        (r"\ballein\b", "", "solo"),
+        (r"\bzüge? zurücknehmen\b|\bzurückgenommenen zügen\b", "", "Aktion, Rücknahmen"),
+        (r"\bweiter würfeln\b", "", "weiterwürfeln"),
+        (r"\b(figur|geteilt|eilen|geholt wird)\b", "", "Charakter, besetzt, schneller"),
+        (r"\b(ihnen|ihre?n?)\b(?! runner)", r"(?!howto\.eager_text).*", "du"),
+        (r"\bteuer\w*", "", "Fehler"),
+        (r"\bin 100 spielen\b", "", "in 100 Partien"),
+        (r"\baus\b", r"(log|over|express)\..*|refusal\.game_over", "verloren, zu Ende"),
+    ],
+}
+
+# Texts that one language shares although both others tell their meanings apart, each with its reason.
+SHARED = {
+    "en": {
+        "choose a pairing": "asked, and in the list of keys",
+        "stopping wins the game": "the coach, and a computer that has stopped",
+        "fifth die, then two pairs": "what to do, and the lesson about it",
+    },
+    "fr": {
+        "début": "the key, and the start of a review",
+        "continuer": "French has no other word for Go on",
+        "{names:and}: {n} partout": "partout serves for two and for more",
+        "sur la case de ton coureur": "one and several",
+        "annuler": "every French program says so for Undo and for Cancel",
+        "manche {n}, à {name} de choisir": "choosing a pairing, and whether to stop",
+        "reprendre": "resume, go on",
+        "a choisi": "with and without room for more",
+    },
+    "de": {
+        "nichts passt": "on the plaque, and in the log",
+        "aus": "the plaque, and a switch that is off",
+        "würfeln": "German rolls, throws and casts with one word",
+        "mit rücknahmen": "moves and throws",
+        "weiterspielen": "resume, go on playing",
+        "weiter": "continue, go on",
+        "anderes blatt": "the hint, and the list of keys",
+    },
+}
+
+# What French or German says just as English does.
+SAME_AS_ENGLISH = {
+    "fr": {
+        "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",
+        "total {total}", "{n} min", "Version {version}", "Licences", "arguments", "options",
+    },
+    "de": {
+        "Can’t Stop", "STOP", "Computer", "Express", "Normal", "Name", "Start", "Pause", "{n} min",
+        "Version {version}", "TEXT", "{name}, solo", "Argument {name}: {what}",
+    },
+}  # fmt: skip
+
+
+def forms(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def every_text(code: str) -> Iterator[tuple[str, str]]:
+    for key, text in TEXTS[code].items():
+        for form in forms(text):
+            yield key, form
+
+
+def bare(code: str, key: str) -> str:
+    """What a text says, whatever stands at its end and however it begins."""
+    return re.sub(r"[^\w{}:,<> ]", "", forms(TEXTS[code][key])[-1]).strip().casefold()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_term_comes_back_that_was_given_up(code: str) -> None:
+    found = [
+        f"{key}: {form!r} says {match[0]!r}, better: {better}"
+        for term, where, better in BANNED[code]
+        for key, form in every_text(code)
+        if (match := re.search(term, form, re.IGNORECASE)) and re.fullmatch(where or ".*", key)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_term_that_is_banned_somewhere_is_looked_for_where_there_are_words(code: str) -> None:
+    for term, where, _ in BANNED[code]:
+        assert any(re.fullmatch(where or ".*", key) for key in TEXTS[code]), term
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_two_meanings_do_not_share_a_text(code: str) -> None:
+    """Two texts mean different things where both other languages say different things."""
+    others = [other for other in CODES if other != code]
+    keys: dict[str, list[str]] = defaultdict(list)
+    for key in TEXTS[code]:
+        keys[bare(code, key)].append(key)
+    shared = {
+        text
+        for text, same in keys.items()
+        if any(all(bare(other, one) != bare(other, two) for other in others) for one, two in combinations(same, 2))
+    }
+    assert shared == set(SHARED[code])
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+def test_nothing_stays_english_by_accident(code: str) -> None:
+    same = {
+        forms(text)[-1]
+        for key, text in TEXTS[code].items()
+        if forms(text)[-1].casefold() == forms(TEXTS["en"][key])[-1].casefold()
+        and re.search(r"[A-Za-z]{3}", re.sub(r"\{[^}]*\}", "", forms(text)[-1]))
+    }
+    assert {text.casefold() for text in same} == {text.casefold() for text in SAME_AS_ENGLISH[code]}
+
+
+COUNTED = {
+    "en": r"\{n\} (step|roll|turn|round|game|choice|bust|win|point|mark)s\b",
+    "fr": r"\{n\} (lancer|tour|manche|partie|choix bon|victoire|point|coup)s\b(?! sur)",
+    "de": r"\{n\} (Schritte|Würfe|Züge|Runden|Partien|Siege|Punkte|Aktionen)\b(?! mehr in)",
+}
+ALWAYS_MANY = re.compile(r"expressend\.(best|second_best|third|third_best|place)(_alone)?|express\.time_begins")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_counted_has_a_singular(code: str) -> None:
+    alone = [key for key, text in TEXTS[code].items() if isinstance(text, str) and re.search(COUNTED[code], text)]
+    assert [key for key in alone if not ALWAYS_MANY.fullmatch(key)] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_singular_does_not_speak_of_many(code: str) -> None:
+    for key, text in TEXTS[code].items():
+        if isinstance(text, dict):
+            assert not re.search(COUNTED[code], text["one"]), key
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_line_in_a_list_of_keys_stands_alone(code: str) -> None:
+    """No “it”, “that” or “the one” that leans on a line above."""
+    leaning = {"en": r"\b(it|that|them)\b", "fr": r"^(le|la|les) \w+$|^l’\w+$|\bune de\b", "de": r"\b(es|das|eine)\b"}
+    lines = {key: form for key, form in every_text(code) if key.startswith("does.")}
+    assert [key for key, form in lines.items() if re.search(leaning[code], form)] == []
