@@ -15,7 +15,7 @@ README = (HOUSE / "README.md").read_text("utf-8")
 
 
 def test_the_library_plays_the_game_that_is_printed() -> None:
-    found = doctest.testfile(str(HOUSE / "README.md"), module_relative=False, encoding="utf-8")
+    found = doctest.testfile(str(HOUSE / "CONTRIBUTING.md"), module_relative=False, encoding="utf-8")
     assert (found.failed, found.attempted > 3) == (0, True)
 
 
@@ -23,7 +23,7 @@ def test_every_option_is_told_and_none_besides(capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         parse(["--help"])
     there = set(re.findall(r"--[a-z][a-z-]+", capsys.readouterr().out))
-    told = set(re.findall(r"--[a-z][a-z-]+", README.partition("## For those who carry it on")[0]))
+    told = set(re.findall(r"--[a-z][a-z-]+", README.partition("## Development")[0]))
     assert told == there
 
 
