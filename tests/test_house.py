@@ -66,3 +66,29 @@ def test_requirements_are_the_same_wherever_they_are_written() -> None:
     assert listed("dependencies") == written("requirements.txt")
     assert listed("dev") == written("requirements-dev.txt")
     assert "-r requirements.txt" in (HOUSE / "requirements-dev.txt").read_text("utf-8").splitlines()
+
+
+def test_every_match_over_kinds_names_them_all() -> None:
+    """It ends in `assert_never` or refuses, so that mypy finds the case that was forgotten."""
+    silent = [
+        f"{path.relative_to(HOUSE)}:{node.lineno}"
+        for path in SOURCES
+        if HOUSE / "cantstop" in path.parents
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Match) and any(_is_kind(case.pattern) for case in node.cases)
+        if _takes_all(node.cases[-1].pattern) and not _stops(node.cases[-1].body[0])
+    ]
+    assert silent == []
+
+
+def _is_kind(pattern: ast.pattern) -> bool:
+    inner = pattern.patterns if isinstance(pattern, ast.MatchOr) else [pattern]
+    return any(isinstance(each, ast.MatchClass) for each in inner)
+
+
+def _takes_all(pattern: ast.pattern) -> bool:
+    return isinstance(pattern, ast.MatchAs) and pattern.pattern is None
+
+
+def _stops(line: ast.stmt) -> bool:
+    return isinstance(line, ast.Raise) or "assert_never" in ast.unparse(line)

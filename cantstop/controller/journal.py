@@ -14,6 +14,9 @@ from zlib import crc32
 from cantstop.controller import presentable
 from cantstop.controller.history import History
 from cantstop.model import record as records
+from cantstop.model.express import Choose
+from cantstop.model.moves import Advance, Dice, Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.model.record import Record
 from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
 from cantstop.model.refusals import Refused
@@ -67,8 +70,10 @@ def _text(entry: Entry) -> str:
             return f"now {index}"
         case Played(seconds):
             return f"played {seconds}"
-        case _:
+        case Roll() | Dice() | Advance() | Stop() | Choose():
             return move_text(entry)
+        case _:
+            assert_never(entry)
 
 
 def lines_of(record: Record, moves: Iterable[AnyMove]) -> list[bytes]:

@@ -16,6 +16,7 @@ from cantstop.controller.notices import About, Notice
 from cantstop.controller.playing_time import PlayingTime
 from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
 from cantstop.model.events import Ended, Revealed, TurnPassed, Won
+from cantstop.model.never import assert_never
 from cantstop.model.record import AnyState, Record, Seat
 from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
@@ -129,8 +130,10 @@ class Match(Generic[T]):
                 return self._computers(players)
             case AwaitPerson(player):
                 return self._time(player)
-            case _:
+            case Over() | Paused():
                 return ()
+            case forgotten:
+                assert_never(forgotten)
 
     def pause(self) -> None:
         self._played.count()

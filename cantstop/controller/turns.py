@@ -8,15 +8,27 @@ from dataclasses import dataclass, field
 from cantstop.controller.awaited import Moment
 from cantstop.model.events import (
     Busted,
+    Chosen,
+    ColumnClaimed,
     DiceTaken,
+    Ended,
     Event,
     ExpressEvent,
+    NumberCollected,
+    Revealed,
     Rolled,
+    RowScoreChanged,
     RunnerClimbed,
     RunnerEntered,
+    SquareMoved,
+    SquareSentHome,
     Stopped,
+    Thrown,
     TurnPassed,
+    WentOut,
+    Won,
 )
+from cantstop.model.never import assert_never
 
 
 @dataclass(slots=True)
@@ -70,5 +82,9 @@ def _tell(turn: Turn, event: Event | ExpressEvent, moment: int) -> None:
             turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
         case Stopped(steps=steps):
             turn.kept = steps
-        case _:
+        case DiceTaken() | SquareMoved() | ColumnClaimed() | SquareSentHome() | TurnPassed() | Won():
             pass
+        case Thrown() | Chosen() | Revealed() | NumberCollected() | RowScoreChanged() | WentOut() | Ended():
+            pass
+        case _:
+            assert_never(event)

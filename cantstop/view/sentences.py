@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice
-from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view.words import has, say
 
@@ -42,8 +43,10 @@ def decided(decision: Decision[Move], name: str) -> str:
             said = say("why.stopped", name=name)
         case Advance(columns):
             said = say("why.took", name=name, columns=list(columns))
-        case _:
+        case Dice():
             return reason(decision.reasons)
+        case forgotten:
+            assert_never(forgotten)
     return say("why.because", said=said, reason=reason(decision.reasons))
 
 

@@ -11,12 +11,13 @@ from typing import Any, Protocol
 
 import pygame
 
+from cantstop.model.never import assert_never
 from cantstop.view import screens
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
 from cantstop.view.app.resizing import Resizing
-from cantstop.view.app.scene import Change, Quit, Scene
+from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
 from cantstop.view.app.scene_stack import SceneStack
 from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.toast import Toast
@@ -76,12 +77,16 @@ class Loop:
     def apply(self, change: Change) -> None:
         """Does what a scene wants; the old picture gives way to the new."""
         while change is not None:
-            if isinstance(change, Quit):
-                self.running = False
-                return
             before = self.stack.picture()
             overlay = self.top.overlay
-            change = self.stack.change(change)
+            match change:
+                case Quit():
+                    self.running = False
+                    return
+                case Push() | Pop() | Replace() | Reset():
+                    change = self.stack.change(change)
+                case _:
+                    assert_never(change)
             self._anew()
             self.toast.scene_changed()
             self._second_click.scene_changed()

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from cantstop.model import classic
+from cantstop.model.express import Choose
+from cantstop.model.never import assert_never
 from cantstop.view import words
 from cantstop.view.app.scene import Change, Push, Reset
 from cantstop.view.screens import known
@@ -226,14 +228,16 @@ def deed(what: Deed, names: list[str]) -> str:
     """What an undo takes back: "Anna’s choice of 6 and 8"."""
     name = names[what.player]
     match what.move:
-        case classic.Roll():
+        case classic.Roll() | classic.Dice():
             return say("pause.undo_roll", name=name)
         case classic.Stop():
             return say("pause.undo_stop", name=name)
         case classic.Advance(columns):
             return say("pause.undo_choice", name=name, columns=list(columns))
-        case _:
+        case Choose() | None:
             return say("pause.undo_mark", name=name)
+        case forgotten:
+            assert_never(forgotten)
 
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:

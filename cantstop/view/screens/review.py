@@ -8,7 +8,8 @@ from typing import Any
 from cantstop.controller.review import Entry, Review
 from cantstop.controller.reviewing import Costly, Option
 from cantstop.model import classic
-from cantstop.model.classic import Advance, Move, Stop
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.model.record import Record
 from cantstop.view import words
 from cantstop.view.app.context import Context
@@ -167,12 +168,16 @@ class ReviewScreen(Replay):
             yield OptionRow(plates, said, ", ".join(marks), part, figure, colour, number == 0, chosen, shape)
 
     def _sayings(self, option: Option[Move]) -> tuple[tuple[int, ...], str, str]:
-        if isinstance(option.move, Advance):
-            events = classic.apply(self.state, option.move)[1]
-            return option.move.columns, sayings.consequence(events, self.names, brief=True), ""
-        if isinstance(option.move, Stop):
-            return (), self.say("review.stop_with", n=self.state.steps), "stop"
-        return (), self.say("review.roll_again"), "roll"
+        match option.move:
+            case Advance(columns):
+                events = classic.apply(self.state, option.move)[1]
+                return columns, sayings.consequence(events, self.names, brief=True), ""
+            case Stop():
+                return (), self.say("review.stop_with", n=self.state.steps), "stop"
+            case Roll() | Dice():
+                return (), self.say("review.roll_again"), "roll"
+            case forgotten:
+                assert_never(forgotten)
 
     def _row(self, number: int, row: OptionRow, x: float, y: float, w: float, h: float) -> None:
         rect, style = self.layout.rect(x, y, w, h), self.style

@@ -9,10 +9,11 @@ from typing import Any
 import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over
+from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.classic import Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
@@ -102,19 +103,24 @@ class Table(Performance):
 
     def _go_on(self) -> Change:
         """Nothing moves: the match says whose word is awaited."""
-        awaited = self.match.awaited
-        if isinstance(awaited, Over):
-            self.handed_on = True
-            return Replace("game_over", {"match": self.match})
-        if isinstance(awaited, AwaitPerson):
-            if self.phase != self._phase_of_person():
-                self._settle()
-                self.rebuild()
-            return None
-        if isinstance(awaited, AwaitComputer) and self.phase != "watch":
-            self._begin_watching()
-        if isinstance(awaited, AwaitDice | AwaitComputer):
-            self.perform(self.match.advance())
+        match self.match.awaited:
+            case Over():
+                self.handed_on = True
+                return Replace("game_over", {"match": self.match})
+            case AwaitPerson():
+                if self.phase != self._phase_of_person():
+                    self._settle()
+                    self.rebuild()
+            case AwaitComputer():
+                if self.phase != "watch":
+                    self._begin_watching()
+                self.perform(self.match.advance())
+            case AwaitDice():
+                self.perform(self.match.advance())
+            case Paused():
+                pass
+            case forgotten:
+                assert_never(forgotten)
         return None
 
     def _phase_of_person(self) -> Phase:

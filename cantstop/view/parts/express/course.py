@@ -5,12 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import cast
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.history import Events
-from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over
-from cantstop.model.events import Revealed, Thrown, WentOut
+from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
+from cantstop.model.events import (
+    Chosen,
+    Ended,
+    ExpressEvent,
+    NumberCollected,
+    Revealed,
+    RowScoreChanged,
+    Thrown,
+    WentOut,
+)
 from cantstop.model.express import Mark
+from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.kit.timeline import Script
@@ -64,24 +75,28 @@ class Course(Standing):
 
     def _go_on(self) -> Change:
         """Nothing moves: the match says whose word is awaited."""
-        awaited = self.match.awaited
-        if isinstance(awaited, AwaitDice | Over):
-            if self.phase != "ready":
-                self._settle()
-                self.rebuild()
-            elif self.hold is not None and self.hold.done:
-                return self._throw()
-        elif isinstance(awaited, AwaitPerson):
-            if self.match.pad_open == awaited.player and self.phase == "choose":
-                return self._time_up(self.match.advance())
-            if self.viewed != awaited.player or self.phase not in ("handover", "closed"):
-                self._turn_to(awaited.player)
-        elif isinstance(awaited, AwaitComputer):
-            events = self.match.advance()
-            if not events and self.phase != "watch":
-                self.phase = "watch"
-                self.rebuild()
-            self._perform(events)
+        match self.match.awaited:
+            case AwaitDice() | Over():
+                if self.phase != "ready":
+                    self._settle()
+                    self.rebuild()
+                elif self.hold is not None and self.hold.done:
+                    return self._throw()
+            case AwaitPerson(player):
+                if self.match.pad_open == player and self.phase == "choose":
+                    return self._time_up(self.match.advance())
+                if self.viewed != player or self.phase not in ("handover", "closed"):
+                    self._turn_to(player)
+            case AwaitComputer():
+                events = self.match.advance()
+                if not events and self.phase != "watch":
+                    self.phase = "watch"
+                    self.rebuild()
+                self._perform(events)
+            case Paused():
+                pass
+            case forgotten:
+                assert_never(forgotten)
         return None
 
     def _settle(self) -> None:
@@ -141,10 +156,17 @@ class Course(Standing):
             return
         self.context.tell(self.match.take_notices(), tuple(self.names))
         self.choice = None
-        if any(isinstance(event, Revealed) for event in events):
-            self._reveal(events)
-        elif isinstance(events[0], Thrown):
-            self._thrown(events[0])
+        for event in cast("tuple[ExpressEvent, ...]", events):  # a match of this game tells of nothing else
+            match event:
+                case Thrown():
+                    self._thrown(event)
+                case Revealed():
+                    self._reveal(events)
+                    return  # of everybody, at once
+                case Chosen() | NumberCollected() | RowScoreChanged() | WentOut() | Ended():
+                    pass
+                case _:
+                    assert_never(event)
 
     def _thrown(self, event: Thrown) -> None:
         self.phase = "throwing"

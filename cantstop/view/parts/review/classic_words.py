@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cantstop.controller.reviewing import Option
 from cantstop.model import classic, odds
-from cantstop.model.classic import Advance, Move, Stop
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.view.words import say
 
 WORTH_A_FIGURE = 0.005  # of all rolls
@@ -12,9 +13,15 @@ WORTH_A_FIGURE = 0.005  # of all rolls
 
 def done(move: Move | None) -> str:
     """ "chose 7", "rolled again", "stopped"."""
-    if isinstance(move, Advance):
-        return say("review.chose", columns=list(move.columns))
-    return say("review.stopped") if isinstance(move, Stop) else say("review.rolled")
+    match move:
+        case Advance(columns):
+            return say("review.chose", columns=list(columns))
+        case Stop():
+            return say("review.stopped")
+        case Roll() | Dice() | None:
+            return say("review.rolled")
+        case _:
+            assert_never(move)
 
 
 def best(move: object, steps: int) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
+from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.words import say
 
@@ -28,8 +29,10 @@ def advice(decision: Decision[Move] | None) -> tuple[str, str]:
             headline = say("coach.stop")
         case Advance(columns):
             headline = say("coach.choose", columns=list(columns))
-        case _:
+        case Dice():
             return say("coach.nothing"), ""
+        case forgotten:
+            assert_never(forgotten)
     return headline, _reason(decision.reasons)
 
 

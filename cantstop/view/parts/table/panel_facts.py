@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.model import odds
 from cantstop.model.board import LENGTHS, RUNNERS
-from cantstop.model.classic import Advance, Stop
+from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome
+from cantstop.model.never import assert_never
 from cantstop.view import words
 from cantstop.view.art import pieces, plates
 from cantstop.view.kit.buttons import Button
@@ -33,8 +34,10 @@ class WatchPanel(Panel):
                 return self.table.say("table.banked", n=self.table.view.shown.steps)
             case Advance(columns):
                 return self.table.say("table.takes", columns=list(columns))
-            case _:
+            case Roll() | Dice():
                 return super().question()
+            case forgotten:
+                assert_never(forgotten)
 
     def fill(self) -> None:
         table, state = self.table, self.table.state

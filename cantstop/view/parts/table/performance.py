@@ -19,9 +19,13 @@ from cantstop.model.events import (
     Rolled,
     RunnerClimbed,
     RunnerEntered,
+    SquareMoved,
+    SquareSentHome,
+    Stopped,
     TurnPassed,
     Won,
 )
+from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.kit.theme import milliseconds
@@ -139,32 +143,47 @@ class Performance(GameScreen[ClassicMatch]):
         if self.match.decisions:
             self._then(self._think)
             self._then(partial(self._say_why, self.match.decisions))
-        if isinstance(events[0], DiceTaken):
-            self._then(self._dice_taken)
-        elif isinstance(events[0], Rolled):
-            self._then(partial(self._play, self.moves.throw, events[0]))
-            self._then(self._done)
-        elif isinstance(events[0], RunnerEntered | RunnerClimbed):
-            self._then(partial(self._play, self.moves.steps, events))
-            self._then(self._done)
-        else:
-            self._then(partial(self._play, self.moves.bank, events))
-            self._then(partial(self._play, self.moves.claim, events))
-        self._perform_rest(events)
-
-    def _perform_rest(self, events: Sequence[Event]) -> None:
+        self._perform_move(events)
         for event in events:
-            if isinstance(event, Busted):
+            self._perform_outcome(event, events)
+
+    def _perform_move(self, events: Sequence[Event]) -> None:
+        """What the move itself did: its first event tells which move it was."""
+        match events[0]:
+            case DiceTaken():
+                self._then(self._dice_taken)
+            case Rolled() as rolled:
+                self._then(partial(self._play, self.moves.throw, rolled))
+                self._then(self._done)
+            case RunnerEntered() | RunnerClimbed():
+                self._then(partial(self._play, self.moves.steps, events))
+                self._then(self._done)
+            case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
+                self._then(partial(self._play, self.moves.bank, events))
+                self._then(partial(self._play, self.moves.claim, events))
+            case forgotten:
+                assert_never(forgotten)
+
+    def _perform_outcome(self, event: Event, events: Sequence[Event]) -> None:
+        """What followed from the move."""
+        match event:
+            case Busted():
                 self._then(partial(self._bust, event, events))
                 self._then(partial(self._tell, "bust", events))
                 self._then(lambda: self.timeline.play(self.moves.lift(), skippable=True))
-            elif isinstance(event, TurnPassed):
+            case TurnPassed():
                 if any(isinstance(each, ColumnClaimed) for each in events):
                     self._then(partial(self._tell, "claimed", events))
                 self._then(partial(self._pass, event))
-            elif isinstance(event, Won):
+            case Won():
                 self.context.play("win" if self.is_person(event.player) else "computer_wins")
                 self._then(partial(self._play, self.moves.win, event))
+            case DiceTaken() | Rolled() | RunnerEntered() | RunnerClimbed():
+                pass
+            case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome():
+                pass
+            case _:
+                assert_never(event)
 
     def _then(self, act: Act) -> None:
         self._acts_to_come.append(act)

@@ -10,13 +10,18 @@ from cantstop.model.board import SLOTS
 from cantstop.model.events import (
     Busted,
     ColumnClaimed,
+    DiceTaken,
     Event,
+    Rolled,
     RunnerClimbed,
     RunnerEntered,
     SquareMoved,
     SquareSentHome,
+    Stopped,
     TurnPassed,
+    Won,
 )
+from cantstop.model.never import assert_never
 from cantstop.view.art.position import Position
 
 
@@ -57,8 +62,10 @@ class Shown:
                     self.runners = [0] * SLOTS
                 case TurnPassed(to=to):
                     self.player = to
-                case _:
+                case DiceTaken() | Rolled() | Stopped() | Won():
                     pass
+                case _:
+                    assert_never(event)
 
     @property
     def steps(self) -> int:
