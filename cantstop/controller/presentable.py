@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
+from cantstop.letters import can_be_written, shows
 from cantstop.model.record import Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
@@ -25,7 +26,7 @@ def check(record: Record) -> None:
 
 
 def is_seat(seat: Seat) -> bool:
-    return _is_line(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
+    return shows(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
 
 
 def are_details(details: Mapping[str, object]) -> bool:
@@ -33,7 +34,7 @@ def are_details(details: Mapping[str, object]) -> bool:
 
 
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:
-    yield "seed", _is_line(record.seed)
+    yield "seed", not record.seed or shows(record.seed)
     for number, seat in enumerate(record.seats):
         yield f"seats[{number}]", is_seat(seat)
     yield from _details(record.details)
@@ -46,8 +47,11 @@ def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
 
 
 def _is_line(value: object) -> bool:
-    """All letters can be written but two: the null, and halves of a letter."""
-    return isinstance(value, str) and not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
+    return isinstance(value, str) and can_be_written(value)
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and shows(value)
 
 
 def _is_game_id(value: object) -> bool:
@@ -77,7 +81,7 @@ def _is_day(value: object) -> bool:
 
 _DETAILS: dict[str, Callable[[object], bool]] = {
     "id": _is_game_id,
-    "name": _is_line,
+    "name": _is_name,
     "seconds": _is_time,
     "timer": _is_timer,
     "daily": _is_day,

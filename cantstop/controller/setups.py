@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cantstop.controller.presentable import is_seat
+from cantstop.letters import shows
 from cantstop.model import classic, dice, express
 from cantstop.model.record import Record, Scalar, Seat
 
@@ -28,10 +29,11 @@ def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
 
 
 def plain_number(typed: str) -> str:
-    """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces."""
+    """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces; none
+    where nothing is seen of it."""
     from unicodedata import normalize
 
-    return " ".join(normalize("NFC", typed).split())
+    return " ".join(normalize("NFC", typed).split()) if shows(typed) else ""
 
 
 @dataclass(frozen=True, slots=True)

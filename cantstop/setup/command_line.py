@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import cantstop
+from cantstop.letters import shows
 from cantstop.setup import running
 from cantstop.setup.notice import print_line
 from cantstop.setup.options import Options
@@ -126,7 +127,7 @@ def _language(text: str) -> str:
 
 
 def _seed(text: str) -> str:
-    if not text.strip():
+    if not shows(text):
         raise argparse.ArgumentTypeError(say("cli.no_seed"))
     return text
 

@@ -39,6 +39,9 @@ def with_details(**details: Any) -> Record:
 
 STRANGE = {
     "half a letter": (with_seat(name="Ann\ud800"), "seats[0]"),
+    "a name of which nothing is seen": (with_seat(name="\u200b"), "seats[0]"),
+    "a number of which nothing is seen": (replace(game(), seed="\u00ad"), "seed"),
+    "a game's name of which nothing is seen": (with_details(name="\u200f"), "details.name"),
     "a null": (with_seat(name="Ann\0a"), "seats[0]"),
     "a colour of a newer version": (with_seat(colour="mauve"), "seats[0]"),
     "a character of a newer version": (with_seat(character="wizard"), "seats[0]"),

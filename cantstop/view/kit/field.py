@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
+from cantstop.letters import on_a_line
 from cantstop.resources import ASSETS
 from cantstop.view.kit import faces, value_faces
 from cantstop.view.kit.compositor import Sprite
@@ -45,8 +46,8 @@ class TextField(UITextEntryLine):
         inner.width -= room_right
         super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
         self.set_text_length_limit(longest)
-        self.set_text(text)
-        self._sent = text
+        self.set_text(on_a_line(text))
+        self._sent = self.text
         if not enabled:
             UITextEntryLine.disable(self)
         ui.add(self)
@@ -113,6 +114,14 @@ class TextField(UITextEntryLine):
             self.ui.changes.append((self, self.text))
         return taken
 
+    def _process_entered_character(self, character: str) -> bool:
+        return bool(on_a_line(character) and super()._process_entered_character(character))
+
+    def _do_paste(self) -> None:
+        """What is in the clipboard, as if it were typed."""
+        for letter in on_a_line(pygame.scrap.get_text()):
+            self._process_entered_character(letter)
+
     def _select_all(self) -> None:
         """What is typed first takes the place of the text that was proposed."""
         self.select_range = [0, len(self.text)]
@@ -136,8 +145,8 @@ class TextField(UITextEntryLine):
 
     def show_text(self, text: str) -> None:
         """Puts another text in, as after a reset; the scene is not told."""
-        self._sent = text
-        self.set_text(text)
+        self.set_text(on_a_line(text))
+        self._sent = self.text
 
     def kill(self) -> None:
         self.ui.remove(self)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from cantstop.letters import shows
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.kit import faces
@@ -47,7 +48,7 @@ class SaveAs(Panel):
         Button(self.ui, self.place(28, 213, 203, 66), "back", cancel, key=self.key("back"), sound="back")
         save = Words(self.say("save.save"), label_size=23, pad=16, main=True)
         rect = self.place(244, 213, 288, 66)
-        Button(self.ui, rect, "save", save, key=self.key("save"), enabled=bool(self._name.strip()))
+        Button(self.ui, rect, "save", save, key=self.key("save"), enabled=bool(self._chosen))
 
     def lay_out(self, layout: Any) -> None:
         super().lay_out(layout)
@@ -61,8 +62,13 @@ class SaveAs(Panel):
             return self.act("back", None)
         return super().handle(event)
 
+    @property
+    def _chosen(self) -> str:
+        """The name without the blanks around it; nothing where nothing is seen of it."""
+        return self._name.strip() if shows(self._name) else ""
+
     def _line(self) -> str:
-        name = self._name.strip()
+        name = self._chosen
         if not name:
             return self.say("save.empty")
         return (self._replaced(name) if self._replaced is not None else None) or self.say("save.kept")
@@ -72,7 +78,7 @@ class SaveAs(Panel):
             self._name = value
             self._refresh()
         elif action in ("name", "save"):
-            name = self._name.strip()
+            name = self._chosen
             return Pop(Name(name)) if name else None
         elif action == "back":
             return Pop(None)
@@ -82,7 +88,7 @@ class SaveAs(Panel):
         """Only the line and the button change with the name; the field keeps its cursor."""
         save = self.ui.find("save")
         if save is not None:
-            (save.enable if self._name.strip() else save.disable)()
+            (save.enable if self._chosen else save.disable)()
         self._write_line()
 
     def _write_line(self) -> None:

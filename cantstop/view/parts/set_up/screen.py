@@ -99,7 +99,7 @@ class SetUpScreen(PlacedScreen):
 
     @property
     def number_chosen(self) -> str:
-        return self.number.strip() or setups.new_number()
+        return setups.plain_number(self.number) or setups.new_number()
 
     # ------------------------------------------------------------------ acts
 
@@ -118,7 +118,7 @@ class SetUpScreen(PlacedScreen):
 
     def _renumber(self, action: str, value: Any) -> bool:
         if action == "number":
-            self.number = value.strip() or self.number or setups.new_number()
+            self.number = setups.plain_number(value) or setups.plain_number(self.number) or setups.new_number()
         elif action == "draw_number":
             self.number = setups.new_number()
         return action in ("number", "draw_number")

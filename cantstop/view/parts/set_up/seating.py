@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from cantstop.letters import shows
 from cantstop.model.record import Seat
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
@@ -59,9 +60,9 @@ class Seating:
             self.places[place] = replace(seat, character=character)
 
     def rename(self, place: int, name: str) -> None:
-        """A name of blanks leaves the seat its old one."""
+        """A name of which nothing is seen leaves the seat its old one."""
         seat = self.places[place]
-        if seat is not None and name.strip():
+        if seat is not None and shows(name):
             self.places[place] = replace(seat, name=name.strip())
 
     def set_colour(self, place: int, colour: str) -> bool:

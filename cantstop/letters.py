@@ -1,0 +1,38 @@
+"""Whether a text shows anything when it is written: what does not is neither a name nor a number."""
+
+from __future__ import annotations
+
+# Marks that are written on other letters, controls, directions and joints, halves of letters, and all kinds of spaces.
+_UNSEEN = frozenset(("Mn", "Me", "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
+_BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+
+
+def shows(text: str) -> bool:
+    """Whether it can be written, and something is seen then."""
+    if text.isascii():
+        return "\0" not in text and any("!" <= letter <= "~" for letter in text)
+    return can_be_written(text) and any(map(_is_seen, text))
+
+
+def can_be_written(text: str) -> bool:
+    """All letters can be written but two: the null, and halves of a letter, such as bytes that mean none."""
+    return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def on_a_line(text: str) -> str:
+    """The text without what has no width of its own, in which a field can neither draw nor set its cursor."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter for letter in text if _has_width(letter))
+
+
+def _has_width(letter: str) -> bool:
+    from unicodedata import category
+
+    return category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp") and not "\ufe00" <= letter <= "\ufe0f"
+
+
+def _is_seen(letter: str) -> bool:
+    from unicodedata import category
+
+    return category(letter) not in _UNSEEN and letter not in _BLANK_LETTERS

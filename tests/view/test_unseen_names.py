@@ -1,0 +1,100 @@
+"""What nobody can see is no name and no number of a game, wherever it comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.letters import shows
+from cantstop.setup import command_line
+from cantstop.setup.options import Options
+
+UNSEEN = {
+    "a space of no width": "\u200b",
+    "a soft hyphen": "\u00ad",
+    "joints": "\u200d\u2060",
+    "a mark of direction": "\u200f",
+    "a letter that is blank": "\u3164",
+    "an accent on nothing": "\u0301",
+    "a selector": "\ufe0f",
+}
+UNWRITABLE = {"half a letter": "A\ud800", "a byte that means none": "A\udcff", "a null": "A\0"}
+pytestmark = pytest.mark.usefixtures("faults")
+
+
+@pytest.mark.parametrize("kind", [*UNSEEN, *UNWRITABLE])
+def test_nothing_is_seen_of_it(kind: str) -> None:
+    assert not shows((UNSEEN | UNWRITABLE)[kind])
+
+
+@pytest.mark.parametrize(
+    "name", ["A", "7", "-", "Zoë", "Zoe\u0308", "\u05d3\u05e0\u05d4", "\u738b", "\U0001f3b2", "a\u200bb"]
+)
+def test_something_is_seen_of_it(name: str) -> None:
+    assert shows(name)
+
+
+@pytest.mark.parametrize("kind", UNSEEN)
+@pytest.mark.parametrize("screen", ["new_game", "express"])
+def test_typed_as_a_name_it_leaves_the_old_one(screen: str, kind: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start=screen, animations="reduced")
+    before = house.scene.seating.taken[0].name
+    house.click("name_0")
+    house.type(UNSEEN[kind])
+    house.wait(100)
+    house.key("Enter")
+    house.wait(100)
+    assert house.scene.seating.taken[0].name == before
+    house.click("start")
+    house.wait(600)
+    assert house.name in ("table", "roll_off", "express_table")
+
+
+@pytest.mark.parametrize("kind", UNSEEN)
+def test_typed_as_the_number_of_a_game_it_is_none(kind: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="new_game")
+    house.click("number")
+    house.type(UNSEEN[kind])
+    house.wait(100)
+    house.key("Enter")
+    house.wait(100)
+    assert shows(house.scene.setup().seed)
+
+
+@pytest.mark.parametrize("kind", UNSEEN)
+def test_no_game_is_saved_under_it(kind: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="save_as", details={"suggestion": "", "replaced": None})
+    house.type(UNSEEN[kind])
+    house.wait(100)
+    assert not house.control("save").focusable
+    house.key("Enter")
+    assert house.name == "save_as"
+
+
+@pytest.mark.parametrize("kind", [*UNSEEN, *UNWRITABLE])
+def test_on_the_command_line_it_is_refused_in_a_sentence(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command_line.parse(["--seed", (UNSEEN | UNWRITABLE)[kind]])
+    assert "at least one letter or digit" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", UNSEEN)
+def test_a_game_whose_number_nobody_sees_gets_another(kind: str, tmp_path: Path) -> None:
+    assert ClassicSetup(seed=UNSEEN[kind]).seed == ExpressSetup(seed=UNSEEN[kind]).seed == ""
+    house = Playhouse(tmp_path, start="new_game", options=Options(seed=UNSEEN[kind]))
+    house.wait(100)
+    assert shows(house.scene.setup().seed)
+
+
+def test_what_is_pasted_comes_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "\u200bZ\u00adoë\n\ufe0f")
+    house = Playhouse(tmp_path, start="new_game")
+    house.click("name_0")
+    house.key("Ctrl+V")
+    house.wait(100)
+    house.key("Enter")
+    assert house.scene.seating.taken[0].name == "Zoë"
