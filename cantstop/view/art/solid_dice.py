@@ -1,0 +1,277 @@
+"""Dice in motion: rounded bodies seen from straight above, with a little perspective and light from the upper left.
+
+marks_for(turn, value, degrees) -> Marks    which number stands on which face, so that a die that comes to lie with this
+                                            turn shows the value, and its pips at most an eighth of a turn from degrees
+straightening(turn, marks, value, degrees) -> the degrees, clockwise, by which it must still be turned
+axes(turn, clockwise=0) -> Axes             where the three axes of the body point: x right, y up, z towards us
+solid(axes, marks, height, px, theme, at) -> Solid      body and shadow; height in sides above the floor of the tray
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations, product
+from typing import NamedTuple
+
+from cantstop.view.art.dice import DICE, PIPS
+from cantstop.view.kit.outlines import Point
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Picture, slanted, soft_shadow
+from cantstop.view.kit.theme import Colour, Theme, colour, mix
+
+Vector = tuple[float, float, float]
+Axes = tuple[Vector, Vector, Vector]
+Quaternion = tuple[float, float, float, float]
+Disc = tuple[float, float, float]  # its middle and its radius
+Marks = tuple[tuple[int, int], ...]  # of 1 to 6: the axis that the face looks along, and the one at its pips' right
+
+FACE_HEIGHT = float(DICE["face_height"])
+CORNER, PIP = float(DICE["corner"]), float(DICE["pip_radius"])
+AWAY = 0.5 - CORNER  # the corners are balls: so far from the middle, along each axis
+NEAR = 9.0  # sides from the eye to a face that lies on top: things below it are drawn smaller
+LIFT = (1 - FACE_HEIGHT) / 2
+SLANT = 0.0927  # things nearer to us are seen higher, so that below a die at rest as much of its side shows as its lip
+LIGHT: Vector = (-0.44, 0.52, 0.732)
+BEVEL, SUNK = 0.07, 0.07  # the rounded edge of a face that is seen aslant: its width and its depth
+LARGE = 40  # pixels; pips of smaller dice have no rim of light
+SLIVER = 0.07  # of a face: where less of it is seen it is but an edge
+ROUND = 0.5523  # of a quarter circle: how far its Bezier handles reach
+
+# The faces of a die whose one lies on top: 1, 2 and 3 turn left about their corner, opposite ones sum to seven.
+OWN: Marks = ((3, 1), (1, 2), (2, -1), (-2, 1), (-1, -2), (-3, -1))
+
+
+class Solid(NamedTuple):
+    body: Picture
+    shadow: Picture | None
+
+
+# ---------------------------------------------------------------- which number is where
+
+
+def _turned_over() -> Iterator[Marks]:
+    """The die in all 24 ways to turn a cube: each axis goes to another one, backwards if negative."""
+    even = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
+    for order in permutations((1, 2, 3)):
+        for signs in product((1, -1), repeat=3):
+            if (math.prod(signs) > 0) == (order in even):
+                to = {axis: order[axis - 1] * signs[axis - 1] for axis in (1, 2, 3)}
+                to |= {-axis: -other for axis, other in to.items()}
+                yield tuple((to[looks], to[right]) for looks, right in OWN)
+
+
+ALL_MARKS: tuple[Marks, ...] = tuple(_turned_over())
+
+
+def marks_for(turn: Quaternion, value: int, degrees: float) -> Marks:
+    there = axes(turn)
+    on_top = [marks for marks in ALL_MARKS if _along(there, marks[value - 1][0])[2] > 0.9]
+    return min(on_top, key=lambda marks: abs(straightening(turn, marks, value, degrees)))
+
+
+def straightening(turn: Quaternion, marks: Marks, value: int, degrees: float) -> float:
+    x, y, _ = _along(axes(turn), marks[value - 1][1])
+    return (degrees - math.degrees(math.atan2(-y, x)) + 180) % 360 - 180
+
+
+def on_top(turned: Axes, marks: Marks) -> int:
+    """The number that looks up."""
+    return max(range(1, 7), key=lambda value: _along(turned, marks[value - 1][0])[2])
+
+
+def axes(turn: Quaternion, clockwise: float = 0.0) -> Axes:
+    w, x, y, z = turn
+    found = (
+        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
+    )
+    if not clockwise:
+        return found
+    cos, sin = math.cos(math.radians(clockwise)), math.sin(math.radians(clockwise))
+    one, two, three = ((cos * x + sin * y, cos * y - sin * x, z) for x, y, z in found)
+    return one, two, three
+
+
+def _along(turned: Axes, axis: int) -> Vector:
+    x, y, z = turned[abs(axis) - 1]
+    return (x, y, z) if axis > 0 else (-x, -y, -z)
+
+
+# ---------------------------------------------------------------- what is seen
+
+
+class _Face(NamedTuple):
+    """One side of the body: where it looks, and where right and up are on it."""
+
+    looks: Vector
+    right: Vector
+    up: Vector
+
+    def spot(self, across: float, up: float, tilt: float) -> Point:
+        """A place on it, as it is seen."""
+        return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
+
+    def corner(self, across: float, up: float) -> Disc:
+        """One of the balls that the corners of the body are."""
+        x, y, near = self._seen(across * AWAY, up * AWAY, AWAY)
+        return x, y, near * CORNER
+
+    def outline(self, tilt: float) -> list[Point]:
+        """A rounded square: for each corner where its arc begins, the two handles, where it ends."""
+        return [self.spot(x, y, tilt) for x, y in _rounded(round(BEVEL * tilt, 3))]
+
+    def _seen(self, across: float, up: float, out: float) -> tuple[float, float, float]:
+        """The place, and how near it is to the eye."""
+        (a, b, c), (d, e, f), (g, h, i) = self
+        x, y, z = out * a + across * d + up * g, out * b + across * e + up * h, out * c + across * f + up * i
+        near = NEAR / (NEAR + 0.5 - z)
+        return x * near, (SLANT * (0.5 - z) - FACE_HEIGHT * y) * near - LIFT, near
+
+
+@lru_cache(maxsize=80)
+def _rounded(inset: float) -> tuple[Point, ...]:
+    edge, radius = 0.5 - inset, CORNER - inset / 2
+    start, handle = edge - radius, edge - radius * (1 - ROUND)
+    corner = ((start, edge), (handle, edge), (edge, handle), (edge, start))
+    turned: tuple[Point, ...] = corner
+    found: list[Point] = []
+    for _ in range(4):  # clockwise, from the upper right
+        found += turned
+        turned = tuple((y, -x) for x, y in turned)
+    return tuple(found)
+
+
+def _faces(turned: Axes, marks: Marks) -> Iterator[_Face]:
+    for looks_along, right_along in marks:
+        looks, right = _along(turned, looks_along), _along(turned, right_along)
+        (a, b, c), (d, e, f) = looks, right
+        yield _Face(looks, right, (b * f - c * e, c * d - a * f, a * e - b * d))
+
+
+def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at: Point = (0.0, 0.0)) -> Solid:
+    """Pictures lie about the middle of the die; `at` is the part of a pixel by which it is off."""
+    faces = tuple(_faces(turned, marks))
+    ends = (faces[0], faces[5])  # opposite ones
+    hull = _hull([face.corner(x, y) for face in ends for x, y in ((1, 1), (1, -1), (-1, 1), (-1, -1))])
+    return Solid(_body(faces, hull, px, theme, at), _shadow(hull, height, px, theme, at))
+
+
+def _body(faces: Sequence[_Face], hull: Sequence[Disc], px: float, theme: Theme, at: Point) -> Picture:
+    room = math.ceil(px * 0.9) + 1
+    canvas = Canvas(2 * room, 2 * room)
+    middle = room + at[0], room + at[1]
+
+    slope = 1 - max(abs(face.looks[2]) for face in faces)
+    edge = WHITE if theme.flat else mix(colour(DICE["edge"]), colour(DICE["body_low"]), 0.55 * min(1.0, 4 * slope))
+    canvas.path(_around(hull, px, middle), edge)
+    for value, face in enumerate(faces, 1):
+        tilt = min(1.0, 10 * (1 - face.looks[2]))
+        outline = [(middle[0] + px * x, middle[1] + px * y) for x, y in face.outline(tilt)]
+        if _seen(outline) < SLIVER * px * px:
+            continue
+        canvas.path(_path(outline), *_paint(face, outline, tilt, px, theme))
+        for x, y in PIPS[value]:
+            _pip(canvas, face, (x - 0.5, 0.5 - y), tilt, px, middle)
+    return Picture(canvas.surface(), -room, -room)
+
+
+def _seen(outline: Sequence[Point]) -> float:
+    """About how large a face appears; below 0 it looks away from us."""
+    (ax, ay), (bx, by), (cx, cy) = outline[0], outline[4], outline[8]
+    return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+
+def _path(outline: Sequence[Point]) -> str:
+    parts = []
+    for corner in range(0, 16, 4):
+        (a, b), (c, d), (e, f), (g, h) = outline[corner : corner + 4]
+        parts.append(f"{'L' if corner else 'M'}{a:.2f} {b:.2f}C{c:.2f} {d:.2f} {e:.2f} {f:.2f} {g:.2f} {h:.2f}")
+    return "".join(parts) + "Z"
+
+
+def _paint(
+    face: _Face, outline: Sequence[Point], tilt: float, px: float, theme: Theme
+) -> tuple[Gradient | Colour, Colour, float]:
+    """Its gradient, and the line about it, which is lost as it turns away."""
+    line = max(1.0, 0.014 * px)
+    if theme.flat:
+        return WHITE, BLACK, line
+    lit = sum(a * b for a, b in zip(face.looks, LIGHT, strict=True))
+    shade = min(1.0, max(0.0, (LIGHT[2] - lit) / (LIGHT[2] + 0.25)))
+    bright = min(1.0, max(0.0, (lit - LIGHT[2]) / (1 - LIGHT[2])))
+    edge = mix(colour(DICE["edge"]), colour(DICE["outline"]), 0.3)
+    high = mix(colour(DICE["body_high"]), edge, 0.85 * shade)
+    low = mix(mix(colour(DICE["body_low"]), edge, shade), WHITE, 0.7 * bright)
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+    start, end = (left + 0.2 * (right - left), top), (left + 0.7 * (right - left), bottom)
+    return slanted((high, mix(high, low, 0.3), low), start, end), mix(colour(DICE["outline"]), low, tilt), line
+
+
+def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, middle: Point) -> None:
+    """A disc on the face; it is seen as an ellipse."""
+    across, up = place
+    x, y = face.spot(across, up, tilt)
+    (right_x, right_y), (up_x, up_y) = face.spot(across + PIP, up, tilt), face.spot(across, up + PIP, tilt)
+    centre = middle[0] + px * x, middle[1] + px * y
+    radii = (px * (right_x - x), px * (right_y - y)), (px * (up_x - x), px * (up_y - y))
+    if px >= LARGE:
+        canvas.disc((centre[0] + 0.012 * px, centre[1] + 0.014 * px), *radii, WHITE, alpha=0.8)
+    canvas.disc(centre, *radii, colour(DICE["pip"]))
+
+
+def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Point) -> Picture | None:
+    """It lies on the floor, and parts from a die that rises: away from the light, wider and paler."""
+    if theme.flat:
+        return None
+    away = 0.3 * height, 0.08 + 0.38 * height
+    blur = px * (0.16 + 0.1 * height)
+    room = math.ceil((0.95 * px + blur) / SHADOW_SCALE)
+    haze = Canvas(2 * room, 2 * room)
+    small = px / SHADOW_SCALE
+    left, top = math.floor(px * away[0] + at[0]), math.floor(px * away[1] + at[1])
+    off = (px * away[0] + at[0] - left) / SHADOW_SCALE, (px * away[1] + at[1] - top) / SHADOW_SCALE
+    shape = _around(hull, small, (room + off[0], room + off[1]))
+    haze.path(shape, BLACK, alpha=(0.42 if theme.dark else 0.34) / (1 + 0.45 * height))
+    return Picture(soft_shadow(haze, blur, theme.shadow), left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
+
+
+def _hull(discs: Sequence[Disc]) -> list[Disc]:
+    """Those at the outside, one after the other."""
+    ordered = sorted(discs)
+
+    def side(along: Sequence[Disc]) -> list[Disc]:
+        kept: list[Disc] = []
+        for disc in along:
+            while len(kept) > 1 and not _turns(kept[-2], kept[-1], disc):
+                kept.pop()
+            kept.append(disc)
+        return kept[:-1]
+
+    return side(ordered) + side(ordered[::-1])
+
+
+def _turns(one: Disc, two: Disc, three: Disc) -> bool:
+    return (two[0] - one[0]) * (three[1] - one[1]) > (two[1] - one[1]) * (three[0] - one[0])
+
+
+def _around(hull: Sequence[Disc], px: float, middle: Point) -> str:
+    """A band about the discs: an arc about each, and a straight line to the next."""
+    parts: list[str] = []
+    for before, disc, after in zip((hull[-1], *hull), hull, (*hull[1:], hull[0])):
+        radius = px * disc[2]
+        x, y = middle[0] + px * disc[0], middle[1] + px * disc[1]
+        (left, top), (right, bottom) = _outward(before, disc), _outward(disc, after)
+        start = f"{x + radius * left:.2f} {y + radius * top:.2f}"
+        end = f"{x + radius * right:.2f} {y + radius * bottom:.2f}"
+        parts.append(f"{'L' if parts else 'M'}{start}A{radius:.2f} {radius:.2f} 0 0 1 {end}")
+    return "".join(parts) + "Z"
+
+
+def _outward(one: Disc, other: Disc) -> Point:
+    """At right angles to the way from one to the other."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    long = math.hypot(across, down)
+    return down / long, -across / long

@@ -1,0 +1,145 @@
+"""Dice in motion as they are drawn: real dice, lit from the upper left, and at rest those of the tray."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+
+from cantstop.view.art import dice, solid_dice
+from cantstop.view.art.solid_dice import Quaternion
+from cantstop.view.kit.theme import Theme
+
+FLAT: Quaternion = (1.0, 0.0, 0.0, 0.0)
+LIGHT = Theme("light")
+PX = 71
+
+
+@pytest.fixture(autouse=True)
+def _a_screen() -> None:
+    pygame.display.init()
+
+
+def about(axis: tuple[float, float, float], degrees: float) -> Quaternion:
+    half = math.radians(degrees) / 2
+    x, y, z = (math.sin(half) * part for part in axis)
+    return math.cos(half), x, y, z
+
+
+def drawn(
+    turn: Quaternion, value: int = 1, theme: Theme = LIGHT, height: float = 0.0, px: float = PX
+) -> pygame.Surface:
+    marks = solid_dice.marks_for(FLAT, value, 0)
+    return solid_dice.solid(solid_dice.axes(turn), marks, height, px, theme).body.surface
+
+
+def test_there_are_24_ways_to_number_a_die_and_all_are_real_dice() -> None:
+    """Opposite faces sum to seven; one, two and three turn left about their corner."""
+    ways = solid_dice.ALL_MARKS
+    assert len(set(ways)) == 24
+    for marks in ways:
+        looks = [axis for axis, _ in marks]
+        assert all(looks[value - 1] == -looks[6 - value] for value in range(1, 7))
+        one, two, three = (_vector(axis) for axis in looks[:3])
+        assert _turn_about(one, two, three) == 1
+        for axis, right in marks:
+            assert abs(axis) != abs(right)
+
+
+def _vector(axis: int) -> tuple[int, int, int]:
+    sign = 1 if axis > 0 else -1
+    x, y, z = (sign * (abs(axis) == number) for number in (1, 2, 3))
+    return x, y, z
+
+
+def _turn_about(a: tuple[int, int, int], b: tuple[int, int, int], c: tuple[int, int, int]) -> int:
+    return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])
+def test_a_flat_die_looks_as_one_at_rest(value: int, look: str) -> None:
+    theme = Theme(look)
+    marks = solid_dice.marks_for(FLAT, value, 0)
+    seen = solid_dice.solid(solid_dice.axes(FLAT), marks, 0.0, PX, theme, (0.5, 0.5))
+    both = []
+    for pictures in ((seen.shadow, seen.body), (dice.die(value, PX, theme),)):
+        ground = pygame.Surface((2 * PX, 2 * PX))
+        ground.fill(theme["tray"])
+        for picture in pictures:
+            corner = (PX, PX) if picture in seen else (PX - PX // 2, PX - PX // 2)
+            if picture is not None:
+                picture.onto(ground, *corner)
+        both.append(ground)
+    differences = [
+        abs(one - other)
+        for x in range(0, 2 * PX, 2)
+        for y in range(0, 2 * PX, 2)
+        for one, other in zip(both[0].get_at((x, y))[:3], both[1].get_at((x, y))[:3])
+    ]
+    assert sum(differences) / len(differences) < 4  # levels of 256
+    assert sum(difference > 60 for difference in differences) / len(differences) < 0.025  # at edges, half a pixel
+
+
+def test_a_side_towards_the_light_is_brighter_than_one_away_from_it() -> None:
+    left_side = drawn(about((0, 1, 0), 35))  # the side at the left comes up
+    right_side = drawn(about((0, 1, 0), -35))
+    assert _brightness(left_side, 0.25, 0.35) > _brightness(right_side, 0.65, 0.75) + 15
+
+
+def _brightness(surface: pygame.Surface, start: float, end: float) -> float:
+    """Of a strip of the die, without its pips."""
+    width, height = surface.get_size()
+    across = range(round(start * width), round(end * width))
+    strip = [surface.get_at((x, y)) for x in across for y in range(round(0.4 * height), round(0.6 * height))]
+    plain = [sum(tone[:3]) / 3 for tone in strip if tone.a == 255 and min(tone[:3]) > 150]
+    return sum(plain) / len(plain)
+
+
+def test_the_shadow_parts_as_the_die_rises() -> None:
+    marks = solid_dice.marks_for(FLAT, 3, 0)
+    axes = solid_dice.axes(FLAT)
+    centres, strengths = [], []
+    for height in (0.0, 0.5, 1.5):
+        shadow = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
+        assert shadow is not None
+        seen = pygame.mask.from_surface(shadow.surface, 10).get_bounding_rects()[0]
+        centres.append((shadow.left + seen.centerx, shadow.top + seen.centery))
+        strengths.append(shadow.surface.get_at(seen.center).a)
+    assert centres == sorted(centres)
+    assert centres[2][0] - centres[0][0] > 0.3 * PX
+    assert centres[2][1] - centres[0][1] > 0.4 * PX
+    assert strengths == sorted(strengths, reverse=True)
+
+
+def test_in_high_contrast_there_are_no_shadows_and_no_tones() -> None:
+    theme = Theme("high_contrast")
+    marks = solid_dice.marks_for(FLAT, 5, 0)
+    seen = solid_dice.solid(solid_dice.axes(about((0.6, 0.8, 0), 40)), marks, 0.6, PX, theme)
+    assert seen.shadow is None
+    surface = seen.body.surface
+    opaque = [surface.get_at((x, y)) for x in range(surface.get_width()) for y in range(surface.get_height())]
+    plain = [tone for tone in opaque if tone.a == 255]
+    clear = sum(1 for tone in plain if max(tone[:3]) < 70 or min(tone[:3]) > 185)
+    assert clear > 0.85 * len(plain)
+
+
+@pytest.mark.parametrize("px", [20, 54, 71, 128, 230])
+def test_dice_of_every_size_keep_within_their_pictures(px: int) -> None:
+    for degrees in range(0, 180, 30):
+        surface = drawn(about((0.6, 0.48, 0.64), degrees), px=px)
+        width, height = surface.get_size()
+        edge = [surface.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
+        edge += [surface.get_at((x, y)).a for y in range(height) for x in (0, width - 1)]
+        assert max(edge) == 0
+
+
+def test_a_die_turns_clockwise_by_what_is_missing() -> None:
+    turn = about((0, 0, 1), 20)  # to the left, as the engine counts
+    marks = solid_dice.marks_for(turn, 2, 5)
+    missing = solid_dice.straightening(turn, marks, 2, 5)
+    assert missing == pytest.approx(25)
+    right = marks[1][1]
+    straight = solid_dice.axes(turn, missing)[abs(right) - 1]
+    assert math.degrees(math.atan2(-straight[1], straight[0])) == pytest.approx(5)

@@ -1,0 +1,166 @@
+"""Recorded throws: dice come to rest in time, flat, apart and inside; every die can show every number."""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from cantstop.view.art import dice, solid_dice
+from cantstop.view.parts import throws
+from cantstop.view.parts.throws import Pose, Shelf, Throw
+
+TOOL = Path(__file__).resolve().parents[2] / "tools" / "make_throws.py"
+WANTED = {2: 24, 4: 48, 5: 48}
+LONGEST = 900
+LARGEST = 300_000  # bytes
+APART = 0.015  # sides
+SLOWEST_TURN = 0.35  # radians in 4 ms
+LEAST_TURNED = 1.9  # radians on the whole way: more than one side
+SOFT = 0.06  # how far a die may press into what it strikes
+
+
+@pytest.fixture(params=WANTED)
+def shelf(request: pytest.FixtureRequest) -> Shelf:
+    return throws.book().shelves[request.param]
+
+
+def all_of(shelf: Shelf) -> Iterator[Throw]:
+    count = next(count for count, each in throws.book().shelves.items() if each is shelf)
+    for packed in shelf.throws:
+        yield throws.unpacked(count, packed, throws.book())
+
+
+def corners(pose: Pose) -> list[tuple[float, float]]:
+    """Of a flat die, from above."""
+    (ax, ay), (bx, by) = [(x, y) for x, y, z in solid_dice.axes(pose.turn) if abs(z) < 0.5]
+    return [
+        (pose.x + (i * ax + j * bx) / 2, pose.y + (i * ay + j * by) / 2)
+        for i, j in ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    ]
+
+
+def gap(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> float:
+    """Between two squares: along one of their sides they are so far apart."""
+    widest = -math.inf
+    for square in (one, other):
+        for (x, y), (to_x, to_y) in pairwise(square):
+            first, second = ([px * (to_x - x) + py * (to_y - y) for px, py in each] for each in (one, other))
+            widest = max(widest, min(first) - max(second), min(second) - max(first))
+    return widest
+
+
+def test_there_are_many_throws_and_the_file_is_small() -> None:
+    shelves = throws.book().shelves
+    assert {count: len(shelf.throws) for count, shelf in shelves.items()} == WANTED
+    assert throws.FILE.stat().st_size <= LARGEST
+
+
+def test_dice_come_to_rest_in_time_flat_apart_and_inside(shelf: Shelf) -> None:
+    for throw in all_of(shelf):
+        assert throw.ms <= LONGEST
+        ends = [track[-1] for track in throw.tracks]
+        for pose in ends:
+            assert pose.z == pytest.approx(0.5, abs=0.001)
+            assert max(abs(z) for _, _, z in solid_dice.axes(pose.turn)) == pytest.approx(1, abs=0.001)
+            assert min(x for x, _ in corners(pose)) > 0
+            assert max(x for x, _ in corners(pose)) < shelf.lies <= shelf.width
+            assert max(abs(y) for _, y in corners(pose)) < shelf.height / 2
+        for one, other in combinations(ends, 2):
+            assert gap(corners(one), corners(other)) >= APART
+        assert [pose.x for pose in ends] == sorted(pose.x for pose in ends)
+
+
+def test_dice_stay_within_floor_and_walls_on_the_way(shelf: Shelf) -> None:
+    for throw in all_of(shelf):
+        for pose in (pose for track in throw.tracks for pose in track):
+            assert pose.z > 0.5 - SOFT
+            assert pose.x > 0.5 - SOFT
+            assert abs(pose.y) < shelf.height / 2 - 0.5 + SOFT
+
+
+def test_dice_come_in_from_the_right_and_turn_over(shelf: Shelf) -> None:
+    for throw in all_of(shelf):
+        assert all(pose.x - throws.HALF_DIAGONAL > shelf.width - 0.2 for pose in (track[0] for track in throw.tracks))
+        before = throw.enters(shelf.width)
+        assert 0 <= before < throw.ms / 3
+        turned = [sum(_turned(one, other) for one, other in pairwise(track)) for track in throw.tracks]
+        assert min(turned) > LEAST_TURNED
+
+
+def _turned(one: Pose, other: Pose) -> float:
+    alike = sum(a * b for a, b in zip(one.turn, other.turn)) / math.hypot(*one.turn) / math.hypot(*other.turn)
+    return 2 * math.acos(min(1.0, abs(alike)))
+
+
+def test_contacts_have_a_time_and_a_strength(shelf: Shelf) -> None:
+    for throw in all_of(shelf):
+        assert len(throw.contacts) >= len(throw.tracks)
+        assert [contact.ms for contact in throw.contacts] == sorted(contact.ms for contact in throw.contacts)
+        assert all(0 <= contact.ms <= LONGEST and 0 < contact.strength <= 1 for contact in throw.contacts)
+        assert max(contact.strength for contact in throw.contacts) > 0.2
+
+
+def test_every_die_can_come_to_show_every_number(shelf: Shelf) -> None:
+    for throw in all_of(shelf):
+        for place, track in enumerate(throw.tracks):
+            end = solid_dice.axes(track[-1].turn)
+            for value in range(1, 7):
+                rest = dice.rest(place)
+                marks = solid_dice.marks_for(track[-1].turn, value, rest)
+                assert solid_dice.on_top(end, marks) == value
+                assert abs(solid_dice.straightening(track[-1].turn, marks, value, rest)) <= 45.01
+
+
+def test_no_face_changes_its_number_on_the_way(shelf: Shelf) -> None:
+    """Every number goes on from where it was: it never leaps to another side."""
+    for throw in list(all_of(shelf))[::6]:
+        for die, track in enumerate(throw.tracks):
+            marks = solid_dice.marks_for(track[-1].turn, 1 + die, dice.rest(die))
+            before = None
+            for ms in range(0, round(throw.ms), 4):
+                axes = solid_dice.axes(throw.pose(die, ms).turn)
+                looks = [_along(axes, axis) for axis, _ in marks]
+                if before is not None:
+                    for one, other in zip(before, looks):
+                        assert math.dist(one, other) < SLOWEST_TURN
+                before = looks
+
+
+def _along(axes: solid_dice.Axes, axis: int) -> tuple[float, ...]:
+    return tuple(math.copysign(1, axis) * part for part in axes[abs(axis) - 1])
+
+
+def test_the_same_moment_of_a_game_always_shows_the_same_throw() -> None:
+    assert throws.throw_for(4, "481 206", 3, 2) == throws.throw_for(4, "481 206", 3, 2)
+    moments = [("481 206", turn, throw) for turn in range(60) for throw in range(1, 10)]
+    seen = {throws.throw_for(4, *moment).contacts for moment in moments}
+    assert len(seen) == WANTED[4]
+
+
+def test_a_die_is_between_where_it_was_and_where_it_will_be() -> None:
+    throw = throws.throw_for(2, "any")
+    step = 1000 / throw.rate
+    one, half, other = (throw.pose(0, ms) for ms in (3 * step, 3.5 * step, 4 * step))
+    assert half.x == pytest.approx((one.x + other.x) / 2)
+    assert math.hypot(*half.turn) == pytest.approx(1)
+    assert throw.pose(1, throw.ms + 500) == throw.tracks[1][-1]
+    assert throw.pose(1, -20) == throw.tracks[1][0]
+
+
+@pytest.mark.slow
+def test_the_same_command_gives_the_same_file() -> None:
+    pytest.importorskip("mujoco", reason="what makes the throws is not installed")
+    spec = importlib.util.spec_from_file_location("make_throws", TOOL)
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    one = tool.TRAYS[0]._replace(throws=1)
+    made = tool.file_of([one])
+    assert made == tool.file_of([one])
+    assert made.partition(b"\n")[2] == throws.book().shelves[2].throws[0]
