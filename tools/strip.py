@@ -1,0 +1,143 @@
+"""A strip of pictures of something that moves, one every 40 ms: `python3 tools/strip.py roll strip.png`.
+
+The parts of the game that can be shown so are in SHOWS. They are played in a window that nobody sees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from playhouse import Playhouse, key_events
+from view_costs import positions
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model.events import Busted, ColumnClaimed, Won
+from cantstop.model.record import Seat
+from cantstop.view.app.scene import Reset
+
+STEP = 20  # milliseconds of a frame
+GAP = 10
+
+
+class Show(NamedTuple):
+    """A scene, what sets it moving, how long that lasts, and the part of the window that is looked at."""
+
+    scene: str
+    details: Callable[[], dict[str, Any]]
+    begin: Callable[[Playhouse], None]
+    ms: int
+    part: Callable[[Any], pygame.Rect]
+
+
+def _press(key: str) -> Callable[[Playhouse], None]:
+    return lambda house: house.loop.frame(key_events(key), 0)
+
+
+def _table() -> dict[str, Any]:
+    return {"match": positions.three_runners()}
+
+
+def _roll_off() -> dict[str, Any]:
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    return {"match": matches.begin(ClassicSetup(seats, seed="7"))}
+
+
+def _express() -> dict[str, Any]:
+    return {"match": positions.express.play(positions.express.match_of(positions.express.SIX[:1]), 9)}
+
+
+def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
+    """Something that the moves of the table can show."""
+    return lambda house: house.scene.timeline.play(make(house.scene))
+
+
+def _tray(scene: Any) -> pygame.Rect:
+    return scene.tray.rect.inflate(36, 36)
+
+
+def _first_tray(scene: Any) -> pygame.Rect:
+    return scene._tray_box(0).inflate(36, 36)
+
+
+def _board(scene: Any) -> pygame.Rect:
+    return pygame.Rect(*scene.view.place.corner, scene.view.place.side, scene.view.place.side)
+
+
+SHOWS = {
+    "roll": Show("table", _table, _press("Space"), 1150, _tray),
+    "express": Show("express_table", _express, _press("Space"), 1150, _tray),
+    "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
+    "bust": Show(
+        "table",
+        _table,
+        _script(lambda table: table.moves.bust(Busted(0, (1, 1, 1, 1), (), tuple(positions.RUNNERS.items()), 4))),
+        1400,
+        _board,
+    ),
+    "claim": Show("table", _table, _script(lambda table: table.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
+    "win": Show("table", _table, _script(lambda table: table.moves.win(Won(0, (7,)))), 1000, _board),
+}
+
+
+def strip(show: Show, size: tuple[int, int], every: int, columns: int, scale: float, look: str) -> pygame.Surface:
+    with tempfile.TemporaryDirectory() as home:
+        house = Playhouse(Path(home), size, look=look, notes=3)
+        house.loop.apply(Reset(show.scene, show.details()))
+        house.settle()
+        show.begin(house)
+        part = show.part(house.scene).clip(house.window.surface.get_rect())
+        pictures = [_picture(house, part, scale)]
+        for passed in range(STEP, show.ms + 1, STEP):
+            house.loop.frame((), STEP)
+            if passed % every == 0:
+                pictures.append(_picture(house, part, scale))
+    return _together(pictures, columns)
+
+
+def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surface:
+    seen = house.window.surface.subsurface(part)
+    return pygame.transform.smoothscale_by(seen, scale) if scale != 1 else seen.copy()
+
+
+def _together(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
+    """From the left to the right, row by row."""
+    width, height = pictures[0].get_size()
+    rows = -(-len(pictures) // columns)
+    whole = pygame.Surface((columns * (width + GAP) + GAP, rows * (height + GAP) + GAP))
+    whole.fill((250, 246, 238))
+    for number, each in enumerate(pictures):
+        row, column = divmod(number, columns)
+        whole.blit(each, (GAP + column * (width + GAP), GAP + row * (height + GAP)))
+    return whole
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("show", choices=SHOWS)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--size", type=int, nargs=2, default=(1280, 800))
+    parser.add_argument("--every", type=int, default=2 * STEP, help="milliseconds from picture to picture")
+    parser.add_argument("--columns", type=int, default=4)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--look", default="light")
+    asked = parser.parse_args()
+    made = strip(SHOWS[asked.show], tuple(asked.size), asked.every, asked.columns, asked.scale, asked.look)
+    pygame.image.save(made, asked.file)
+
+
+if __name__ == "__main__":
+    main()
