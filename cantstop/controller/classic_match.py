@@ -43,6 +43,13 @@ class ClassicMatch(Match[Decided]):
         moves = reversed(self._history.moves)
         return next((move.values for move in moves if isinstance(move, classic.Dice)), None)
 
+    @property
+    def last_throw(self) -> tuple[int, int]:
+        """The turn of the latest throw, and its number in that turn."""
+        fell = [index for index, move in enumerate(self._history.moves) if isinstance(move, classic.Dice)]
+        state = _classic(self._history.state_at(fell[-1]))
+        return state.turn, state.throw
+
     def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
         """What a move would bring, without making it."""
         return classic.apply(self.state, move)

@@ -191,6 +191,24 @@ def test_the_same_cue_at_once_sounds_once(sounds, played) -> None:
     assert [name for name, _ in played] == ["runner_step_4", "bank", "runner_step_5"]
 
 
+def test_of_dice_that_strike_together_four_are_heard(sounds, played) -> None:
+    wait_for(sounds)
+    for _ in range(6):
+        sounds.play("die_lands")
+    assert [name for name, _ in played] == ["die_lands_1", "die_lands_2", "die_lands_3", "die_lands_4"]
+    sounds._clock.now += 0.1
+    sounds.play("die_lands")
+    assert len(played) == 5
+
+
+def test_a_gentle_contact_is_heard_softly(sounds, played) -> None:
+    wait_for(sounds)
+    sounds.play("die_lands", loudness=1.0)
+    sounds.play("die_lands", loudness=0.25)
+    (_, hard), (_, soft) = played
+    assert soft == pytest.approx(0.25 * hard)
+
+
 def test_an_unknown_cue_is_silent(sounds, played) -> None:
     wait_for(sounds)
     sounds.play("trumpet")

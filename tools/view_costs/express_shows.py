@@ -18,7 +18,7 @@ def set_up(rig: Rig, frames: int) -> None:
 
 
 def throw(rig: Rig, frames: int) -> None:
-    """Five dice fly; the first of four people is asked for."""
+    """Five dice roll; the first of four people is asked for."""
     for _ in range(max(1, frames // 100)):
         rig.begin("express_table", match=positions.express.play(positions.express.match_of(), 9))
         rig.press("Space")

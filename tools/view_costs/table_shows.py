@@ -63,7 +63,7 @@ def new_game(rig: Rig, frames: int) -> None:
 
 
 def game(rig: Rig, frames: int) -> None:
-    """A game by key: dice fly, runners hop, the gauge fills, turns pass."""
+    """A game by key: dice roll, runners hop, the gauge fills, turns pass."""
     rig.begin("table")
     for number in range(frames):
         if number % 90 == 0:
@@ -76,7 +76,7 @@ def game(rig: Rig, frames: int) -> None:
 
 
 def busiest(rig: Rig, frames: int) -> None:
-    """Four dice fly, three runners climb and the gauge fills, all at once."""
+    """Four dice roll, three runners climb and the gauge fills, all at once."""
     rig.begin("table", match=positions.three_runners())
     table = rig.scene
     place = table.view.place
@@ -84,7 +84,7 @@ def busiest(rig: Rig, frames: int) -> None:
         if number % 40 == 0:
             table.fresh = True
             table.rebuild()
-            table.tray.throw((1, 2, 6, 5), table.timeline)
+            table.tray.throw((1, 2, 6, 5), table.timeline, "bench", number)
             table.view.hidden = {("runner", column, 0) for column in RUNNERS}
             table.view.actors = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)

@@ -130,9 +130,9 @@ class Context:
     def say(key: str, /, **values: object) -> str:
         return words.say(key, **values)
 
-    def play(self, cue: str, variant: int | None = None) -> None:
+    def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         if self.sounds is not None and self.settings.sound:
-            self.sounds.play(cue, variant)
+            self.sounds.play(cue, variant, loudness)
 
     def timeline(self) -> Timeline:
         return Timeline(self.animations)

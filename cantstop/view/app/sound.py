@@ -4,6 +4,7 @@ sounds = Sounds()
 sounds.open()                       after the first frame; opens the card and loads the files in a thread
 sounds.set_volume(70)               per cent, 0 is mute
 sounds.play("runner_step", row)     variants: the row of a step, the number of a die
+sounds.play("die_lands", loudness=0.4)      beside the usual one
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ CUES = {
     "computer_wins": 0.8,
 }
 VARIANTS = {"die_lands": 4, "runner_step": 13}
+AT_ONCE = {"die_lands": (4, 0.09)}  # of these so many may sound together; so long is each
 _GAP = 0.03  # seconds; the same cue again within them would only be louder, not clearer
 _CHANNELS = 16
 
@@ -53,6 +55,7 @@ class Sounds:
         self._volume = 1.0
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._last: dict[str, float] = {}
+        self._sounding: dict[str, list[float]] = {cue: [] for cue in AT_ONCE}
         self._next_die = cycle(range(1, VARIANTS["die_lands"] + 1))
         self._opening: Thread | None = None
 
@@ -78,18 +81,29 @@ class Sounds:
         if self._volume == 0 and self._loaded:
             pygame.mixer.stop()
 
-    def play(self, cue: str, variant: int | None = None) -> None:
+    def play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
         """Sounds the cue at once, over what still sounds; drops it where that cannot be."""
         now = self._clock()
         sound = self._loaded.get(self._file(cue, variant))
-        if sound is None or self._volume == 0 or now - self._last.get(cue, -1.0) < _GAP:
+        if sound is None or self._volume == 0 or self._is_too_much(cue, now):
             return
         self._last[cue] = now
         try:
-            sound.set_volume(CUES[cue] * self._volume)
+            sound.set_volume(CUES[cue] * self._volume * loudness)
             sound.play()
         except pygame.error:  # the card was pulled out
             self._loaded = {}
+
+    def _is_too_much(self, cue: str, now: float) -> bool:
+        """Of most cues a second one at the same time would only be louder; of some a few are clearer."""
+        if cue not in AT_ONCE:
+            return now - self._last.get(cue, -1.0) < _GAP
+        most, seconds = AT_ONCE[cue]
+        sounding = self._sounding[cue] = [then for then in self._sounding[cue] if now - then < seconds]
+        if len(sounding) >= most:
+            return True
+        sounding.append(now)
+        return False
 
     def _file(self, cue: str, variant: int | None) -> str:
         if cue not in VARIANTS:

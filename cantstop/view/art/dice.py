@@ -1,8 +1,8 @@
-"""Dice: large ones that tumble in the tray, small flat ones for cards and lists.
+"""Dice at rest: large ones in the tray, small flat ones for cards and lists. solid_dice.py draws those that roll.
 
 die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px is the side of the body
 flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
-rest(place) -> degrees   how the dice of the tray lie      tumble(degrees) -> the nearest of 24 angles, for caches
+rest(place) -> degrees   how the dice of the tray lie
 dice_row(values, px, theme, gap, dim=()) -> Surface        several flat dice; dim: places shown as not usable
 add_die(canvas, x, y, px, value, theme, dim)               for other drawings made of dice
 """
@@ -20,7 +20,6 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]
-ANGLES = 24
 RESTING = (-4, 3, -2, 5, 2)
 NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
 SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
@@ -41,12 +40,6 @@ PIPS: dict[int, tuple[Point, ...]] = {
 def rest(place: int) -> int:
     """The turn at which the die at a place of the tray comes to lie."""
     return RESTING[place % len(RESTING)]
-
-
-def tumble(degrees: float) -> int:
-    """The nearest of the 24 angles at which dice in the air are drawn."""
-    step = 360 // ANGLES
-    return round(degrees / step) * step % 360
 
 
 def _body(dim: bool, theme: Theme) -> tuple[Colour, Colour]:

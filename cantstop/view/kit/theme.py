@@ -5,7 +5,7 @@
     theme.player("blue").fill                   # .fill .fill_high .on_fill .pad_mark .symbol
     theme.flat                                  # high contrast: no gradient, no shadow
     size("type", "heading")                     # design units: type, space, radius, line, target
-    milliseconds("dice_throw")                  # of the tokens' motion_ms
+    milliseconds("dice_tidy")                   # of the tokens' motion_ms
     TOKENS["board"]["pitch_x"]                  # all the rest
 
 A Theme is a small frozen value, so it serves as a key of every cache of drawings.

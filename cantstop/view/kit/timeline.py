@@ -1,7 +1,7 @@
 """What moves, and when: tweens, and scripts that play one after the other.
 
     timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
-    tween = timeline.tween("dice_throw", "out", delay=60)   # a time of the tokens, or a number of milliseconds
+    tween = timeline.tween("bank_flip", "out", delay=60)    # a time of the tokens, or a number of milliseconds
     tween.value                                         # 0..1 eased: use it for places, sizes, turns
     tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
     timeline.tween("preview_in", fade=True).value       # what is a fade anyway stays one in reduced motion

@@ -106,7 +106,7 @@ class RollOff(GameScreen[ClassicMatch]):
             box = self._tray_box(player)
             frame = self.layout.px(FRAME)
             inner = pygame.Rect(box.x + frame, box.y + frame, round(box.w * 0.66), box.h - 2 * frame)
-            tray.lay_out(inner.inflate(0, -2 * frame), self.style.theme, self.layout.u)
+            tray.lay_out(inner.inflate(0, -2 * frame), self.style.theme, self.layout.u, box.right - frame)
         start = Position.of(self.match.state, tuple(self.colours))
         self._empty = position.sprites(start, self.side, self.style.theme)
         self.paper = Paper(self.layout, self.style, place.panel_x, place.panel_width)
@@ -163,9 +163,8 @@ class RollOff(GameScreen[ClassicMatch]):
         number, player = self.order[self.done]
         pair = self.rounds[number][player]
         assert pair is not None
-        self.context.play("throw")
-        yield self.trays[player].throw(pair, self.timeline)
-        self.context.play("die_lands")
+        rolling = self.trays[player].throw(pair, self.timeline, self.match.seed, "roll-off", number, player)
+        yield from rolling.course(self.context.play)
         self.trays[player].rest()
 
     def _landed(self) -> None:
@@ -222,8 +221,6 @@ class RollOff(GameScreen[ClassicMatch]):
         lies = self.thrown(player, self.bout)
         tray = sign.roll_off_tray(box.w, box.h, self.colours[player], self.style, not in_round)
         yield Sprite(tray, *box.topleft, alpha)
-        for sprite in self.trays[player].sprites(self.latest(player), dim=lies is None):
-            yield sprite._replace(alpha=min(sprite.alpha, alpha))
         px = round(box.h * PLATE)
         if lies is not None:
             plate = plates.plate(sum(lies), px, self.style.theme)
@@ -232,3 +229,5 @@ class RollOff(GameScreen[ClassicMatch]):
         else:
             plate = plates.grey_plate(sum(old), px, self.style.theme)
         yield Sprite(plate, box.right - round(box.w * 0.18) - px // 2, box.centery - px // 2, alpha)
+        for sprite in self.trays[player].sprites(self.latest(player), dim=lies is None):
+            yield sprite._replace(alpha=min(sprite.alpha, alpha))

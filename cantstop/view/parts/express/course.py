@@ -24,7 +24,6 @@ from cantstop.model.express import Mark
 from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
-from cantstop.view.kit.timeline import Script
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.chronicle import chronicle
@@ -179,16 +178,11 @@ class Course(Standing):
             self.match.open_pad()
             self.match.hold_time()
         self.rebuild()
-        self.context.play("throw")
-        if not self.match.dice_hidden:
-            self.timeline.play(self._falling(event.dice), skippable=True, then=self._fallen)
-
-    def _falling(self, values: tuple[int, ...]) -> Script:
-        tweens = self.tray.throw(values, self.timeline)
-        for number, tween in enumerate(tweens[::2][::-1]):
-            yield tween
-            self.context.play("die_lands", number % 4)
-        yield tweens
+        if self.match.dice_hidden:
+            self.context.play("throw")
+            return
+        rolling = self.tray.throw(event.dice, self.timeline, self.match.seed, event.round)
+        self.timeline.play(rolling.course(self.context.play), skippable=True, then=self._fallen)
 
     def _fallen(self) -> None:
         self.tray.rest()

@@ -16,6 +16,7 @@ from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
+from cantstop.view.parts.rolling import at_rest
 from cantstop.view.parts.table.tray import Tray
 from cantstop.view.words import say
 
@@ -30,8 +31,8 @@ class FiveTray(Tray):
         super().__init__(DICE)
         self.aside: int | None = None
 
-    def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float) -> None:
-        super().lay_out(rect, theme, unit)
+    def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
+        super().lay_out(rect, theme, unit, right)
         inset, wide = round(INSET * unit), round(SLOT * unit)
         self.slot = pygame.Rect(rect.right - wide - inset, rect.y + inset, wide, rect.height - 2 * inset)
         self.left = rect.x + round(INDENT * unit)
@@ -72,9 +73,8 @@ class FiveTray(Tray):
     def lying(self, values: Sequence[int] | None, style: Style, dim: bool = False) -> Iterator[Sprite]:
         """The tray with dice that nobody can touch: at rest, in the air, or hidden."""
         yield from self.ground(style)
-        if self._flights:
-            for flight in self._flights:
-                yield from self._flying(flight)
+        if self._rolling is not None:
+            yield from self.rolling_dice(self._rolling)
             return
         for place in range(self.count):
             if values is None:
@@ -82,7 +82,7 @@ class FiveTray(Tray):
                 yield Sprite(unseen(self.px, style), round(x - self.px / 2), round(y - self.px / 2))
             else:
                 picture = dice.die(values[place], self.px, self.theme, self.angle(place), dim)
-                yield self._at(picture, *self.spot(place, self.aside))
+                yield at_rest(picture, *self.spot(place, self.aside), self.px)
 
 
 @drawn

@@ -22,13 +22,13 @@ from cantstop.view.art import geometry
 from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
+from cantstop.view.parts.rolling import Play
 from cantstop.view.parts.table.actors import HOP, Drop, Fall, Flip, Fly, Hop
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.place import number_on
 from cantstop.view.parts.table.tray import Tray
 
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
-Play = Callable[..., None]  # a sound: its cue, and which of its variants
 
 
 @dataclass(slots=True, eq=False)
@@ -43,16 +43,10 @@ class Choreography:
 
     # ------------------------------------------------------------------ a throw
 
-    def throw(self, event: Rolled) -> Script:
+    def throw(self, event: Rolled, *moment: object) -> Script:
+        """The moment of the game: its number, the turn and the throw."""
         self.view.shown.dice = event.dice
-        self.play("throw")
-        tweens = self.tray.throw(event.dice, self.timeline)
-        heard: set[int] = set()
-        for tween in tweens[::2][::-1]:  # the rightmost die lands first
-            yield tween
-            heard.add(len(heard))
-            self.play("die_lands", len(heard) - 1)
-        yield tweens
+        yield from self.tray.throw(event.dice, self.timeline, *moment).course(self.play)
         self.tray.rest()
 
     # ------------------------------------------------------------------ runners

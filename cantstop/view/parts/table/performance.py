@@ -104,8 +104,8 @@ class Performance(GameScreen[ClassicMatch]):
     def _home(self, player: int) -> tuple[int, int]:
         return seats.tile_middle(self.layout, player, len(self.names))
 
-    def _sound(self, cue: str, variant: int | None = None) -> None:
-        self.context.play(cue, variant=variant)
+    def _sound(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
+        self.context.play(cue, variant, loudness)
 
     @property
     def acting(self) -> bool:
@@ -153,7 +153,7 @@ class Performance(GameScreen[ClassicMatch]):
             case DiceTaken():
                 self._then(self._dice_taken)
             case Rolled() as rolled:
-                self._then(partial(self._play, self.moves.throw, rolled))
+                self._then(partial(self._throw, rolled, self.match.seed, *self.match.last_throw))
                 self._then(self._done)
             case RunnerEntered() | RunnerClimbed():
                 self._then(partial(self._play, self.moves.steps, events))
@@ -190,6 +190,9 @@ class Performance(GameScreen[ClassicMatch]):
 
     def _play(self, script: Callable[[Any], Any], what: Any) -> None:
         self.timeline.play(script(what), skippable=True)
+
+    def _throw(self, event: Rolled, *moment: object) -> None:
+        self.timeline.play(self.moves.throw(event, *moment), skippable=True)
 
     def _done(self) -> None:
         """What a computer has decided is done; it thinks again."""

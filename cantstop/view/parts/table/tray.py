@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from cantstop.view.art import dice, gauge
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.easing import between
-from cantstop.view.kit.paint import Picture
-from cantstop.view.kit.theme import Theme, milliseconds
-from cantstop.view.kit.timeline import Timeline, Tween
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.throws import throw_for
 
-TURNING = 540
-FACE_MS, FACES_UNTIL = 70, 500
-ARC = 0.9  # height of the throw's arc, in sides of a die
 SHARE = 0.5  # a die's side, of the tray's height
-
-
-@dataclass(slots=True, eq=False)
-class _Flight:
-    """One die in the air."""
-
-    value: int
-    place: int
-    flying: Tween
-    settling: Tween
-    faces: tuple[int, ...]  # shown one after the other until it lands
 
 
 class Tray:
@@ -38,49 +22,53 @@ class Tray:
     def __init__(self, count: int = 4, bare: bool = False) -> None:
         """A bare one is drawn by others; its dice alone are ours."""
         self.count, self.bare = count, bare
-        self._flights: list[_Flight] = []
+        self._rolling: Rolling | None = None
 
-    def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float) -> None:
+    def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
+        """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
         self.rect, self.theme, self.unit = rect, theme, unit
+        self._right = rect.right if right is None else right
         share = 0.62 if self.bare else SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
-    def throw(self, values: Sequence[int], timeline: Timeline) -> list[Tween]:
-        """The dice come in from the right, one a little after the other; gives what to wait for."""
-        stagger = milliseconds("dice_stagger")
-        self._flights = []
-        for place, value in enumerate(values):
-            delay = stagger * (len(values) - 1 - place)
-            flying = timeline.tween("dice_throw", "out", delay=delay)
-            settling = timeline.tween("dice_settle", "settle", delay=delay + milliseconds("dice_throw"))
-            count = FACES_UNTIL // FACE_MS
-            faces = tuple(1 + (value * 5 + place * 3 + turn * (2 + place)) % 6 for turn in range(count))
-            self._flights.append(_Flight(value, place, flying, settling, faces))
-        return [tween for flight in self._flights for tween in (flight.flying, flight.settling)]
+    def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
+        """The dice roll. The same throw of the same game takes the same way, whenever it is seen."""
+        recorded = throw_for(self.count, *moment)
+        rests = [self.angle(place) for place in range(self.count)]
+        self._rolling = Rolling(recorded, values, rests, timeline, self._ground.width)
+        return self._rolling
 
     def warm(self) -> Iterator[None]:
-        """All faces at all angles at which they are seen in the air, some at a time."""
-        angles = {dice.tumble(degrees) for degrees in range(360)} | {dice.rest(place) for place in range(self.count)}
+        """All dice as they may come to lie."""
         for value in range(1, 7):
-            for number, degrees in enumerate(sorted(angles)):
-                dice.die(value, self.px, self.theme, degrees)
-                if number % 4 == 3:
-                    yield
+            for place in range(self.count):
+                dice.die(value, self.px, self.theme, self.angle(place), False)
+            yield
 
     def rest(self) -> None:
         """All dice lie."""
-        self._flights = []
+        self._rolling = None
 
     def sprites(self, values: Sequence[int] | None, dim: bool = False) -> Iterator[Sprite]:
         if not self.bare:
             yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
-        if self._flights:
-            for flight in self._flights:
-                yield from self._flying(flight)
+        if self._rolling is not None:
+            yield from self.rolling_dice(self._rolling)
             return
         for place, value in enumerate(values or ()):
             picture = dice.die(value, self.px, self.theme, dice.rest(place), dim)
-            yield self._at(picture, *self._home(place))
+            yield at_rest(picture, *self._home(place), self.px)
+
+    def rolling_dice(self, rolling: Rolling) -> Iterator[Sprite]:
+        return rolling.sprites(self._ground, [self._home(place) for place in range(self.count)], self.theme)
+
+    def angle(self, place: int) -> int:
+        """How the die lies."""
+        return dice.rest(place)
+
+    @property
+    def _ground(self) -> Ground:
+        return Ground(self.rect.left, self.rect.centery, self._right, self.px)
 
     def _home(self, place: int) -> tuple[float, float]:
         """The middle of the die's resting place."""
@@ -88,31 +76,3 @@ class Tray:
         x = self.rect.centerx + (place - (self.count - 1) / 2) * pitch
         y = self.rect.centery + (-1, 1)[place % 2] * -0.045 * self.px
         return x, y
-
-    def _flying(self, flight: _Flight) -> Iterator[Sprite]:
-        x, y = self._home(flight.place)
-        rest = dice.rest(flight.place)
-        if flight.flying.stands_still:
-            picture = dice.die(flight.value, self.px, self.theme, rest)
-            yield self._at(picture, x, y)._replace(alpha=round(255 * flight.flying.part))
-            return
-        part = flight.flying.value
-        if not flight.flying.begun:
-            return
-        start = self.rect.right - 0.7 * self.px
-        lift = ARC * self.px * math.sin(math.pi * part) * (1 - part) + 0.06 * self.px * (1 - flight.settling.value)
-        turn = rest - TURNING * (1 - part)
-        shown = self._face(flight)
-        angle = rest if part > 0.995 else dice.tumble(turn)
-        picture = dice.die(shown, self.px, self.theme, angle)
-        alpha = min(1.0, 4 * flight.flying.part)
-        yield self._at(picture, between(start, x, part), y - lift)._replace(alpha=round(255 * alpha))
-
-    def _face(self, flight: _Flight) -> int:
-        passed = flight.flying.part * milliseconds("dice_throw")
-        turn = int(passed // FACE_MS)
-        return flight.faces[turn] if passed < FACES_UNTIL and turn < len(flight.faces) else flight.value
-
-    def _at(self, picture: Picture, x: float, y: float) -> Sprite:
-        left, top = x - self.px / 2, y - self.px / 2
-        return Sprite(picture.surface, round(left) + picture.left, round(top) + picture.top)

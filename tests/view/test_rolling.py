@@ -1,0 +1,233 @@
+"""Dice roll like dice: what is thrown is what lies there, each contact is heard, and one game always rolls the same."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import express_moments
+import pygame
+import pytest
+from playhouse import Playhouse
+from test_table_fit import THREE_OUT, match_of, turn
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model.record import Seat
+from cantstop.view.app.scene import Reset
+from cantstop.view.art import dice
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.parts import throws
+from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.table.tray import Tray
+
+VALUES = (3, 5, 2, 6)
+MOMENT = ("481 206", 3, 2)
+LIGHT = Theme("light")
+FRAME = 16
+
+
+@pytest.fixture(autouse=True)
+def _a_screen() -> None:
+    pygame.display.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((64, 40))
+
+
+class Throwing:
+    """A tray in which dice roll, with the sounds that were heard and when."""
+
+    def __init__(self, animations: str = "normal", width: int = 376) -> None:
+        self.timeline = Timeline(animations)
+        self.tray = Tray()
+        self.tray.lay_out(pygame.Rect(100, 100, width, 138), LIGHT, 1.0)
+        self.heard: list[tuple[float, str, float]] = []
+        self.passed = 0.0
+        self.rolling = self.tray.throw(VALUES, self.timeline, *MOMENT)
+        self.timeline.play(self._course(), skippable=True)
+
+    def _course(self) -> Iterator[Any]:
+        yield from self.rolling.course(self._play)
+        self.tray.rest()
+
+    def _play(self, cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
+        self.heard.append((self.passed, cue, loudness))
+
+    def frames(self) -> Iterator[list[Any]]:
+        """Until nothing moves."""
+        while self.timeline.playing:
+            yield self.sprites()
+            self.passed += FRAME
+            self.timeline.update(FRAME)
+
+    def sprites(self) -> list[Any]:
+        return list(self.tray.sprites(VALUES))
+
+
+def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
+    throwing = Throwing()
+    last = list(throwing.frames())[-1]
+    resting = throwing.sprites()
+    homes = [throwing.tray._home(place) for place in range(4)]
+    wanted = [
+        at_rest(dice.die(value, throwing.tray.px, LIGHT, dice.rest(place), False), *homes[place], throwing.tray.px)
+        for place, value in enumerate(VALUES)
+    ]
+    assert resting[1:] == wanted
+    assert last != resting
+
+
+def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
+    for sprites in Throwing().frames():
+        assert all(sprite.alpha == 255 for sprite in sprites)
+
+
+def test_dice_are_tidied_without_a_leap() -> None:
+    """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
+    throwing = Throwing()
+    places: list[list[tuple[float, float]]] = []
+    homes = [throwing.tray._home(place) for place in range(4)]
+    while throwing.timeline.playing:
+        ground = throwing.tray._ground
+        rolling = throwing.rolling
+        ms = rolling._start + rolling.run.part * (rolling.throw.ms - rolling._start)
+        places.append([rolling._place(rolling.throw.pose(die, ms), homes[die], ground) for die in range(4)])
+        throwing.timeline.update(FRAME)
+    tidying = round(160 / FRAME)
+    for one, other in itertools.pairwise(places[-tidying:]):
+        assert all(
+            abs(a[0] - b[0]) < throwing.tray.px and abs(a[1] - b[1]) < throwing.tray.px for a, b in zip(one, other)
+        )
+    assert all(abs(a[0] - b[0]) < 4 and abs(a[1] - b[1]) < 4 for a, b in zip(places[-1], homes))
+
+
+def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
+    throwing = Throwing()
+    list(throwing.frames())
+    start = throwing.rolling._start
+    wanted = [contact for contact in throwing.rolling.throw.contacts if contact.ms >= start]
+    assert [cue for _, cue, _ in throwing.heard] == ["die_lands"] * len(wanted)
+    for (when, _, loudness), contact in zip(throwing.heard, wanted):
+        assert 0 <= when - (contact.ms - start) <= 2 * FRAME
+        assert 0 < loudness <= 1
+    by_strength = sorted(zip([contact.strength for contact in wanted], [loudness for _, _, loudness in throwing.heard]))
+    assert [loudness for _, loudness in by_strength] == sorted(loudness for _, _, loudness in throwing.heard)
+
+
+def test_what_is_skipped_is_not_heard() -> None:
+    throwing = Throwing()
+    for _ in range(4):
+        throwing.timeline.update(FRAME)
+    before = len(throwing.heard)
+    throwing.timeline.skip()
+    assert not throwing.timeline.playing
+    assert len(throwing.heard) == before
+    assert len(throwing.sprites()) == 1 + len(VALUES)
+
+
+@pytest.mark.parametrize(("animations", "factor"), [("normal", 1.0), ("slow", 1.6), ("fast", 0.5)])
+def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, factor: float) -> None:
+    throwing = Throwing(animations)
+    length = len(list(throwing.frames())) * FRAME
+    assert length == pytest.approx(factor * (throwing.rolling.throw.ms - throwing.rolling._start + 160), abs=2 * FRAME)
+    assert length <= factor * (900 + 160) + FRAME
+
+
+def test_with_reduced_motion_dice_show_their_faces_at_once() -> None:
+    throwing = Throwing("reduced")
+    frames = list(throwing.frames())
+    assert len(frames) * FRAME <= 120 + 2 * FRAME
+    homes = {(sprite.x, sprite.y) for sprite in throwing.sprites()[1:]}
+    for sprites in frames:
+        assert {(sprite.x, sprite.y) for sprite in sprites[1:]} <= homes
+    assert [cue for _, cue, _ in throwing.heard] == ["throw"]
+
+
+def test_dice_come_in_over_the_right_edge_of_the_tray() -> None:
+    for width in (376, 464, 470):
+        throwing = Throwing(width=width)
+        edge = throwing.tray.rect.right
+        first, *later = throwing.frames()
+        assert all(_solid_pixels(sprite) < 0.2 * throwing.tray.px**2 for sprite in first[1:])
+        for sprites in later:
+            assert all(sprite.rect.right <= edge for sprite in sprites)
+
+
+def _solid_pixels(sprite: Any) -> int:
+    seen = sprite.surface if sprite.area is None else sprite.surface.subsurface(sprite.area)
+    return pygame.mask.from_surface(seen, 200).count()
+
+
+def test_a_die_that_lies_still_is_drawn_once() -> None:
+    throw = throws.throw_for(2, "still")
+    timeline = Timeline()
+    rolling = Rolling(throw, (4, 4), (-4, 3), timeline, 4.0)
+    ground, homes = Ground(0, 60, 260, 65), [(60.0, 60.0), (140.0, 60.0)]
+    timeline.update(throw.ms - rolling._start - 1)
+    one = list(rolling.sprites(ground, homes, LIGHT))
+    assert list(rolling.sprites(ground, homes, LIGHT)) == one
+
+
+# ---------------------------------------------------------------- at the tables
+
+
+def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
+    house.settle()
+    seen = []
+    for _ in range(2):
+        house.key("Space")
+        seen.append(house.scene.tray._rolling.throw)
+        house.settle()
+        house.key("Ctrl+Z")
+        house.settle()
+    assert seen[0] == seen[1]
+
+
+def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    for number in range(40):
+        match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), starts=0, seed=str(number)))
+        house.loop.apply(Reset("table", {"match": match}))
+        house.settle()
+        for _ in range(30):
+            before = match.state
+            house.key("Space")
+            if match.state.turn != before.turn:
+                wanted = throws.throw_for(4, match.seed, before.turn, before.throw + 1)
+                assert house.scene.tray._rolling.throw == wanted
+                return
+            house.settle()
+            house.key("1")
+            house.settle()
+    raise AssertionError("nobody went bust")
+
+
+def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
+    house.settle()
+    house.key("Space")
+    tray = house.scene.tray
+    assert len(tray._rolling.throw.tracks) == 5
+    shelf = throws.book().shelves[5]
+    assert tray.rect.left + shelf.lies * tray.px <= tray.slot.left
+    house.settle()
+    assert house.scene.phase == "choose"
+
+
+def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
+    house.loop.apply(Reset("roll_off", {"match": match}))
+    house.settle()
+    house.key("Space")
+    rolling = [tray for tray in house.scene.trays if tray._rolling is not None]
+    assert len(rolling) == 1
+    assert rolling[0]._rolling.values == match.roll_off[0][0]
+    house.settle()
+    assert house.scene.latest(0) == match.roll_off[0][0]
