@@ -8,7 +8,7 @@ from typing import Any
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.setups import ClassicSetup, ExpressSetup, PositionSetup
 from cantstop.controller.store import Opened, Store
 from cantstop.controller.thinker import Thinker
 from cantstop.model.record import Record
@@ -17,7 +17,7 @@ AnyMatch = ClassicMatch | ExpressMatch
 
 
 def begin(
-    setup: ClassicSetup | ExpressSetup,
+    setup: ClassicSetup | ExpressSetup | PositionSetup,
     store: Store | None = None,
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
 from cantstop.letters import can_be_written, shows
-from cantstop.model.record import Record, RecordError, Seat
+from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
-COLOURS = frozenset(("blue", "yellow", "jade", "ink", "rose", "sky"))
 CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "master", "greedy"))
 LONGEST_GAME = 10**9  # seconds
 

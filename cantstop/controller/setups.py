@@ -9,7 +9,7 @@ from typing import ClassVar
 from cantstop.controller.presentable import is_seat
 from cantstop.letters import shows
 from cantstop.model import classic, dice, express
-from cantstop.model.record import Record, Scalar, Seat
+from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
 
 ROLL_OFF, AT_RANDOM = "roll_off", "random"
 SHORTEST_TIMER, LONGEST_TIMER = 10, 120
@@ -159,6 +159,22 @@ class ExpressSetup:
         except (KeyError, ValueError):
             return cls()
         return setup
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSetup:
+    """A game that goes on from a position somebody has sent. Nobody wins or loses it in the statistics."""
+
+    state: AnyState
+    seats: tuple[Seat, ...]
+    seed: str
+
+    def record(self) -> Record:
+        state = self.state
+        classic_game = isinstance(state, classic.State)
+        line = classic.text(state) if isinstance(state, classic.State) else express.text(state)
+        details: dict[str, Scalar] = {POSITION: line, "practice": True, "starts": "seat"}
+        return Record("classic" if classic_game else "express", state.rules, self.seats, self.seed, (), 0, details)
 
 
 def again(record: Record) -> ClassicSetup | ExpressSetup:

@@ -133,7 +133,7 @@ def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name)
             total.seconds.append(game.seconds)
         if game.classic:
             total.rounds.append(game.rounds)
-        for seat, classic in zip(game.seats, game.classic):
+        for seat, classic in zip(game.seats, () if game.practice else game.classic):
             who = key(seat)
             _player(total, seat, who)
             parts.setdefault(who, []).append(classic)

@@ -94,7 +94,7 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
     """Everything the player to move may do; nothing while dice are awaited or the game is over."""
     if not isinstance(state, State):
-        raise WrongGame("classic.legal_moves", state)
+        raise WrongGame(legal_moves, state)
     if state.awaits_dice or state.winner is not None:
         return ()
     if state.dice is not None:
@@ -119,7 +119,7 @@ def stop_refusals(state: State) -> tuple[Refusal, ...]:
 def apply(state: State, move: Move) -> Result:
     """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
     if not isinstance(state, State):
-        raise WrongGame("classic.apply", state)
+        raise WrongGame(apply, state)
     if state.winner is not None:
         raise IllegalMove(Refusal(Reason.GAME_OVER))
     match move:

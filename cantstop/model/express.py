@@ -126,7 +126,7 @@ def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
     (Choose(player=0, mark=Mark(fifth=1, pairs=(2, 3))), Choose(player=0, mark=Mark(fifth=2, pairs=(2, 2))))
     """
     if not isinstance(state, State):
-        raise WrongGame("express.legal_moves", state)
+        raise WrongGame(legal_moves, state)
     if player is not None and (type(player) is not int or not 0 <= player < state.rules.players):
         raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player if type(player) is int else None))
     if state.dice is None:
@@ -140,7 +140,7 @@ def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
 def apply(state: State, move: Move) -> Result:
     """The position after the move, and what happened; anything not legal raises IllegalMove with its reason."""
     if not isinstance(state, State):
-        raise WrongGame("express.apply", state)
+        raise WrongGame(apply, state)
     if state.over:
         raise IllegalMove(Refusal(Reason.GAME_OVER))
     match move:

@@ -46,7 +46,7 @@ POSITION = "position"  # among the details: what the game begins with, where it 
 
 AnyRules = classic.Rules | express.Rules
 AnyState = classic.State | express.State
-_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
+COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
 Scalar = str | int | float | bool | None
 
 
@@ -109,7 +109,7 @@ def random_game(seed: str, rules: AnyRules | None = None) -> Record:
     (0, (2, 5, 6, 8))
     """
     rules = rules or classic.Rules()
-    seats = tuple(Seat(f"Player {number}", _COLOURS[number - 1]) for number in range(1, rules.players + 1))
+    seats = tuple(Seat(f"Player {number}", COLOURS[number - 1]) for number in range(1, rules.players + 1))
     record = Record("classic" if isinstance(rules, classic.Rules) else "express", rules, seats, seed)
     state, moves = start(record), list[AnyMove]()
     while not _is_over(state):

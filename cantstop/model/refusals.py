@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -99,8 +100,9 @@ class Refused(ValueError):
 class WrongGame(TypeError):
     """A position of one game was given to the rules of the other, or something that is no position at all."""
 
-    def __init__(self, wanted: str, given: object) -> None:
-        super().__init__(f"{wanted} was given {type(given).__module__}.{type(given).__qualname__}, not its own State")
+    def __init__(self, asked: Callable[..., object], given: object) -> None:
+        mine, kind = f"{asked.__module__}.{asked.__qualname__}", type(given)
+        super().__init__(f"{mine} was given {kind.__module__}.{kind.__qualname__}, not its own State")
 
 
 class IllegalMove(Refused):

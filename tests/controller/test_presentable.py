@@ -109,6 +109,6 @@ def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
 
 
 def test_all_colours_and_characters_are_known() -> None:
-    assert set(PLAYERS) == presentable.COLOURS
+    assert set(PLAYERS) == set(presentable.COLOURS)
     characters = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
     assert characters == presentable.CHARACTERS

@@ -21,6 +21,7 @@ BINDINGS: dict[str, dict[str, str]] = {
         "records": "R",
         "settings": "G",
         "about": "A",
+        "paste": "Ctrl+V",
         "quit": "Q",
     },
     "new_game": {

@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, overload
 
-from cantstop.model import classic
+from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view import words
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup, ExpressSetup
     from cantstop.controller.store import Deleted, Entry, Opened, Store
+    from cantstop.model.record import Seat
     from cantstop.view.app.context import Context
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
@@ -115,6 +116,57 @@ def open_file(context: Context, path: Path) -> Change:
         return None
     context.notify("notice.opened")
     return play_on(context, opened)
+
+
+def paste(context: Context) -> Change:
+    """A position of either game from the clipboard, in the notation of the rules: play goes on from there."""
+    from cantstop.controller import matches, setups
+    from cantstop.model.notation import NotationError
+    from cantstop.model.record import parse_position
+    from cantstop.model.refusals import Refused
+    from cantstop.view import sentences
+
+    try:
+        state = parse_position(_clipboard())
+    except NotationError:
+        context.notify("paste.no_position")
+        return None
+    except Refused as refused:
+        context.announce(sentences.refusal(refused.refusal, ()))
+        return None
+    if isinstance(state, express.State):  # who has chosen what is not told chooses again
+        state = replace(state, chosen=tuple(None if each is express.HIDDEN else each for each in state.chosen))
+    if state.over if isinstance(state, express.State) else state.winner is not None:
+        context.notify("paste.over")
+        return None
+    kind = setups.ExpressSetup if isinstance(state, express.State) else setups.ClassicSetup
+    seats = _seats_for(state.rules.players, kind.from_values(context.settings.set_ups.get(kind.game, {})).seats)
+    match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), store(context))
+    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    context.notify("paste.opened")
+    return Reset(screen_of(match), {"match": match})
+
+
+def _clipboard() -> str:
+    import pygame
+
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, UnicodeError):  # it is empty, or holds a picture
+        return ""
+
+
+def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Who played last, and people with names and colours that are free."""
+    from cantstop.model.record import COLOURS, Seat
+    from cantstop.view.parts.set_up import seating
+
+    seats = last[:players]
+    while len(seats) < players:
+        name = next(name for name in seating.PEOPLE if name not in [seat.name for seat in seats])
+        colour = next(colour for colour in COLOURS if colour not in [seat.colour for seat in seats])
+        seats = (*seats, Seat(name, colour))
+    return seats
 
 
 def play_on(context: Context, opened: Opened) -> Change:

@@ -102,10 +102,10 @@ class Title(PlacedScreen):
             return Quit() if action == "quit" else None
         if action == "play":
             return Push("table")
-        if action == "continue":
+        if action in ("continue", "paste"):
             from cantstop.view.parts import games
 
-            return games.continue_newest(self.context)
+            return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
         return Push(action) if known(action) else None
 
     def resume(self, result: Any) -> Change:
