@@ -19,7 +19,7 @@ def stopping_wins(state: State) -> bool:
 
 
 class ClassicPlayer:
-    """What all have in common: they win when they can, and never roll into a certain bust."""
+    """The base of all: wins when it can, and never rolls into a certain bust."""
 
     name = ""
 
@@ -36,7 +36,7 @@ class ClassicPlayer:
         return self.decide(state, rng).move
 
     def _forced(self, state: State, moves: tuple[Move, ...]) -> tuple[bool, Why] | None:
-        """What needs no judgement."""
+        """The decision where only one is sensible; None where the player must judge."""
         if Stop() not in moves:
             return False, Why.TURN_BEGINS if not state.steps else Why.MAY_NOT_STOP
         if stopping_wins(state):
@@ -71,7 +71,7 @@ class Beginner(ClassicPlayer):
 
 
 class ByRule(ClassicPlayer):
-    """Counts by a rule of thumb."""
+    """Decides by a published rule of thumb."""
 
     def __init__(self, name: str, rule: RuleOfThumb) -> None:
         self.name = name
@@ -106,14 +106,14 @@ BOLDNESS = 36  # points beyond the Rule of 28, shared by the columns to win: a l
 
 
 class Careful(ByRule):
-    """Likes the middle of the board and keeps what it has, even with a runner in the hand."""
+    """Prefers the middle columns and stops early, even with a runner still free."""
 
     def __init__(self) -> None:
         super().__init__("careful", CAREFUL)
 
 
 class Bold(ByRule):
-    """One more roll, well beyond where the Rule of 28 stops."""
+    """Rolls well beyond where the Rule of 28 stops."""
 
     def __init__(self) -> None:
         super().__init__("bold", RULE_OF_28)

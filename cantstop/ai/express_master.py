@@ -1,4 +1,4 @@
-"""The Express master: a learned value of the pad, and an exact look at the next throw."""
+"""The Express master: evaluates pads with a learned net and searches the next throw exactly."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Master(ExpressPlayer):
 
 
 def learned(penalty: int) -> Net | None:
-    """What was learned for this penalty; None where the weights are missing or damaged."""
+    """The net for this penalty; None where its weights are missing or damaged."""
     from cantstop.ai import express_value
 
     return express_value.learned(penalty, express_value.WEIGHTS)
@@ -112,7 +112,7 @@ def _reasons(net: Net, pad: Pad, worths: Worths) -> Reasons:
 
 
 def _why(net: Net, pad: Pad, worths: Worths) -> tuple[Why, int | None, float | None]:
-    """One plain reason for the best mark: what it does for a row, or what another would have done."""
+    """Picks one reason for the best mark: what it does for a row, or what another mark would have done."""
     best = worths[0][0]
     if len(worths) == 1:
         return Why.ONLY_MOVE, None, None

@@ -14,7 +14,7 @@ FEW = 3  # marks that a beginner looks at
 
 
 class ExpressPlayer:
-    """What all have in common: they see their own pad and the throw, and say what their mark does."""
+    """The base of all: sees its own pad and the throw, and gives a reason for its mark."""
 
     name = ""
 
@@ -29,7 +29,7 @@ class ExpressPlayer:
         return self.decide(state, player, rng).move
 
     def _asked(self, state: State, player: int) -> tuple[Pad, tuple[Mark, ...]]:
-        """His pad, and what he may mark."""
+        """The pad of the player and its legal marks."""
         if state.dice is None or player not in state.waiting:
             raise ValueError("no decision is awaited from this player")
         return state.pads[player], express.legal_marks(state.pads[player], state.dice)
@@ -95,7 +95,7 @@ class Steady(ExpressPlayer):
         return max(marks, key=lambda mark: self._worth(pad, mark, left, penalty)), Why.LIKELY_ROWS
 
     def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
-        """What the marks add to their rows' outlook, less what a crowded track costs."""
+        """Rates a mark: what it adds to its rows' expected scores, less a cost for a nearly full track."""
         gain = 0.0
         for row in set(mark.pairs):
             marks = pad.row(row)

@@ -1,4 +1,4 @@
-"""All 252 throws of five dice as tables: what a pad could mark after its next throw."""
+"""Tables over all 252 throws of five dice: what a pad could mark after its next throw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a pad is worth, as learned: the score it will end with, from a small net and an exact look at the next throw."""
+"""Values a pad: the final score to expect, from a small learned net and an exact search of the next throw."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Net:
         return [float(pad.score(self.penalty)) if pad.out else next(worth) for pad in pads]
 
     def best_of_each_throw(self, pads: Sequence[Pad]) -> express_throws.Values:
-        """By pad and throw: what the pad after its best mark is worth at first sight."""
+        """By pad and throw: what the net gives for the pad after its best mark."""
         numbers = [frozenset(pad.numbers) for pad in pads]
         return express_throws.best_of_each_throw(self._after_each_mark(pads, numbers), numbers)
 
@@ -79,7 +79,7 @@ class Net:
         return float(self.fates[min(row, 14 - row) - 2, marks - 1, total])
 
     def _after_each_mark(self, pads: Sequence[Pad], numbers: Sequence[frozenset[int]]) -> Weights:
-        """By pad, fifth die and pair: what the pad with that mark is worth at first sight. All in one batch."""
+        """By pad, fifth die and pair: what the net gives for the pad with that mark. All in one batch."""
         marks = np.array([[min(pad.row(row), ROW_BOXES) for row in ROWS] for pad in pads])
         asked = [(place, fifth) for place, own in enumerate(numbers) for fifth in express_throws.fifths(own)]
         of, fifth = (np.array(part) for part in zip(*asked))

@@ -1,4 +1,4 @@
-"""A turn, solved once and then looked up: what each move, stopping and rolling are worth, and who will win."""
+"""Solves a turn once and keeps it in a cache: what each move, stopping and rolling are worth, and who will win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REMEMBERED = 8  # turns; each takes 1.7 MB
 
 @dataclass(frozen=True)
 class Foresight:
-    """One turn of the player to move, whatever he rolls in it."""
+    """The solved turn of the player to move, for every roll that may come."""
 
     ways: position.Paths
     turn: solver.Turn
@@ -25,7 +25,7 @@ class Foresight:
     certainty: float
 
     def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:
-        """What each move is worth."""
+        """Every legal move with its worth."""
         return {move: self.worth(classic.apply(state, move)[0]) for move in moves}
 
     def stop_or_roll(self, state: State) -> tuple[float | None, float]:
@@ -35,7 +35,7 @@ class Foresight:
         return None if stopped == solver.NEVER else stopped, float(self.solved.rolling[place])
 
     def worth(self, state: State) -> float:
-        """What the turn is worth at any moment of it, before the dice or after them."""
+        """The worth of a state of this turn, before or after the dice."""
         if state.dice is not None:
             moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
             return max(self.moves(state, moves).values())
@@ -56,7 +56,7 @@ class Foresight:
 
 
 def foresee(state: State) -> Foresight | None:
-    """The turn of the player to move; None where the weights for these rules are missing or damaged."""
+    """Solves the turn of the player to move; None where the weights for these rules are missing or damaged."""
     return _foresee(state.rules, state.player, state.squares, state.claimed)
 
 

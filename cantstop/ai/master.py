@@ -1,4 +1,4 @@
-"""The master: every turn solved exactly over a learned value of what comes after it."""
+"""The master: solves every turn exactly, and values what comes after it with a learned net."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Master(ClassicPlayer):
 
 
 def foresee(state: State) -> Foresight | None:
-    """What the turn holds; None where the weights for these rules are missing or damaged."""
+    """The solved turn; None where the weights for these rules are missing or damaged."""
     from cantstop.ai import foresight
 
     return foresight.foresee(state)

@@ -1,4 +1,4 @@
-"""What the next roll holds in Can't Stop: how many steps it brings and how many it risks, on average."""
+"""Expected gain and loss of the next roll in Can't Stop, in steps."""
 
 from __future__ import annotations
 

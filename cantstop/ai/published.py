@@ -31,7 +31,7 @@ class RuleOfThumb:
         return self.score(state) >= self.threshold
 
     def score(self, state: State) -> int:
-        """The whole turn as it stands; at the threshold it is time to stop."""
+        """Scores the turn so far; the rule stops at its threshold."""
         return self._sum(self.progress, state) + self.difficulty(state)
 
     def appeal(self, state: State) -> int:
@@ -41,7 +41,7 @@ class RuleOfThumb:
         return chosen - self.difficulty(state) - self.runner * out
 
     def difficulty(self, state: State) -> int:
-        """Three columns that go badly together end turns early."""
+        """What three columns add to the score, or take off it: all odd or all even, all low or all high."""
         if state.free_runners:
             return 0
         columns = [column for column in COLUMNS if state.runners[column]]
@@ -80,7 +80,7 @@ def another_column_opens(state: State) -> bool:
 
 
 def mirrored(*worth: int) -> Worths:
-    """From the worth of columns 2 to 7 that of all."""
+    """Extends the worths of columns 2 to 7 to all columns."""
     return (0, 0, *worth, *reversed(worth[:-1]))
 
 

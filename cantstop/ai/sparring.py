@@ -1,4 +1,4 @@
-"""Players that stand in the arena only: the published ones by their own names, and two that know nothing."""
+"""Players for the arena alone: the published ones by their own names, and two without any knowledge."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StopAfter(ByRule):
 
 
 class Chance(ClassicPlayer):
-    """Takes any move, and rolls or stops as a coin falls."""
+    """Moves at random, and rolls or stops by the toss of a coin."""
 
     name = "random"
 

@@ -173,7 +173,7 @@ def _layer(out: int, found: list[tuple[Numbers, tuple[int, ...], Numbers]]) -> L
 
 
 def _slots(runners: int) -> list[Slot]:
-    """A runner steps once, or twice, or two of them step."""
+    """The slots: one runner steps once or twice, or two of them step."""
     once = [(first, -1) for first in range(runners)]
     twice = [(first, first) for first in range(runners)]
     return once + twice + list(combinations(range(runners), 2))

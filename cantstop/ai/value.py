@@ -1,4 +1,4 @@
-"""What a position between turns is worth, as learned: a small net over the squares and the claimed columns."""
+"""Values a position between turns: a small learned net over the squares and the claimed columns."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Net:
     third_bias: Weights
 
     def standing(self, heights: Heights) -> tuple[float, ...]:
-        """Each seat's winning chance, the player to move first; alone: the turns to go."""
+        """Each seat's winning chance, the player to move first; for a solo player the turns to go."""
         hidden = np.maximum(self._sums(heights), 0)
         out = np.maximum(hidden @ self.second + self.second_bias, 0) @ self.third + self.third_bias
         if self.players == 1:

@@ -29,7 +29,7 @@ class Accuracy:
 
 
 def keep_tallies(folder: Path, game_id: str, tallies: Iterable[Tally]) -> None:
-    """Nobody waits for it, nor for the counting. A disk that refuses costs only another count at the next review."""
+    """Counts and writes in the background. If the disk refuses, the next review counts again."""
     _SCRIBE.give(partial(_keep, folder / FILE, game_id, tallies))
 
 
@@ -51,7 +51,7 @@ def _read(path: Path) -> dict[str, tuple[Tally, ...]]:
 
 
 def _tally(decisions: int, good: int, lost: float) -> Tally:
-    """Damage may say Infinity or NaN, of which no figure can be made."""
+    """Reads one tally; a damaged file may hold Infinity or NaN, which are refused."""
     if not isfinite(lost):
         raise ValueError(lost)
     return Tally(int(decisions), int(good), float(lost))

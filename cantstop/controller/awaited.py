@@ -1,4 +1,4 @@
-"""Whose word a match waits for, and what its log shows."""
+"""What a match waits for, and what its log shows."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Awaited = AwaitDice | AwaitPerson | AwaitComputer | Over | Paused
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the log shows of a step: nothing that is not yet revealed."""
+    """One step as the log may show it: without a choice that is not yet revealed."""
 
     index: int  # after so many moves
     state: AnyState

@@ -28,7 +28,7 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def roll_off(self) -> tuple[dice.RollOffRound, ...]:
-        """Who threw what for the start; nothing if it was not thrown for."""
+        """The rounds of the roll-off; empty if the starter was not rolled for."""
         if not is_thrown_for(self._record.details):
             return ()
         return dice.roll_off(self.seed, len(self.seats))[0]
@@ -62,7 +62,7 @@ class ClassicMatch(Match[Decided]):
         return self._question(self.state.player, COACH)()
 
     def rouse_coach(self) -> None:
-        """Have the master's learning loaded beside the window, so that nobody waits for his first advice."""
+        """Loads the coach's net in the background, so that nobody waits for the first advice."""
         _rouse_coach(self.state.rules)
 
     def _awaited(self) -> Awaited:

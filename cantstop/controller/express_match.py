@@ -90,7 +90,7 @@ class ExpressMatch(Match[Decided]):
     # ---------------------------------------------------------------- play
 
     def open_pad(self) -> None:
-        """The person awaited looks at the throw; his time begins, or goes on."""
+        """Shows the throw to the person awaited; starts or resumes the timer."""
         awaited = self.awaited
         if not isinstance(awaited, AwaitPerson):
             return
@@ -101,7 +101,7 @@ class ExpressMatch(Match[Decided]):
             self.countdown.go_on((self._whole.round, awaited.player))
 
     def hold_time(self) -> None:
-        """The dice still roll on the open pad: its time waits until it is opened once more."""
+        """Stops the timer while the dice still roll on the open pad; opening it again starts it."""
         if self.countdown:
             self.countdown.stop()
 
@@ -110,7 +110,7 @@ class ExpressMatch(Match[Decided]):
         self._picked = Picked(face, mark)
 
     def choose(self, mark: Mark) -> Events:
-        """The choice of the person awaited."""
+        """Makes the choice of the person awaited."""
         awaited = self.awaited
         return self.play(Choose(awaited.player if isinstance(awaited, AwaitPerson) else NOBODY, mark))
 
@@ -128,7 +128,7 @@ class ExpressMatch(Match[Decided]):
 
     @property
     def _whole(self) -> express.State:
-        """With every choice: not to be shown or handed on."""
+        """The state with every choice in it: secret, never shown or handed on."""
         return _express(self._history.state)
 
     def _awaited(self) -> Awaited:
@@ -179,7 +179,7 @@ class ExpressMatch(Match[Decided]):
 
 @cache
 def _rouse_coach(penalty: int) -> None:
-    """Have the master's learning loaded while the dice roll, so that nobody waits for his first advice."""
+    """Loads the coach's net while the dice roll, so that nobody waits for the first advice."""
     rules = express.Rules(1, penalty)
     start(lambda: ai.expected_scores(express.new_game(rules)), "coach")
 

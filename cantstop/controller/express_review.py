@@ -1,4 +1,4 @@
-"""What each mark of a game of Express was worth, in points: the review of the other game."""
+"""Computes in the background what each mark of a game of Express was worth, in points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one game tells of each player, counted from its record alone."""
+"""Counts from a game's record what the statistics need of each player."""
 
 from __future__ import annotations
 

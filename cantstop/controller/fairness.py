@@ -1,4 +1,4 @@
-"""Whether the dice behaved as fair dice do: a test of significance by Pearson's chi-square, computed here.
+"""Tests whether the dice were fair, by Pearson's chi-square.
 
 verdict(faces) -> Verdict    of how often each side was thrown, at its number: how often fair dice stray at least as far
 """

@@ -59,7 +59,7 @@ class History:
 
     @property
     def revealed(self) -> int:
-        """How many moves may be told: all but the choices that are still hidden."""
+        """How many moves may be shown: all but the choices that are still hidden."""
         index = self.now
         while self._hidden and index and isinstance(self._steps[index - 1].move, Choose):
             if _revealed(self._steps[index - 1]):
@@ -68,7 +68,7 @@ class History:
         return index
 
     def add(self, move: AnyMove) -> Events:
-        """Make the move. What had been undone is gone; if it held a throw, the game is marked as taken back."""
+        """Adds the move and drops what had been undone; if that held a throw, the game is marked as taken back."""
         state, events = records.play(self.state, move)
         gone = self._steps[self.now :]
         self.taken_back = self.taken_back or any(isinstance(step.move, Dice) for step in gone)

@@ -1,4 +1,4 @@
-"""A game being played: who sits where, whose word is awaited, and what has happened. The only caller of the rules."""
+"""A game being played: its seats, what it waits for, and its history. The only caller of the rules."""
 
 from __future__ import annotations
 
@@ -87,12 +87,12 @@ class Match(Generic[T]):
 
     @property
     def taken_back(self) -> bool:
-        """Whether a throw was ever taken back and played otherwise."""
+        """Whether a throw was ever undone and played otherwise."""
         return self._history.taken_back
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """Whether the throws for the start are still to be seen; also in a game that was left during them."""
+        """Whether the roll-off is still to be shown; also in a game that was left during it."""
         return False
 
     @property
@@ -121,7 +121,7 @@ class Match(Generic[T]):
         return self._make(move)
 
     def advance(self) -> Events:
-        """What goes on without a person: dice fall, computers decide. Nothing happens while one thinks."""
+        """Makes the next move that needs no person: dice, or a computer's decision. Does nothing while one thinks."""
         self.decisions = ()
         match self.awaited:
             case AwaitDice():
@@ -155,7 +155,7 @@ class Match(Generic[T]):
         self._notices += notices
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """What the player must be told, once."""
+        """Takes the notices that the player has not been told yet."""
         notices, self._notices = tuple(self._notices), []
         return notices + (self.keeper.take_notices() if self.keeper else ())
 
@@ -260,7 +260,7 @@ class Match(Generic[T]):
         return self._make(decision.move), decision
 
     def _moved(self) -> None:
-        """Another moment is the current one."""
+        """Called whenever the current moment has changed, by a move, undo or redo."""
 
     def _awaited(self) -> Awaited:
         raise NotImplementedError
@@ -275,13 +275,13 @@ class Match(Generic[T]):
         raise NotImplementedError
 
     def _time(self, player: int) -> Events:
-        """What the clock brings while this person decides."""
+        """Makes the move that the timer forces on this person, if it has run out."""
         return ()
 
     def _question(self, player: int, character: str) -> Callable[[], T]:
-        """What this character would do in the player's place."""
+        """The question to the thinker: what this character would do in the player's place."""
         raise NotImplementedError
 
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
-        """With the move as the record holds it."""
+        """The decision with its move as the record holds it."""
         raise NotImplementedError

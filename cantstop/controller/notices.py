@@ -30,7 +30,7 @@ class Notice:
 
 
 class Told:
-    """Says each thing once: of many notices it lets through the new ones."""
+    """Filters notices, so that each is shown once."""
 
     def __init__(self) -> None:
         self._before: set[Notice] = set()

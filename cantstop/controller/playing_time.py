@@ -18,11 +18,11 @@ class PlayingTime:
         return round(self._seconds)
 
     def count(self) -> None:
-        """What has passed since it was last counted was play."""
+        """Adds the time since the last call: it was spent playing."""
         since = self._since
         self.skip()
         self._seconds += min(self._since - since, LONGEST_THOUGHT)
 
     def skip(self) -> None:
-        """It was not."""
+        """Drops the time since the last call: it was not spent playing."""
         self._since = self._clock()

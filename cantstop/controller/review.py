@@ -1,4 +1,4 @@
-"""What each decision of a game of Can't Stop was worth, computed from its record beside the window.
+"""Computes in the background what each decision of a game of Can't Stop was worth.
 
 review = Review(record)
 review.start()                  # in a thread; review.finish() does all of it here and now

@@ -1,4 +1,4 @@
-"""What the reviews of both games share: figures that come one by one, and what is told from them."""
+"""The base of both reviews: figures computed one by one in a thread, and sums over them."""
 
 from __future__ import annotations
 
@@ -107,13 +107,13 @@ class Reviewing(Generic[E, M]):
         return Tally(len(losses), sum(loss < self.costly for loss in losses), sum(losses))
 
     def start(self) -> None:
-        """Begin, once; the figures come one by one."""
+        """Starts the thread, once; the figures come one by one."""
         if not self._begun:
             self._begun = True
             start(self._run, "review")
 
     def finish(self) -> None:
-        """All of it, here and now; or wait for what has begun beside."""
+        """Does all the work in this thread, or waits for the thread that has begun it."""
         if not self._begun:
             self._begun = True
             self._run()
@@ -121,7 +121,7 @@ class Reviewing(Generic[E, M]):
             sleep(0.005)
 
     def drop(self) -> None:
-        """Nobody looks any more."""
+        """Stops the work: nobody looks at it any more."""
         self._dropped = True
 
     def _run(self) -> None:

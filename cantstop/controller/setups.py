@@ -1,4 +1,4 @@
-"""What a set-up screen fills in, and the record of the game that begins with it."""
+"""The options of a new game as a set-up screen edits them, and the record that begins with them."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class ClassicSetup:
 
 
 def _starts(value: object, seats: int) -> str | int:
-    """Who begins, as it was remembered; a roll-off finds out where that cannot be."""
+    """Reads the remembered starter; a roll-off where that seat does not exist."""
     if value == AT_RANDOM:
         return AT_RANDOM
     return value if type(value) is int and 0 <= value < seats else ROLL_OFF

@@ -1,4 +1,4 @@
-"""Lets computers think beside the window: questions are asked, and polled until each is answered or too late."""
+"""Runs computer players in the background: questions are asked, and polled until they are answered or too late."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Answer(Generic[T]):
 
 
 class Thinker(Protocol[T]):
-    """Some questions at a time, one after the other; the answers come together."""
+    """Answers a batch of questions, one after the other; the answers come together."""
 
     @property
     def busy(self) -> bool: ...
@@ -34,7 +34,7 @@ class Thinker(Protocol[T]):
 
 
 class ThreadThinker(Generic[T]):
-    """Thinks in a thread. A thread cannot be ended, so what it answers to dropped questions is not looked at."""
+    """Thinks in a thread. A thread cannot be stopped, so its answers to dropped questions are ignored."""
 
     def __init__(self, clock: Callable[[], float], patience: float = PATIENCE) -> None:
         self._clock = clock
@@ -67,7 +67,7 @@ class ThreadThinker(Generic[T]):
         self._open = ()
 
     def _think(self, questions: Sequence[Callable[[], T]]) -> None:
-        """Begin with these, in a thread that is not held up by an earlier one."""
+        """Starts a thread for these questions, without waiting for an earlier one."""
         heard: SimpleQueue[Answer[T]] = SimpleQueue()
         self._open, self._heard, self._asked_at = questions, heard, self._clock()
         if questions:
@@ -75,7 +75,7 @@ class ThreadThinker(Generic[T]):
 
 
 class PromptThinker(Generic[T]):
-    """Thinks at once, in place: for simulations."""
+    """Thinks in the calling thread: for simulations and tests."""
 
     def __init__(self) -> None:
         self._answers: tuple[Answer[T], ...] | None = None

@@ -1,4 +1,4 @@
-"""Threads beside the window's: none of them keeps the game from ending, or the window from drawing."""
+"""Background threads: daemons, so that none keeps the game from ending, and quick to give way to the window's."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def _advance(state: State, columns: tuple[int, ...]) -> Result:
 
 
 def _phase(state: State) -> str:
-    """What the position waits for instead."""
+    """The refusal that says what the position waits for instead."""
     if state.awaits_dice:
         return "the dice are awaited, Dice(values) brings them"
     if state.dice is not None:
@@ -256,5 +256,5 @@ def _after(
     dice: tuple[int, ...] | None = None,
     awaits_dice: bool = False,
 ) -> State:
-    """The same turn, a moment later."""
+    """The state with these changes, in the same turn."""
     return State(state.rules, state.player, state.turn, throw, state.squares, runners, state.claimed, dice, awaits_dice)

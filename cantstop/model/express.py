@@ -195,7 +195,7 @@ def _reveal(state: State, last: Chosen) -> Result:
 
 
 def _marked(player: int, mark: Mark, before: Pad, after: Pad, penalty: int) -> list[ExpressEvent]:
-    """What one player's mark brought."""
+    """The events of one player's mark."""
     happened: list[ExpressEvent] = [Revealed(player, mark.fifth, mark.pairs)]
     if mark.fifth is not None and not before.fifth(mark.fifth):
         happened.append(NumberCollected(player, mark.fifth))

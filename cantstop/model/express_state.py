@@ -32,7 +32,7 @@ def rules_refusal(players: int, penalty: int) -> Refusal | None:
 
 
 class Hidden(Enum):
-    """What stands in the place of a choice that another player may not see."""
+    """Replaces a choice that another player may not see."""
 
     HIDDEN = "hidden"
 

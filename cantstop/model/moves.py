@@ -1,4 +1,4 @@
-"""What can be done in Can't Stop. Dice are moves too, so that a record holds them."""
+"""The moves of Can't Stop. Dice are moves too, so that a record holds them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The dice have fallen. In Can't Stop four values, in Express five."""
+    """Dice that have fallen: four values in Can't Stop, five in Express."""
 
     values: tuple[int, ...]
 

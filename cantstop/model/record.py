@@ -52,7 +52,7 @@ Scalar = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a person, or a computer if a character is named."""
+    """A player at the table: a person, or a computer if a character is named."""
 
     name: str
     colour: str

@@ -75,7 +75,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason with the thing it speaks of; what a reason does not need stays None."""
+    """One reason and the figures it names; those it does not need stay None."""
 
     reason: Reason
     column: int | None = None

@@ -1,4 +1,4 @@
-"""The command line: what the game understands, and a clear sentence for what it does not."""
+"""Parses the command line, and answers in one sentence what it does not understand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSALS = {  # what argparse itself says, in English alone, and our words for i
 
 
 def parse(arguments: list[str]) -> tuple[Options, str | None]:
-    """The options, and "install" or "remove" if the menu entry is to be changed. --help and nonsense end it all."""
+    """The options, and "install" or "remove" if the menu entry is to be changed. --help and errors end the program."""
     words.use(_language_named(arguments))
     parser = _parser()
     given = parser.parse_args(arguments)
@@ -38,7 +38,7 @@ def parse(arguments: list[str]) -> tuple[Options, str | None]:
 
 
 def _language_named(arguments: list[str]) -> str | None:
-    """Which language to answer in, whatever else is wrong with the line."""
+    """Finds the language to answer in, whatever else is wrong with the line."""
     found = re.search(r"(?:^|\0)--lang[=\0](\w+)", "\0".join(arguments))
     return found[1] if found else None
 

@@ -1,4 +1,4 @@
-"""Running Python and pip for the set-up: every line to the log, and what went wrong read from what they say."""
+"""Runs Python and pip for the set-up: writes their output to the log and reads from it what went wrong."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SIGNS = (
 
 
 def run(command: list[str], hear: Callable[[str], None] = lambda line: None) -> tuple[bool, str]:
-    """Whether the command succeeded, and all that it said; `hear` gets each line as it comes."""
+    """Runs the command: whether it succeeded, and its output; `hear` gets each line as it comes."""
     said = []
     with (
         open(log_file(), "a", encoding="utf-8", errors="replace") as log,
@@ -89,7 +89,7 @@ def _surroundings() -> dict[str, str]:
 
 
 def trouble_of(output: str, place: str, what: str) -> Trouble:
-    """The trouble that a failed command speaks of."""
+    """Finds the kind of trouble in the output of a failed command."""
     found = (reason for reason, signs in _SIGNS if any(sign in output for sign in signs))
     version = ".".join(str(number) for number in sys.version_info[:2])
     return Trouble(next(found, Reason.NOT_INSTALLED), output, folder=place, what=what, version=version)

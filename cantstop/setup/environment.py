@@ -27,7 +27,7 @@ class Requirement(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """What an environment says of itself when it was finished."""
+    """The contents of the file that marks an environment as finished."""
 
     abi: str
     packages: str  # its folder of packages, as seen from the environment
@@ -111,7 +111,7 @@ def is_unfinished(place: str) -> bool:
 
 
 def mark_unfinished(place: str, unfinished: bool = True) -> None:
-    """What bears the mark is not used, and is made anew."""
+    """Marks the environment as unfinished, so that it is not used but made again."""
     mark = os.path.join(place, _UNFINISHED)
     if unfinished:
         with open(mark, "w", encoding="utf-8"):
@@ -134,7 +134,7 @@ def is_active_ready(file: str) -> bool:
 
 
 def step_into(place: str, stamp: Stamp) -> None:
-    """Take the packages of this environment in place of the interpreter's own, in this very process."""
+    """Puts the packages of this environment on `sys.path` of this process, in place of the interpreter's own."""
     sys.path[:] = [folder for folder in sys.path if os.path.basename(folder) not in _PACKAGE_FOLDERS]
     sys.path.append(os.path.join(place, stamp.packages))
 
@@ -148,7 +148,7 @@ def python_of(place: str) -> str:
 
 
 def base_python() -> str:
-    """The interpreter under any environment: environments come and go."""
+    """The interpreter that virtual environments are made from, even when this runs in one."""
     told = getattr(sys, "_base_executable", sys.executable)
     if sys.prefix == sys.base_prefix or told != sys.executable:
         return os.path.abspath(told)

@@ -1,4 +1,4 @@
-"""Making the private environment, once, and mending it: after an interruption, a removed Python, a wrong package."""
+"""Makes the private environment, once, and repairs it after an interruption, a removed Python or a wrong package."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WRITE_ERRORS = (PermissionError, FileExistsError, NotADirectoryError)
 
 
 class Facts(NamedTuple):
-    """What the interpreter of an environment says of itself."""
+    """What the interpreter of an environment reports: version, binary interface, folder of packages."""
 
     version: tuple[int, int]
     abi: str
@@ -36,7 +36,7 @@ class Facts(NamedTuple):
 
 
 def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, Stamp]:
-    """The first place that may be written to, with an environment that holds all that is needed."""
+    """Makes the environment in the first place that can be written to."""
     for place in environment.environments(house):
         try:
             os.makedirs(place, 0o700, exist_ok=True)
@@ -71,7 +71,7 @@ class _Work:
         self.what = ", ".join(wanted.name for wanted in environment.requirements(self.needs))
 
     def done(self) -> Stamp:
-        """Mend what is there if it can be mended, else make it anew."""
+        """Repairs what is there if that is possible, or makes it again."""
         facts = None if environment.is_unfinished(self.place) else self._facts()
         if facts is None:
             facts = self._made()
@@ -144,7 +144,7 @@ class _Work:
         return Trouble(Reason.NO_VENV, said)
 
     def _hear(self) -> Callable[[str], None]:
-        """Turns what pip says into how far it is."""
+        """Turns the output of pip into progress."""
         files = 0
         what = ""
 
@@ -168,7 +168,7 @@ class _Work:
         self.progress.show(_MADE + done * (_FETCHED - _MADE), say("setup.fetching", what=what))
 
     def _compile_game(self) -> None:
-        """So that the first start is as quick as the later ones, also for players who may not write to the folder."""
+        """Compiles the game's files, so that the first start is quick too, also where the folder is read-only."""
         run([self.python, *ALONE, "-m", "compileall", "-q", os.path.join(self.house, "cantstop")])
 
     def _installed(self, facts: Facts) -> dict[str, tuple[int, ...]]:

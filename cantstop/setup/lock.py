@@ -1,4 +1,4 @@
-"""One set-up at a time: a second start waits for the first."""
+"""Lets one set-up run at a time: a second start waits for the first."""
 
 from __future__ import annotations
 

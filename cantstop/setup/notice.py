@@ -1,4 +1,4 @@
-"""One sentence to the player, in a window and on the terminal, by whatever this machine has for that.
+"""Shows one sentence to the player, in a window and on the terminal, by whatever this machine has for that.
 
 Written so that Python 3.6 can still read it, and complete without the rest of the game: it also says "too old".
 Run as a script it is the window itself, in a process of its own, so that Tk and SDL never meet in one.
@@ -15,12 +15,12 @@ TITLE = "Can't Stop"
 
 
 def say_line(sentence: str, end: str = "\n") -> None:
-    """What the player should see beside what the program was asked for."""
+    """Writes a message to stderr, apart from the output that the program was asked for."""
     print_line(sentence, sys.stderr, end)
 
 
 def print_line(sentence: str, stream: Optional[TextIO] = None, end: str = "\n") -> None:
-    """Also where the terminal knows no curly apostrophe, or where there is none at all (pythonw)."""
+    """Prints even where the terminal cannot encode the text, or where there is none at all (pythonw)."""
     stream = stream or sys.stdout
     if stream is None:
         return

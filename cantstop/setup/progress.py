@@ -1,4 +1,4 @@
-"""How far the set-up has come: on the terminal, or in a small window where the game was started by a double-click."""
+"""Shows the progress of the set-up on the terminal, or in a small window after a double-click."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Window(Lines):
 
 
 def progress(*, window: bool = True) -> Lines:
-    """What suits this start: a terminal if there is one, else a window if there can be one."""
+    """Chooses the display for this start: a terminal if there is one, else a window if there can be one."""
     if sys.stderr is not None and sys.stderr.isatty():
         return Bar()
     if window and notice.has_display():

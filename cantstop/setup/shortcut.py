@@ -1,4 +1,4 @@
-"""The game in the menu of the desktop, and saved games opened by it: what each system wants for that."""
+"""Adds the game to the applications menu of each system, and opens saved games with it."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _tell_desktop() -> None:
-    """Where these programs are missing, the desktop finds out by itself sooner or later."""
+    """Asks the desktop to read its menus again; where these programs are missing, it does so by itself later."""
     path, kind = _places()
     for program, folder in (("update-mime-database", kind.parents[1]), ("update-desktop-database", path.parent)):
         with suppress(OSError, subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""From main.py to the game: into the private environment, made first where it is missing."""
+"""Goes from main.py to the game: enters the private environment, and makes it first where it is missing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MENDED = "CANTSTOP_MENDED"
 
 
 def main(house: str) -> int:
-    """What the program ends with: 0, or 1 after a sentence about what went wrong."""
+    """The exit code: 0, or 1 after a sentence about what went wrong."""
     from cantstop.setup.options import Options
 
     running.begin()
@@ -39,7 +39,7 @@ def main(house: str) -> int:
 
 
 def enter(house: str, language: str | None = None) -> str:
-    """Afterwards pygame can be imported, from the environment that this tells."""
+    """Makes pygame importable; gives the environment that it comes from."""
     if running.way() is not running.Way.SOURCE:
         return sys.prefix
     file = os.path.join(house, "requirements.txt")

@@ -1,4 +1,4 @@
-"""What keeps the game from starting, as one sentence: in a window, on the terminal, and with its details in the log."""
+"""Tells what keeps the game from starting: one sentence in a window and on the terminal, details in the log."""
 
 from __future__ import annotations
 
