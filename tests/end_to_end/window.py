@@ -42,9 +42,9 @@ def missing_tools() -> list[str]:
 class XScreen:
     """A screen that nobody sees."""
 
-    def __init__(self, width: int = 1920, height: int = 1200) -> None:
+    def __init__(self, width: int = 1920, height: int = 1200, bits: int = 24) -> None:
         reading, writing = os.pipe()
-        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x{bits}", "-nolisten", "tcp"]
         self._server = subprocess.Popen(
             command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

@@ -14,6 +14,7 @@ from cantstop.view.kit.theme import TOKENS
 
 TITLE = "Can’t Stop"
 FLAGS = pygame.RESIZABLE
+LEAST_BITS = 24  # for each pixel
 Place = tuple[int, int, int, int]  # x, y, width, height
 
 
@@ -29,6 +30,23 @@ def prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     pygame.display.init()
     pygame.font.init()
+    if 0 < pygame.display.Info().bitsize < LEAST_BITS:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"  # the window is then drawn in 32 bits, and brought down by SDL
+
+
+def _opened(size: tuple[int, int]) -> None:
+    """A window of so many colours that pictures can be made smaller and smooth."""
+    why = "its window has few bits"
+    try:
+        if pygame.display.set_mode(size, FLAGS).get_bitsize() >= LEAST_BITS:
+            return
+    except pygame.error as error:
+        if pygame.display.Info().bitsize >= LEAST_BITS:
+            raise
+        why = str(error)
+    from cantstop.setup.trouble import Reason, Trouble
+
+    raise Trouble(Reason.FEW_COLOURS, why)
 
 
 def seen() -> bool:
@@ -70,7 +88,7 @@ class Window:
             os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
         self._set_icon()
         pygame.display.set_caption(TITLE)
-        pygame.display.set_mode(self._size, FLAGS)
+        _opened(self._size)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # the only way from set_mode to the window
             self._window = pygame.Window.from_display_module()
