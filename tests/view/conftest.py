@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import monkey
 import pytest
 
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.text import Text
 from cantstop.view.parts.paper import Paper
 
 
@@ -33,7 +36,7 @@ def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All that is written on the paper of any panel."""
+    """All that is written on any panel or tree."""
     found: list[str] = []
     for name in ("write", "text"):
         original = getattr(Paper, name)
@@ -43,4 +46,11 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             return original(self, words, *rest, **more)
 
         monkeypatch.setattr(Paper, name, noted)
+    placed = Text.sprites
+
+    def shown(self: Text, *where: Any) -> Iterator[Sprite]:
+        found.append(self.words)
+        return placed(self, *where)
+
+    monkeypatch.setattr(Text, "sprites", shown)
     return found

@@ -98,7 +98,6 @@ BINDINGS: dict[str, dict[str, str]] = {
         **IN_A_GAME,
     },
     "express_log": {"close": "Z", "play_on": "P", "now": "Enter"},
-    "express_throws": {"back": "Esc"},
     "express_over": {
         "menu": "Esc",
         "log": "Z",
@@ -122,19 +121,7 @@ BINDINGS: dict[str, dict[str, str]] = {
         "costly_2": "2",
         "costly_3": "3",
     },
-    "pause": {
-        "back": "Esc",
-        "undo": "Ctrl+Z",
-        "redo": "Ctrl+Shift+Z",
-        "save_as": "Ctrl+S",
-        "log": "Z",
-        "how_to_play": "F1",
-        "settings": "G",
-        "other_game": "Ctrl+O",
-        "main_menu": "Q",
-    },
     "log": {"close": "Z", "play_on": "P", "now": "Enter"},
-    "save_as": {"back": "Esc", "save": "Enter"},
     "continue": {
         "back": "Esc",
         "save_as": "Ctrl+S",
@@ -165,5 +152,4 @@ BINDINGS: dict[str, dict[str, str]] = {
     },
     "how_to_play": {"back": "Esc", "next_page": "Tab", "next_sheet": "K", "notes": "N"},
     "about": {"back": "Esc", "licences": "L", "folder": "O"},
-    "error": {"go_on": "Enter", "main_menu": "Q", "copy": "Ctrl+C"},
 }

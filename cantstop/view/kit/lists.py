@@ -66,8 +66,10 @@ class List(Scrolling):
         row_height: float,
         gap: float = 0.0,
         chosen: int | None = None,
+        steady: bool = False,
         grow: float = 1.0,
     ) -> None:
+        self.steady = steady  # keeps the room of the bar also where all rows are seen
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
         self.gap, self.chosen, self.grow = gap, chosen, grow
 
@@ -92,7 +94,7 @@ class List(Scrolling):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         span = self.span(layout, box)
         scrolls = span.last_first > 0
-        wide = box.w - (self.bar_room(layout) if scrolls else 0.0)
+        wide = box.w - (self.bar_room(layout) if scrolls or self.steady else 0.0)
         high, pitch = self.row_height * layout.u, (self.row_height + self.gap) * layout.u
         for number in range(span.first, min(self.count, span.first + span.seen)):
             y = box.y + (number - span.first) * pitch

@@ -14,7 +14,7 @@ design units; what is measured and placed are pixels, as fractions until the edg
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
 
@@ -22,6 +22,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 
 Align = Literal["start", "middle", "end", "fill"]
+N = TypeVar("N", bound="Node")
 ENDLESS = 1e6  # room without a bound, in pixels
 
 
@@ -73,14 +74,14 @@ class Node:
     moves = False  # paints anew in every frame
 
     def sized(
-        self,
+        self: N,
         *,
         width: float | None = None,
         height: float | None = None,
         grow: float | None = None,
         align: Align | None = None,
         key: str | None = None,
-    ) -> Any:
+    ) -> N:
         """The node itself, with these properties set."""
         if width is not None:
             self.width = width
@@ -119,12 +120,14 @@ class Layouter:
         self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
         self._sizes: dict[tuple[int, float, float], Size] = {}
         self._leasts: dict[tuple[int, float, float], Size] = {}
+        self._asked: dict[int, Node] = {}  # kept, so that no other node gets the number of one that was asked
 
     def size(self, node: Node, room: Size) -> Size:
         """Its natural size in this room, fixed sides included."""
         asked = (id(node), room.w, room.h)
         found = self._sizes.get(asked)
         if found is None:
+            self._asked[id(node)] = node
             found = self._sizes[asked] = self._fixed(node, node.natural(self, self._room(node, room)))
         return found
 

@@ -235,6 +235,10 @@ class Tree:
         span = node.span(Layouter(self.ui.style, self.memory), box)
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
+    def step(self, key: str, rows: int) -> bool:
+        """A list moved by so many rows."""
+        return self._go(key, rows * self._scrolling[key][0].wheel)
+
     def _go(self, key: str, by: int) -> bool:
         node, box = self._scrolling[key]
         span = node.span(Layouter(self.ui.style, self.memory), box)

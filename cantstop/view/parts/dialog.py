@@ -1,4 +1,4 @@
-"""The base of panels over a dimmed scene: pause, save as, error."""
+"""The base of the dialogs over a dimmed screen: a card in the middle of the window."""
 
 from __future__ import annotations
 
@@ -6,47 +6,44 @@ from collections.abc import Iterable
 
 import pygame
 
-from cantstop.view.app.context import Context
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change
-from cantstop.view.kit import faces
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.parts.paper import Paper
+from cantstop.view.app.screen import Screen
+from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Anchored, Column, Margin
+from cantstop.view.kit.drawing import Card, Icon
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Node
 
-RADIUS = 22
+RADIUS = 22.0
 
 
-class Panel(PlacedScreen):
-    """A card in the middle of the window, `width` x `height` units. Its paper's origin is its upper left corner."""
-
+class Dialog(Screen):
     overlay = True
-    width, height = 660.0, 584.0
+    width: float = 660.0  # units; it is as high as what is on it
+    height: float | None = None
+    gap: float = 14.0
+    pad: Margin = (28.0, 24.0)
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
-        self.paper = Paper(self.layout, self.style, 0, self.width)
+    def content(self) -> Iterable[Node | None]:
+        """What stands on the card, from top to bottom."""
+        return ()
 
-    def build(self) -> None:
-        self.x = (self.layout.content - self.width) / 2
-        self.y = (self.layout.height - self.height) / 2
-        self.paper = Paper(self.layout, self.style, self.x, self.width)
-        self.box = self.layout.rect(self.x, self.y, self.width, self.height)
-        picture = faces.panel(*self.box.size, self.style, RADIUS)
-        self.paper.picture(picture, self.box.topleft)
-        self.fill()
+    def build(self) -> Node:
+        card = Card(Column(*self.content(), gap=self.gap), self.pad, radius=RADIUS)
+        return Anchored(card.sized(width=self.width, height=self.height, key="card"))
 
-    def fill(self) -> None:
-        """Writes on the paper and adds the controls."""
-
-    def place(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """Units from the panel's corner."""
-        return self.layout.rect(self.x + x, self.y + y, w, h)
-
-    def below(self) -> Iterable[Sprite]:
-        return self.paper.sprites
-
-    def point(self, event: pygame.event.Event) -> Change:
-        """A click beside the panel goes back, where that is possible."""
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
-            return self.act("back", None)
+    def on_pointer(self, event: pygame.event.Event) -> Change:
+        """A click beside the card goes back, where that is possible."""
+        card = self.tree.box("card")
+        if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
+            return self.on("back", None)
         return None
+
+
+def kept_sign(size: float = 24) -> Node:
+    """The green disc with a tick: nothing is lost."""
+
+    def draw(style: Style) -> pygame.Surface:
+        return icons.kept(style.px(size), style.theme)
+
+    return Icon(draw)

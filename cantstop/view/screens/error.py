@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Reset
-from cantstop.view.art.portraits import portrait
-from cantstop.view.kit import icons
-from cantstop.view.kit.buttons import Button
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
-from cantstop.view.parts.dialog import Panel
+from cantstop.view.app.screen import Action
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.dialog import Dialog, kept_sign
 
 
-class Error(Panel):
+class Error(Dialog):
     """`failed`: what did not happen; `kept`: what was kept; `way_on`: what Go on does; `go_on`: the change it makes.
 
     `details` are for those who look into it: the traceback, and the game's record.
@@ -24,6 +25,12 @@ class Error(Panel):
 
     name = "error"
     width, height = 680.0, 392.0
+    pad = (32, 28, 32, 24)
+    actions: ClassVar = {
+        "go_on": Action("error.go_on", "Enter", main=True),
+        "main_menu": Action("error.main_menu", "Q"),
+        "copy": Action("error.copy", "Ctrl+C"),
+    }
 
     def __init__(
         self,
@@ -41,26 +48,23 @@ class Error(Panel):
         self._way_on = way_on or self.say("error.go_on_title")
         self._go_on = go_on if go_on is not None else Reset("title")
 
-    def fill(self) -> None:
-        paper, y = self.paper, self.y
-        px = self.layout.px(140)
-        paper.picture(portrait("oops", px, self.style.theme), self.layout.point(self.x + 35, y + 58))
-        paper.write(self._failed, DISPLAY_800, 28, "ink", (198, y + 77), room=454, lines=2)
-        lower = y + (117 if paper.width_of(self._failed, DISPLAY_800, 28) * 0.8 <= 454 else 129)
-        paper.put(icons.kept(self.layout.px(24), self.style.theme), (198, lower - 12))
-        paper.write(self._kept, TEXT_700, 18, "ink", (236, lower), room=416, lines=2)
-        paper.write(self._way_on, TEXT_600, 17, "ink_muted", (198, lower + 36), room=454, lines=2)
-        main = Words(self.say("error.go_on"), label_size=29, pad=23, main=True)
-        Button(self.ui, self.place(32, 214, 616, 77), "go_on", main, key=self.key("go_on"))
-        menu = Words(self.say("error.main_menu"), pad=17)
-        Button(self.ui, self.place(32, 311, 271, 56), "main_menu", menu, key=self.key("main_menu"))
-        copy = Words(self.say("error.copy"), pad=17)
-        Button(self.ui, self.place(317, 311, 331, 56), "copy", copy, key=self.key("copy"))
+    def content(self) -> Iterator[Node]:
+        told = Column(
+            Text(self._failed, PANEL_TITLE.of(28)),
+            Row(kept_sign(), Text(self._kept, STRONG.of(18), grow=1), gap=14),
+            Text(self._way_on, BODY, "ink_muted"),
+            gap=8,
+            grow=1,
+        )
+        yield Row(emblems.portrait("oops", 140), told, gap=26)
+        yield Spring()
+        yield self.button("go_on", label_size=29, pad=23).sized(height=77)
+        yield Row(self.button("main_menu").sized(width=271), self.button("copy").sized(grow=1), gap=14)
 
-    def point(self, event: pygame.event.Event) -> Change:
+    def on_pointer(self, event: pygame.event.Event) -> Change:
         return None
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action == "copy":
             self._copy()
             return None

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
-
-import pygame
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push
+from cantstop.view.app.screen import Action
 from cantstop.view.art import plates
-from cantstop.view.kit import faces, icons
-from cantstop.view.kit.buttons import Button
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
-from cantstop.view.parts.dialog import Panel
-from cantstop.view.screens import known
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.dialog import Dialog, kept_sign
 
 Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 ELSEWHERE = ("how_to_play", "settings")
 BACK_AND_FORTH = ("undo", "redo")
 ALL = (*BACK_AND_FORTH, "save_as", "log", "how_to_play", "settings", "other_game", "main_menu")
 OF_REVIEW = ("how_to_play", "settings", "main_menu")  # nothing is played there
-WAYS_AT, PITCH, FOOT = 195.0, 79.0, 68.0
 
 
 class Told(NamedTuple):
@@ -35,13 +32,25 @@ class Told(NamedTuple):
     redo: str | None = None
 
 
-class Pause(Panel):
+class Pause(Dialog):
     """`told` is asked whenever the panel is drawn: from here the language can be changed.
 
     Pops with "undo", "redo", "save_as", "log", "other_game" or "main_menu", or with None to play on.
     """
 
     name = "pause"
+    pad = (28, 22, 28, 24)
+    actions: ClassVar = {
+        "back": Action("pause.resume", "Esc", main=True, sound="back"),
+        "undo": Action("pause.undo", "Ctrl+Z"),
+        "redo": Action("pause.redo", "Ctrl+Shift+Z"),
+        "save_as": Action("pause.save_as", "Ctrl+S"),
+        "log": Action("pause.log", "Z"),
+        "how_to_play": Action("pause.how_to_play", "F1"),
+        "settings": Action("pause.settings", "G"),
+        "other_game": Action("pause.other_game", "Ctrl+O"),
+        "main_menu": Action("pause.main_menu", "Q"),
+    }
 
     def __init__(
         self,
@@ -53,46 +62,36 @@ class Pause(Panel):
     ) -> None:
         super().__init__(context)
         self._offered = offered
-        self._ways = [action for action in offered if action not in BACK_AND_FORTH]
-        self._ways_at = WAYS_AT + 84 * (len(self._ways) < len(offered))
-        self._foot_at = self._ways_at + PITCH * math.ceil(len(self._ways) / 2)
-        self.height = self._foot_at + FOOT
         self._lessons = lessons
         self._told, self._kept = told, kept
 
     def lesson_details(self) -> dict[str, Any]:
         return dict(self._lessons)
 
-    def fill(self) -> None:
-        paper, y, told = self.paper, self.y, self._told()
-        paper.put(plates.pause_plate(self.layout.px(58), self.style.theme), (28, y + 26))
-        paper.write(self.say("pause.title"), DISPLAY_800, 34, "ink", (102, y + 44))
-        paper.write(told.line, TEXT_600, 17, "ink_muted", (102, y + 74), room=530)
-        resume = Words(self.say("pause.resume"), label_size=29, main=True)
-        Button(self.ui, self.place(28, 100, 604, 80), "back", resume, key=self.key("back"), sound="back")
-        if self._ways_at > WAYS_AT:
-            undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
-            redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
-            self._add("undo", 0, WAYS_AT, 70, undo, told.undo is not None)
-            self._add("redo", 1, WAYS_AT, 70, redo, told.redo is not None)
-        for number, action in enumerate(self._ways):
-            self._add(action, number % 2, self._ways_at + PITCH * (number // 2), 66)
-        paper.put(self._sign(), (28, y + self._foot_at + 21))
-        paper.write(self.say(f"pause.{self._kept}"), TEXT_700, 16, "ink", (62, y + self._foot_at + 33), room=570)
+    def content(self) -> Iterator[Node]:
+        told = self._told()
+        undo = self.say("pause.nothing_to_undo") if told.undo is None else told.undo
+        redo = self.say("pause.nothing_undone") if told.redo is None else told.redo
+        plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme))
+        line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
+        yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
+        yield self.button("back", label_size=29).sized(height=80)
+        steps = (
+            self.button("undo", note=undo, enabled=told.undo is not None),
+            self.button("redo", note=redo, enabled=told.redo is not None),
+        )
+        if "undo" in self._offered:
+            yield Grid(*(step.sized(height=70) for step in steps), columns=2, gap=14)
+        ways = [action for action in self._offered if action not in BACK_AND_FORTH]
+        yield Grid(*(self.button(action).sized(height=66) for action in ways), columns=2, gap=(14, 13))
+        yield Row(self._sign(), Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
 
-    def _sign(self) -> pygame.Surface:
-        px, theme = self.layout.px(24), self.style.theme
+    def _sign(self) -> Node:
         if self._kept == "not_begun":
-            return faces.info(px, theme["ink_muted"])
-        return icons.kept(px, theme) if self._kept == "saved" else icons.warning(px, theme)
+            return emblems.info(24)
+        return kept_sign() if self._kept == "saved" else emblems.warning()
 
-    def _add(self, action: str, column: int, y: float, height: float, note: str = "", enabled: bool = True) -> None:
-        words = Words(self.say(f"pause.{action}"), note)
-        rect = self.place(28 + 309 * column, y, 295, height)
-        there = enabled and (action not in ELSEWHERE or known(action))
-        Button(self.ui, rect, action, words, key=self.key(action), enabled=there)
-
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
             return Push(action, self.lesson_details() if action == "how_to_play" else {})
         if action == "back":

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.letters import shows
 from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Pop
-from cantstop.view.kit import faces
-from cantstop.view.kit.buttons import Button
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.field import TextField
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.parts.dialog import Panel
+from cantstop.view.app.screen import Action
+from cantstop.view.kit.containers import Row
+from cantstop.view.kit.controls import Field
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.dialog import Dialog
 
 LONGEST = 40
 
@@ -24,11 +26,16 @@ class Name(str):
     """The name a game is to be saved under; never taken for an action, whatever it says."""
 
 
-class SaveAs(Panel):
+class SaveAs(Dialog):
     """`suggestion` fills the field; `replaced(name)` says what a name already in use would replace, or None."""
 
     name = "save_as"
     width, height = 560.0, 306.0
+    pad = (28, 22, 28, 24)
+    actions: ClassVar = {
+        "back": Action("save.cancel", "Esc", sound="back"),
+        "save": Action("save.save", "Enter", main=True),
+    }
 
     def __init__(
         self, context: Context, suggestion: str = "", replaced: Callable[[str], str | None] | None = None
@@ -38,19 +45,14 @@ class SaveAs(Panel):
         self._replaced = replaced
         self._begun = False
 
-    def fill(self) -> None:
-        y = self.y
-        self.paper.write(self.say("save.title"), DISPLAY_800, 34, "ink", (28, y + 44), room=500)
-        TextField(self.ui, self.place(28, 78, 504, 60), "name", self._name, longest=LONGEST, label_size=21)
-        self._written = len(self.paper.sprites)
-        self._write_line()
-        cancel = Words(self.say("save.cancel"), pad=16)
-        Button(self.ui, self.place(28, 213, 203, 66), "back", cancel, key=self.key("back"), sound="back")
-        save = Words(self.say("save.save"), label_size=23, pad=16, main=True)
-        rect = self.place(244, 213, 288, 66)
-        Button(self.ui, rect, "save", save, key=self.key("save"), enabled=bool(self._chosen))
+    def content(self) -> Iterator[Node]:
+        yield Text(self.say("save.title"), TITLE)
+        yield Field("name", self._name, longest=LONGEST, label_size=21).sized(height=60)
+        yield Row(emblems.info(), Text(self._line(), STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
+        save = self.button("save", label_size=23, pad=16, enabled=bool(self._chosen))
+        yield Row(self.button("back", pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
 
-    def lay_out(self, layout: Any) -> None:
+    def lay_out(self, layout: Layout) -> None:
         super().lay_out(layout)
         if not self._begun:
             self._begun = True
@@ -59,7 +61,7 @@ class SaveAs(Panel):
     def handle(self, event: pygame.event.Event) -> Change:
         """Esc goes back from the field at once, as the button says; there is nothing else to leave it for."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self.act("back", None)
+            return self.on("back", None)
         return super().handle(event)
 
     @property
@@ -73,26 +75,12 @@ class SaveAs(Panel):
             return self.say("save.empty")
         return (self._replaced(name) if self._replaced is not None else None) or self.say("save.kept")
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action == "name.changed":
             self._name = value
-            self._refresh()
         elif action in ("name", "save"):
             name = self._chosen
             return Pop(Name(name)) if name else None
         elif action == "back":
             return Pop(None)
         return None
-
-    def _refresh(self) -> None:
-        """Only the line and the button change with the name; the field keeps its cursor."""
-        save = self.ui.find("save")
-        if save is not None:
-            (save.enable if self._chosen else save.disable)()
-        self._write_line()
-
-    def _write_line(self) -> None:
-        paper, y = self.paper, self.y
-        del paper.sprites[self._written :]
-        paper.put(faces.info(self.layout.px(22), self.style.theme["ink_muted"]), (28, y + 154))
-        paper.write(self._line(), TEXT_700, 16, "ink_muted", (59, y + 165), room=470, lines=2)

@@ -7,8 +7,13 @@ from collections.abc import Sequence
 from cantstop.view import words
 from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Anchored, Layers
+from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import STRONG, Text
+from cantstop.view.parts import emblems
 from cantstop.view.parts.express.chronicle import Taken, Throw
 from cantstop.view.parts.express.small_pads import fifth_field
 from cantstop.view.parts.paper import Paper
@@ -33,6 +38,15 @@ def fifth(paper: Paper, x: float, middle: float, taken: Taken, size: float) -> N
         return
     paper.centre(fifth_field(style.px(size), style), (x, middle))
     paper.centre(dice.flat_die(taken.mark.fifth, style.px(size * 0.74), style.theme), (x, middle))
+
+
+def fifth_die(taken: Taken, size: float) -> Node:
+    """The fifth die on red; in a free throw a dash."""
+    fifth = taken.mark.fifth
+    if fifth is None:
+        return Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
+    field = Icon(lambda style: fifth_field(style.px(size), style))
+    return Layers(field, Anchored(emblems.die(fifth, size * 0.74)))
 
 
 def sums(paper: Paper, x: float, middle: float, taken: Taken, size: float) -> None:

@@ -1,0 +1,58 @@
+"""Small pictures of the game as nodes, to stand in rows beside words. Sizes are units.
+
+tile("blue", 28)    plate(7, 30)    die(5, 24)    dice((2, 3, 5, 6), 24)    portrait("steady", 46)    sign("tick", 20)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantstop.view.art import dice as dice_art
+from cantstop.view.art import pieces, plates, portraits
+from cantstop.view.kit import faces, icons
+from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.node import Node
+
+
+def tile(colour: str, size: float) -> Node:
+    """The square of a player, with his symbol."""
+    return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme))
+
+
+def plate(number: int, size: float) -> Node:
+    """The small red sign of a column or row."""
+    return Icon(lambda style: plates.plate(number, style.px(size), style.theme))
+
+
+def die(value: int, size: float) -> Node:
+    return Icon(lambda style: dice_art.flat_die(value, style.px(size), style.theme))
+
+
+def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
+    """Small dice side by side."""
+    return Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
+
+
+def portrait(character: str, size: float) -> Node:
+    """The face of a computer player; hats may reach beyond the node."""
+    drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme))
+    return drawn.sized(width=size, height=size)
+
+
+def sign(name: str, size: float, tone: str = "ink") -> Node:
+    """One of the signs of kit/icons.py."""
+    return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone]))
+
+
+def info(size: float = 22.0) -> Node:
+    """An i in a ring, before a line of explanation."""
+    return Icon(lambda style: faces.info(style.px(size), style.theme["ink_muted"]))
+
+
+def warning(size: float = 24.0) -> Node:
+    return Icon(lambda style: icons.warning(style.px(size), style.theme))
+
+
+def small_sign(size: float) -> Node:
+    """The red octagon that says: it is over for this one."""
+    return Icon(lambda style: icons.small_sign(style.px(size), style.theme))
