@@ -104,3 +104,12 @@ def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path)
     house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
     house.key("Enter")
     assert table(house).setup().seed == number
+
+
+@pytest.mark.parametrize("key", ["number", "draw_number"])
+def test_where_no_number_is_chosen_its_keys_do_nothing(key: str, tmp_path: Path, faults: None) -> None:
+    house = Playhouse(tmp_path, start="express")
+    house.key(house.scene.key("today"))
+    assert house.control("number") is None
+    house.key(house.scene.key(key), ms=100)
+    assert house.name == "express"

@@ -23,6 +23,7 @@ from cantstop.view.parts.set_up.seat_cards import SeatCards
 TOP, GAP = 90.0, 14.0
 RIGHT_WIDE = 483.0
 LONGEST_NUMBER = 24
+NUMBER = ("number", "draw_number")
 
 
 class SetUpScreen(PlacedScreen):
@@ -109,7 +110,9 @@ class SetUpScreen(PlacedScreen):
         if action == "start":
             self.cards.keep_names()
             return self.start()
-        if action == "number.changed":
+        if action in NUMBER and self.ui.find(action) is None:  # everybody's throws of the day have none to choose
+            self.context.play("not_possible")
+        elif action == "number.changed":
             self.number = value
         elif self._renumber(action, value) or self.choose(action, value) or self.cards.act(action, value):
             self._changed()
@@ -121,7 +124,7 @@ class SetUpScreen(PlacedScreen):
             self.number = setups.plain_number(value) or setups.plain_number(self.number) or setups.new_number()
         elif action == "draw_number":
             self.number = setups.new_number()
-        return action in ("number", "draw_number")
+        return action in NUMBER
 
     def _changed(self) -> None:
         self.correct()
