@@ -29,6 +29,7 @@ HOUSE = Path(__file__).resolve().parents[1]
 WORK = HOUSE / "build" / "bundle"
 PACKING = HOUSE / "tools" / "packing"
 REQUIREMENTS = HOUSE / "requirements-bundle.txt"
+SHOP_NAME = "io.github.cantstop.cantstop"  # as in assets/linux/cantstop.metainfo.xml
 MOST_MB = 40
 MACHINES = {"AMD64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 WINDOWS_FACTS = """\
@@ -171,7 +172,8 @@ def deb(folder: Path, into: Path) -> Path:
     shutil.copytree(folder, game, symlinks=True, ignore=shutil.ignore_patterns("install-me", "remove-me"))
     share, assets = root / "usr" / "share", HOUSE / "assets"
     copies = {
-        "applications/cantstop.desktop": assets / "linux" / "cantstop.desktop",
+        f"applications/{SHOP_NAME}.desktop": assets / "linux" / "cantstop.desktop",
+        f"metainfo/{SHOP_NAME}.metainfo.xml": assets / "linux" / "cantstop.metainfo.xml",
         "mime/packages/cantstop.xml": assets / "linux" / "cantstop-mime.xml",
         "doc/cantstop/copyright": HOUSE / "LICENSE",
         **{f"icons/hicolor/{px}x{px}/apps/cantstop.png": picture for px, picture in icons().items()},
@@ -198,7 +200,8 @@ def deb(folder: Path, into: Path) -> Path:
 
 def icons() -> dict[int, Path]:
     """The pictures of the icon by their size."""
-    return {px: HOUSE / "assets" / name for px, name in ((256, "icon.png"), (64, "icon_64.png"), (32, "icon_32.png"))}
+    drawn = {int(path.stem.removeprefix("icon_")): path for path in (HOUSE / "assets").glob("icon_*.png")}
+    return drawn | {256: HOUSE / "assets" / "icon.png"}
 
 
 def libc() -> str:

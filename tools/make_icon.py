@@ -1,4 +1,4 @@
-"""Draws the icon of the game into assets/: icon.png (256), icon_64.png, icon_32.png, icon.ico. Run after a change.
+"""Draws the icon of the game into assets/: icon.png (256), icon_32.png to icon_512.png, icon.ico. Run after a change.
 
 python tools/make_icon.py
 """
@@ -19,7 +19,7 @@ import pygame
 from cantstop.resources import ASSETS
 from cantstop.view.art.emblem import emblem
 
-PNG_SIZES = {256: "icon.png", 64: "icon_64.png", 32: "icon_32.png"}
+PNG_SIZES = {px: f"icon_{px}.png" for px in (32, 48, 64, 128, 512)} | {256: "icon.png"}
 ICO_SIZES = (16, 24, 32, 48, 64, 256)
 
 

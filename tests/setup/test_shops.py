@@ -1,0 +1,75 @@
+"""What shops and releases read: the entry, its description, its pictures, the version, and the workflows."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import cantstop
+
+HOUSE = Path(__file__).resolve().parents[2]
+LINUX = HOUSE / "assets" / "linux"
+METAINFO = ElementTree.parse(LINUX / "cantstop.metainfo.xml").getroot()
+NAME = METAINFO.findtext("id")
+
+
+def checked(tool: str, *arguments: str | Path) -> None:
+    if shutil.which(tool) is None:
+        pytest.skip(f"{tool} is not here")
+    told = subprocess.run([tool, *arguments], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+def size_of(png: Path) -> tuple[int, ...]:
+    return struct.unpack(">II", png.read_bytes()[16:24])
+
+
+def test_shops_accept_the_description() -> None:
+    checked("appstreamcli", "validate", "--no-net", LINUX / "cantstop.metainfo.xml")
+
+
+def test_shops_accept_the_entry() -> None:
+    checked("desktop-file-validate", LINUX / "cantstop.desktop")
+
+
+def test_runners_accept_the_workflows() -> None:
+    workflows = sorted((HOUSE / ".github" / "workflows").glob("*.yml"))
+    checked("check-jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows)
+
+
+def test_the_newest_release_is_this_version_wherever_it_is_said() -> None:
+    release = METAINFO.find("releases/release")
+    assert release is not None
+    assert release.get("version") == cantstop.__version__
+    assert f"## {cantstop.__version__}\n" in (HOUSE / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_the_pictures_of_the_shop_are_those_of_the_readme() -> None:
+    images = METAINFO.findall("screenshots/screenshot/image")
+    assert images
+    for image in images:
+        path = HOUSE / str(image.text).partition(f"/v{cantstop.__version__}/")[2]
+        assert size_of(path) == (int(image.get("width", "")), int(image.get("height", "")))
+
+
+def test_the_icon_has_the_size_that_its_name_says() -> None:
+    icons = sorted((HOUSE / "assets").glob("icon_*.png"))
+    assert len(icons) >= 5
+    for icon in icons:
+        assert size_of(icon) == (int(icon.stem.removeprefix("icon_")),) * 2
+
+
+def test_the_flatpak_installs_what_is_there_under_the_name_of_the_shop() -> None:
+    manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
+    commands = "\n".join(manifest["modules"][0]["build-commands"])
+    used = [name for name in re.findall(r"assets/[\w./-]+", commands) if not name.endswith("icon_")]
+    assert manifest["id"] == NAME
+    assert len(used) >= 4
+    assert [name for name in used if not (HOUSE / name).is_file()] == []
