@@ -12,6 +12,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from typing import NamedTuple
 
 ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
+entered = ""  # where this process has its packages from
 _UNFINISHED = "unfinished"
 _PACKAGE_FOLDERS = ("site-packages", "dist-packages")
 

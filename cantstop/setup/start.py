@@ -43,7 +43,7 @@ def enter(house: str, language: str | None = None) -> str:
     if running.way() is not running.Way.SOURCE:
         return sys.prefix
     file = os.path.join(house, "requirements.txt")
-    if environment.is_active_ready(file):
+    if _MENDED not in os.environ and environment.is_active_ready(file):
         return sys.prefix
     for place in environment.environments(house):
         stamp = environment.is_ready(place, file)
@@ -80,7 +80,7 @@ def _set_up(house: str, file: str, language: str | None) -> str:
 
 def _play(house: str, options: Options) -> int:
     gc.set_threshold(50_000)  # a start makes many objects and no rubbish: looking for it would take a tenth of the time
-    place = enter(house, options.language)
+    place = environment.entered = enter(house, options.language)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app.main import main as play
@@ -90,21 +90,52 @@ def _play(house: str, options: Options) -> int:
 
 
 def _import_trouble(error: Exception, house: str, place: str) -> Exception:
-    """Classic pygame on the path is for the player to remove; an environment with holes is made anew, once."""
+    """Classic pygame on the path is for the player to remove. An environment with holes is made anew, once; in place of
+    somebody else's the game makes its own."""
     from cantstop.setup.trouble import Reason, Trouble
 
     pygame = sys.modules.get("pygame")
-    if pygame is not None and not hasattr(pygame, "IS_CE"):
-        folder = os.path.dirname(os.path.dirname(str(pygame.__file__)))
+    if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
+        folder = os.path.dirname(os.path.dirname(pygame.__file__))
         return Trouble(Reason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
-    if not isinstance(error, ImportError) or (error.name or "cantstop").startswith("cantstop"):
+    what = damaged(error)
+    if not what or running.way() is running.Way.BUNDLE:
         return error
-    ours = os.path.realpath(place) in map(os.path.realpath, environment.environments(house))
-    if ours and _MENDED not in os.environ:
+    if running.way() is running.Way.PACKAGE:
+        return Trouble(Reason.DAMAGED, repr(error), what=what, python=sys.executable)
+    if _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
-        environment.mark_unfinished(place)
+        _is_marked(house, place)
         _replace_process(sys.executable, house)
     return Trouble(Reason.NOT_INSTALLED, repr(error), folder=place)
+
+
+def damaged(error: BaseException | None) -> str:
+    """The package in which something is missing; nothing where the fault is our own."""
+    for name in ("pygame", "pygame_gui", "numpy"):
+        found = sys.modules.get(name)
+        if found is not None and getattr(found, "__file__", None) is None:
+            return name  # of an emptied folder Python makes a module all the same
+    while error is not None:
+        if isinstance(error, ImportError) and error.name and not error.name.startswith("cantstop"):
+            return error.name.partition(".")[0]
+        error = error.__cause__
+    return ""
+
+
+def will_mend(house: str) -> bool:
+    """Whether the next start makes the environment anew in which something was found missing while the game ran."""
+    return running.way() is running.Way.SOURCE and _is_marked(house, environment.entered)
+
+
+def _is_marked(house: str, place: str) -> bool:
+    if os.path.realpath(place) not in map(os.path.realpath, environment.environments(house)):
+        return False
+    try:
+        environment.mark_unfinished(place)
+    except OSError:
+        return False
+    return True
 
 
 def _told(error: Exception, language: str | None) -> int:

@@ -21,6 +21,7 @@ class Reason(Enum):
     DISK_FULL = "trouble.disk_full"
     NO_FOLDER = "trouble.no_folder"
     SHARED_FOLDER = "trouble.shared_folder"
+    DAMAGED = "trouble.damaged"
     FEW_COLOURS = "trouble.few_colours"
     NO_DISPLAY = "trouble.no_display"
     FAULT = "trouble.fault"

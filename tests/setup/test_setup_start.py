@@ -130,6 +130,29 @@ def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, ho
     assert "pygame_gui" in log_of(home)
 
 
+USES_PYGAME = "import pygame, pygame_gui, numpy\npygame.init\ndef main(options):\n    print('PLAYS')\n    return 0\n"
+
+
+def test_an_emptied_pygame_is_put_in_anew(house: Path, home: Path) -> None:
+    """Python makes a module of an empty folder; that is no classic pygame."""
+    (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
+    pygame = house / ".venv" / a.PACKAGES / "pygame"
+    shutil.rmtree(pygame)
+    pygame.mkdir()
+    told = a.start(house, home=home, **a.NO_NETWORK)
+    assert a.sentences(told)[-1].startswith("Can’t Stop needs the internet once")
+    assert not pygame.exists(), "the old one has made room"
+
+
+def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path) -> None:
+    """An interpreter that has everything, of which something is damaged: the game has its own environment instead."""
+    packages = a.furnish(home / "own", house=house)
+    (packages / "numpy" / "__init__.py").write_text("from numpy import _core")
+    (home / "own" / a.PACKAGES).rename(home / "site-packages")
+    told = a.start(house, home=home, PYTHONPATH=str(home / "site-packages"))
+    assert told.stdout.splitlines()[0] == f"PLAYS {house}/.venv/{a.PACKAGES}/pygame", told.stderr
+
+
 def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text(
         "from cantstop.setup.trouble import Reason, Trouble\n"

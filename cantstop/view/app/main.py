@@ -17,6 +17,7 @@ from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.prerender import NEAR
 from cantstop.view.app.title_snapshot import TitleSnapshot
+from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.screens.title import Title
 
@@ -50,7 +51,7 @@ def _run(loop: Loop) -> None:
     clock = pygame.time.Clock()
     still = _first_frame(loop)
     _say_ready()
-    Thread(target=load_scenes, name="scenes", daemon=True).start()
+    Thread(target=_load_late, args=(loop.context,), name="scenes", daemon=True).start()
     late = float(LATE_START_MS)
     rest = IdleCollector(loop)
     clock.tick()
@@ -86,6 +87,22 @@ def _say_ready() -> None:
     if path:
         with open(path, "a", encoding="utf-8") as file:
             file.write("ready\n")
+
+
+def _load_late(context: Context) -> None:
+    """What cannot be loaded is missing when it is needed, and is told of now."""
+    try:
+        load_scenes()
+    except Exception as error:
+        import traceback
+
+        from cantstop.resources import HOUSE
+        from cantstop.setup import start, trouble
+
+        trouble.write_log(traceback.format_exc())
+        if what := start.damaged(error):
+            key = "notice.damaged_mended" if start.will_mend(str(HOUSE)) else "notice.damaged"
+            context.notices.append(Line(context.say(key, what=what), lasting=True))
 
 
 def load_scenes() -> None:

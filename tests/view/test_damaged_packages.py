@@ -1,0 +1,38 @@
+"""Something is missing in a package that is loaded after the first frame: the player is told, and the game mends it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playhouse import context_at
+
+from cantstop.setup import environment
+from cantstop.view.app import main
+
+
+def numpy_without_core() -> None:
+    """As numpy tells of it."""
+    try:
+        raise ModuleNotFoundError("No module named 'numpy._core'", name="numpy._core")
+    except ModuleNotFoundError as error:
+        raise ImportError("Error importing numpy") from error
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_it_is_said_and_the_next_start_sets_up_anew(
+    ours: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "venv"
+    place.mkdir()
+    context = context_at(tmp_path)
+    monkeypatch.setenv("CANTSTOP_HOME", str(tmp_path))
+    monkeypatch.setattr(main, "load_scenes", numpy_without_core)
+    monkeypatch.setattr(environment, "entered", str(place))
+    monkeypatch.setattr(environment, "environments", lambda house: [str(place)] if ours else [])
+    main._load_late(context)
+    (line,) = context.notices
+    assert ("numpy" in line.words, "Start the game again" in line.words) == (True, ours)
+    assert environment.is_unfinished(str(place)) == ours
+    assert capsys.readouterr().err == ""
+    assert "numpy._core" in (tmp_path / "state" / "setup.log").read_text("utf-8")
