@@ -73,6 +73,7 @@ class Screen:
         self.tree = Tree(self.ui, self.timeline)
         self.style = context.style
         self.say = context.say
+        self._next_focus = ""  # the control that gets the focus once it is there
         self._opener = ""  # the letter of the key that led into a field
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
@@ -169,7 +170,17 @@ class Screen:
         moment, self._built_at = self._built_at, self.moment
         same = moment == self._built_at
         self.tree.show(self.build(), self.room, lambda name: same or self.lasts(name))
+        self.tree.hush()
+        control = self.ui.find(self._next_focus) if self._next_focus else None
+        if control is not None:
+            self.ui.set_focus(control, ring=self.ui.ring)
+        self._next_focus = ""
         self.ui.touch()
+
+    def focus(self, control: str) -> None:
+        """The control of this name has the focus in the next tree."""
+        self._next_focus = control
+        self.changed()
 
     def changed(self) -> None:
         """Something has changed that build() reads: the next frame shows it."""
@@ -225,6 +236,7 @@ class Screen:
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
+        self.tree.hush()
         change = self._acts()
         if self._stale and change is None:
             self.refresh()

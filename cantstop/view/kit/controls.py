@@ -316,6 +316,8 @@ class Field(ControlNode):
     longest: int = 24
     label_size: float = 20.0
     pad: float = 14.0
+    cap: bool = False  # prints its key
+    hint: str = ""  # what stands there while it is empty
 
     @property
     def name(self) -> str:
@@ -340,6 +342,8 @@ class Field(ControlNode):
             label_size=self.label_size,
             enabled=self.enabled,
             pad=self.pad,
+            cap=keys.cap(self.key_cap) if self.cap else "",
+            hint=self.hint,
         )
 
 

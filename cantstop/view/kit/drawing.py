@@ -2,7 +2,7 @@
 
 Drawing(lambda w, h, style: gauge(w, h, 0.15, style.theme, style.u), height=27)
 Drawing(lambda w, h, style: board_picture(position, w, style.theme), aspect=1, grow=1)     as large as it fits
-Card(Column(...), pad=18)          Strip(Row(...), pad=14)          Hairline()          KeyCap("Enter")
+Card(Column(...), pad=18)          Strip(Row(...), pad=14)          Hairline()          key_cap("Enter")
 """
 
 from __future__ import annotations
@@ -131,6 +131,13 @@ class Hairline(Node):
             yield Sprite(faces.hairline(box.rect.w, style), *box.rect.topleft)
 
 
-def key_cap(key: str, *, on: str = "panel") -> Icon:
-    """A key as it is printed on the thing it presses."""
-    return Icon(lambda style: faces.key_cap(keys.cap(key), style, on))
+class KeyCap(Icon):
+    """A key as it is printed beside the thing it presses; dimmed while letters go elsewhere (tree.py)."""
+
+    def __init__(self, key: str, draw: Callable[[Style], pygame.Surface]) -> None:
+        super().__init__(draw)
+        self.pressed_by = key
+
+
+def key_cap(key: str, *, on: str = "panel") -> KeyCap:
+    return KeyCap(key, lambda style: faces.key_cap(keys.cap(key), style, on))

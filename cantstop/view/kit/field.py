@@ -12,6 +12,7 @@ from cantstop.resources import ASSETS
 from cantstop.view.kit import faces, value_faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.theme import TOKENS, Colour
 from cantstop.view.kit.ui import Ui
 
@@ -22,6 +23,7 @@ class TextField(UITextEntryLine):
     """The scene gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
 
     While it is edited, letters and digits go to it and not to the scene's keys. Esc or a click elsewhere ends that.
+    `cap` is its key, printed at its right end; `hint` stands there while it is empty.
     """
 
     def __init__(
@@ -37,13 +39,17 @@ class TextField(UITextEntryLine):
         label_size: float = 20,
         enabled: bool = True,
         pad: float = 14,
-        room_right: int = 0,
+        cap: str = "",
+        hint: str = "",
     ) -> None:
         self.ui, self.name, self.key, self.group = ui, name, key, group
         self.plate = rect
         style = ui.style
         inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
-        inner.width -= room_right
+        self._cap = faces.key_cap(cap, style) if cap else None
+        self._hint = hint
+        if self._cap is not None:
+            inner.width -= self._cap.get_width() + style.px(8)
         super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
         self.set_text_length_limit(longest)
         self.set_text(on_a_line(text))
@@ -164,6 +170,17 @@ class TextField(UITextEntryLine):
         yield Sprite(value_faces.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
         if self.image is not None:
             yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+        if self._cap is not None and self.ui.editing is None:
+            right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
+            yield Sprite(self._cap, *self._cap.get_rect(midright=(right, middle)).topleft)
+        if self._hint and not self.text and not self.editing:
+            hint = self._hint_surface()
+            yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
+
+    def _hint_surface(self) -> pygame.Surface:
+        style = self.ui.style
+        room = self.plate.width - 2 * style.px(8)
+        return faces.words_surface(self._hint, TEXT_700, 18, style.theme["disabled"], style, room)
 
     def warm(self) -> Iterator[None]:
         return iter(())

@@ -118,6 +118,7 @@ class Layouter:
     def __init__(self, style: Style, memory: dict[str, Any] | None = None) -> None:
         self.style, self.u = style, style.u
         self.memory = {} if memory is None else memory  # what belongs to a key from one tree to the next
+        self.boxes: dict[str, Box] = {}  # where the keys that were placed so far lie
         self._sizes: dict[tuple[int, float, float], Size] = {}
         self._leasts: dict[tuple[int, float, float], Size] = {}
         self._asked: dict[int, Node] = {}  # kept, so that no other node gets the number of one that was asked

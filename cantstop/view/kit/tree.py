@@ -18,9 +18,12 @@ from typing import Any
 
 import pygame
 
+from cantstop.view.kit import faces, keys
+from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.field import TextField
 from cantstop.view.kit.lists import Scrolling, Standing, Window, bar_name, clipped
@@ -61,6 +64,8 @@ class Tree:
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._kept: dict[str, _Kept] = {}
         self._movements: dict[str, Movement] = {}
+        self._editing = False
+        self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
 
     # Building
 
@@ -69,12 +74,14 @@ class Tree:
         before, self._boxes, self._scrolling = self._boxes, {}, {}
         kept, self._kept = self._kept, {}
         layout = Layouter(self.ui.style, self.memory)
+        layout.boxes = self._boxes
         self._order: list[Control] = []
         self.root = self._placed(layout, root, box, kept, lasts, None)
         for name, old in kept.items():
             if self._kept.get(name) is None or self._kept[name].control is not old.control:
                 self._leave(old.control)
         self.ui.controls[:] = self._order
+        self.ui.stack()
         self._move(self.root, before)
         for gone in [key for key in self._movements if key not in self._boxes]:
             del self._movements[gone]
@@ -170,6 +177,19 @@ class Tree:
             yield from self._painted(self.root)
         yield from self.ui.marks()
 
+    def _sleeps(self, key: str) -> bool:
+        """Whether the key does something else now, since a text is edited."""
+        return self._editing and key not in self.editing_keys and not keys.works_while_editing(key)
+
+    def hush(self) -> None:
+        """While a text is edited, letters go there: the caps of the keys that it takes are dimmed."""
+        self._editing = self.ui.editing is not None
+        for control in self.ui.controls:
+            if isinstance(control, Button) and control.key:
+                asleep = self._sleeps(control.key)
+                if control.words.asleep != asleep:
+                    control.hush(asleep)
+
     def _painted(self, placed: Placed) -> Iterator[Sprite]:
         node = placed.node
         if isinstance(node, Moving):
@@ -190,7 +210,8 @@ class Tree:
         else:
             if placed.still is None:
                 placed.still = list(node.sprites(self.ui.style, placed.box))
-            yield from placed.still
+            asleep = isinstance(node, KeyCap) and self._sleeps(node.pressed_by)
+            yield from (moved(placed.still, 0, 0, faces.ASLEEP) if asleep else placed.still)
         yield from self._children(placed)
 
     def _children(self, placed: Placed) -> Iterator[Sprite]:
@@ -224,7 +245,7 @@ class Tree:
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
         """The wheel over a list; up is positive."""
-        for key, (node, box) in self._scrolling.items():
+        for key, (node, box) in reversed(self._scrolling.items()):
             if box.rect.collidepoint(place):
                 return self._go(key, -wheel * node.wheel)
         return False

@@ -166,6 +166,15 @@ class Ui(UIManager):
         if self.focus is control:
             self.focus = None
 
+    def stack(self) -> None:
+        """Lays the elements over one another in the order of the controls, whenever they were made."""
+        mine = {id(control) for control in self.controls}
+        now = [id(element) for element in self.ui_group.sprites() if id(element) in mine]
+        if now != [id(control) for control in self.controls]:
+            for control in self.controls:
+                element = cast("Any", control)
+                self.ui_group.change_layer(element, element.layer)
+
     def find(self, name: str) -> Control | None:
         return next((control for control in self.controls if control.name == name), None)
 

@@ -241,4 +241,3 @@ class ExpressSetUp(SetUpScreen):
     def above(self) -> Iterator[Sprite]:
         if not self._own_timer.editing:
             yield from self._range
-        yield from super().above()

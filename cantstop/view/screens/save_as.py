@@ -9,7 +9,6 @@ import pygame
 
 from cantstop.letters import shows
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action
 from cantstop.view.kit.containers import Row
@@ -43,7 +42,8 @@ class SaveAs(Dialog):
         super().__init__(context)
         self._name = suggestion[:LONGEST]
         self._replaced = replaced
-        self._begun = False
+        self.tree.editing_keys = ("Enter",)  # saves from the field, too
+        self.focus("name")
 
     def content(self) -> Iterator[Node]:
         yield Text(self.say("save.title"), TITLE)
@@ -51,12 +51,6 @@ class SaveAs(Dialog):
         yield Row(emblems.info(), Text(self._line(), STRONG_NOTE, "ink_muted", grow=1), gap=9, grow=1)
         save = self.button("save", label_size=23, pad=16, enabled=bool(self._chosen))
         yield Row(self.button("back", pad=16).sized(width=203, height=66), save.sized(height=66, grow=1), gap=13)
-
-    def lay_out(self, layout: Layout) -> None:
-        super().lay_out(layout)
-        if not self._begun:
-            self._begun = True
-            self.ui.set_focus(self.ui.find("name"), ring=False)
 
     def handle(self, event: pygame.event.Event) -> Change:
         """Esc goes back from the field at once, as the button says; there is nothing else to leave it for."""

@@ -14,7 +14,7 @@ from cantstop.view.app.scene import Change, Pop
 from cantstop.view.kit import keys
 from cantstop.view.kit.buttons import Button, back_button, icon_button
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import ASLEEP, Words, key_cap
+from cantstop.view.kit.faces import ASLEEP, Words
 from cantstop.view.kit.field import TextField
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700, Align
 from cantstop.view.parts.paper import Paper
@@ -35,7 +35,6 @@ class SetUpScreen(PlacedScreen):
     def __init__(self, context: Context, number: str) -> None:
         super().__init__(context)
         self.number = number or setups.new_number()
-        self._number_cap: Sprite | None = None
         self._hushed = False  # a text is edited, to which letters go
 
     # To be written by each set-up
@@ -56,7 +55,7 @@ class SetUpScreen(PlacedScreen):
     def begin(self, title: str) -> None:
         self.paper = Paper(self.layout, self.style, 0, self.layout.content)
         self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
-        self._number_cap, self._hushed = None, False
+        self._hushed = False
         self._caps = Paper(self.layout, self.style, 0, self.layout.content)
         back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
         self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=520)
@@ -85,11 +84,7 @@ class SetUpScreen(PlacedScreen):
     def number_field(self, field: pygame.Rect, renew: pygame.Rect) -> None:
         """The number of the game with its key, and the button that draws another."""
         key = self.key("number")
-        room = self.layout.px(self.paper.cap_width(keys.cap(key)) + 8)
-        TextField(self.ui, field, "number", self.number, key=key, longest=LONGEST_NUMBER, room_right=room)
-        face = key_cap(keys.cap(key), self.style)
-        at = field.right - face.get_width() - self.layout.px(10), field.centery - face.get_height() // 2
-        self._number_cap = Sprite(face, *at)
+        TextField(self.ui, field, "number", self.number, key=key, longest=LONGEST_NUMBER, cap=keys.cap(key))
         tip = self.say("setup.new_number")
         icon_button(self.ui, renew, "draw_number", "again", key=self.key("draw_number"), tip=tip)
 
@@ -154,7 +149,3 @@ class SetUpScreen(PlacedScreen):
         yield from self.paper.sprites
         for cap in self._caps.sprites:
             yield cap._replace(alpha=round(255 * ASLEEP)) if self._hushed else cap
-
-    def above(self) -> Iterator[Sprite]:
-        if self._number_cap is not None and self.ui.editing is None:
-            yield self._number_cap

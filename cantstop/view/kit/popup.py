@@ -1,0 +1,109 @@
+"""A panel that opens beside something, over whatever lies there: a list to choose from, a menu.
+
+    Layers(page, Popup("choices", List(...), beside="card_2", points_at="button_2"))
+
+It stands right of the node whose key is `beside`, or left of it where the room ends, as wide as that node; its point
+lies level with `points_at`. It keeps clicks from what it covers, and takes no focus itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+
+from cantstop.view.kit import faces
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Padded
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, Picture, clear
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.ui import Ui
+
+PAD, REACH = 11.0, 18.0  # units: around what is in it; how far its point goes
+
+
+class Popup(Node):
+    def __init__(self, name: str, child: Node, *, beside: str, points_at: str = "", gap: float = 16.0) -> None:
+        self.name, self.child, self.beside, self.points_at, self.gap = name, child, beside, points_at, gap
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        by = layout.boxes.get(self.beside)
+        if by is None:
+            return
+        pad, gap = PAD * layout.u, self.gap * layout.u
+        wide = min(by.w, box.w)
+        high = min(box.h, layout.size(self.child, Size(wide - 2 * pad, box.h - 2 * pad)).h + 2 * pad)
+        right = by.right + gap + wide <= box.right + 1
+        x = max(box.x, by.right + gap if right else by.x - gap - wide)
+        y = max(box.y, min(by.y, box.bottom - high))
+        aim = layout.boxes.get(self.points_at)
+        middle = None if aim is None else round(aim.y + aim.h / 2 - y)
+        yield _Sheet(self.name, Padded(self.child, PAD), right, middle), Box(x, y, wide, high)
+
+
+@dataclass
+class _Sheet(ControlNode):
+    """The panel, at its place."""
+
+    action: str
+    child: Node = field(compare=False)
+    points_left: bool = True
+    middle: int | None = None  # how far down its point lies, in pixels
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield self.child, box
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        return _Panel(ui, rect, self.action, sheet(*rect.size, self.middle, self.points_left, ui.style))
+
+
+class _Panel(ShapeButton):
+    """Takes the pointer, and nothing else."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, name: str, picture: Picture) -> None:
+        self._picture = picture
+        super().__init__(ui, rect, name, Looks(lambda state: picture.surface, left=picture.left, top=picture.top))
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
+
+    def sprites(self) -> Iterator[Sprite]:
+        yield Sprite(self._picture.surface, int(self.rect.x) + self.looks.left, int(self.rect.y) + self.looks.top)
+
+    def warm(self) -> Iterator[None]:
+        return iter(())
+
+
+@drawn
+def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Picture:
+    """A card, with its point at that height."""
+    base, reach = faces.panel(w, h, style, edge=True), style.px(REACH)
+    if middle is None:
+        return base
+    surface = clear(base.surface.get_width() + 2 * reach, base.surface.get_height())
+    surface.blit(base.surface, (reach, 0))
+    edge, out = (reach - base.left, -reach) if points_left else (reach - base.left + w, reach)
+    line = style.line("selected")
+    inner = edge + (line if points_left else -line)
+    y, half = middle - base.top, 17 * style.u
+    corners = [(inner, y - half), (edge + out * 0.9, y), (inner, y + half)]
+    canvas = Canvas(*surface.get_size())
+    canvas.polygon(corners, style.theme["panel"])
+    canvas.lines(corners, style.theme["hover_line"], line)
+    surface.blit(canvas.surface(), (0, 0))
+    return Picture(surface, base.left - reach, base.top)
