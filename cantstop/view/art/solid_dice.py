@@ -159,9 +159,15 @@ def solid(turned: Axes, marks: Marks, height: float, px: float, theme: Theme, at
 
 
 def _body(faces: Sequence[_Face], hull: Sequence[Disc], px: float, theme: Theme, at: Point) -> Picture:
-    room = math.ceil(px * 0.9) + 1
-    canvas = Canvas(2 * room, 2 * room)
-    middle = room + at[0], room + at[1]
+    room = 0.03 * px + 1
+    left = math.floor(at[0] + px * min(x - r for x, _, r in hull) - room)
+    top = math.floor(at[1] + px * min(y - r for _, y, r in hull) - room)
+    right, bottom = (
+        at[0] + px * max(x + r for x, _, r in hull) + room,
+        at[1] + px * max(y + r for _, y, r in hull) + room,
+    )
+    canvas = Canvas(right - left, bottom - top)
+    middle = at[0] - left, at[1] - top
 
     slope = 1 - max(abs(face.looks[2]) for face in faces)
     edge = WHITE if theme.flat else mix(colour(DICE["edge"]), colour(DICE["body_low"]), 0.55 * min(1.0, 4 * slope))
@@ -174,7 +180,7 @@ def _body(faces: Sequence[_Face], hull: Sequence[Disc], px: float, theme: Theme,
         canvas.path(_path(outline), *_paint(face, outline, tilt, px, theme))
         for x, y in PIPS[value]:
             _pip(canvas, face, (x - 0.5, 0.5 - y), tilt, px, middle)
-    return Picture(canvas.surface(), -room, -room)
+    return Picture(canvas.surface(), left, top)
 
 
 def _seen(outline: Sequence[Point]) -> float:
@@ -207,7 +213,11 @@ def _paint(
     left, right = min(x for x, _ in outline), max(x for x, _ in outline)
     top, bottom = min(y for _, y in outline), max(y for _, y in outline)
     start, end = (left + 0.2 * (right - left), top), (left + 0.7 * (right - left), bottom)
-    return slanted((high, mix(high, low, 0.3), low), start, end), mix(colour(DICE["outline"]), low, tilt), line
+    return (
+        slanted((high, mix(high, low, 0.3), low), start, end),
+        mix(colour(DICE["outline"]), low, tilt),
+        line if tilt < 1 else 0.0,
+    )
 
 
 def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, middle: Point) -> None:
@@ -217,7 +227,7 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
     (right_x, right_y), (up_x, up_y) = face.spot(across + PIP, up, tilt), face.spot(across, up + PIP, tilt)
     centre = middle[0] + px * x, middle[1] + px * y
     radii = (px * (right_x - x), px * (right_y - y)), (px * (up_x - x), px * (up_y - y))
-    if px >= LARGE:
+    if px >= LARGE and tilt < 1:
         canvas.disc((centre[0] + 0.012 * px, centre[1] + 0.014 * px), *radii, WHITE, alpha=0.8)
     canvas.disc(centre, *radii, colour(DICE["pip"]))
 
