@@ -20,6 +20,7 @@ from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.throws import Pose, Throw
 
 EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
+REACH = 1.1  # sides from the middle of a die to where nothing is seen of it
 SOFTEST = 0.12  # how loud the gentlest contact is
 
 
@@ -83,6 +84,8 @@ class Rolling:
         bodies: list[tuple[float, Sprite]] = []
         for die, home in enumerate(homes):
             pose = self.throw.pose(die, ms)
+            if pose.x > ground.width + REACH:
+                continue
             x, y = self._place(pose, home, ground)
             drawn = self._solid(die, pose, ground.px, theme, x, y)
             if drawn.shadow is not None:
