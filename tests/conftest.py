@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a click
 
 settings.register_profile(
     "ordinary",

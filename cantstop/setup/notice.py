@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import textwrap
 import time
 from typing import List, Optional, TextIO
 
@@ -38,7 +39,10 @@ def print_line(sentence: str, stream: Optional[TextIO] = None, end: str = "\n") 
 
 
 def show_window(sentence: str) -> bool:
-    """Shows it and waits until it has been read; False if this machine has no window to show it in."""
+    """Shows it and waits until it has been read; False if this machine has no window to show it in. With CANTSTOP_QUIET
+    nobody is there who could read it, as where tests run."""
+    if os.environ.get("CANTSTOP_QUIET"):
+        return False
     if sys.platform == "win32":
         return _windows_box(sentence)
     if not has_display():
@@ -53,9 +57,18 @@ def show_window(sentence: str) -> bool:
         commands += [
             ["zenity", "--error", "--no-markup", "--title", TITLE, "--text", sentence],
             ["kdialog", "--title", TITLE, "--error", sentence],
-            ["xmessage", "-center", "-title", TITLE, sentence],
+            ["xmessage", "-center", "-title", TITLE, _for_old_fonts(sentence)],
         ]
     return any(_answered(command) for command in commands)
+
+
+def _for_old_fonts(sentence: str) -> str:
+    """As xmessage wants it in whatever language: a byte for each letter, only the signs of Latin 1, and short lines."""
+    plain = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " "}
+    plain.update(dict.fromkeys("\u201c\u201d\u201e", '"'))
+    plain.update({"\N{EN DASH}": "-", "\N{HORIZONTAL ELLIPSIS}": "..."})
+    lines = textwrap.wrap("".join(plain.get(sign, sign) for sign in sentence), 70)
+    return os.fsdecode("\n".join(lines).encode("latin-1", "replace"))
 
 
 def has_display() -> bool:

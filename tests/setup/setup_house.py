@@ -63,7 +63,7 @@ def furnish(
 def surroundings(home: Path, **more: str) -> dict[str, str]:
     """The environment variables of a player who speaks English, has no screen, and whose home is this."""
     kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
-    return kept | {"PYTHONDONTWRITEBYTECODE": "1"} | more
+    return kept | {"PYTHONDONTWRITEBYTECODE": "1", "CANTSTOP_QUIET": "1"} | more
 
 
 NO_NETWORK: Mapping[str, str] = {

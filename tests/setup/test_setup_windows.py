@@ -38,7 +38,12 @@ def test_a_start_without_a_terminal_shows_both_in_windows(tmp_path: Path, displa
     pytest.importorskip("tkinter")
     house, home = a.build(tmp_path / "house"), tmp_path / "home"
     home.mkdir()
-    more = {"DISPLAY": display, "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple"}
+    more = {
+        "CANTSTOP_QUIET": "",
+        "DISPLAY": display,
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
+    }
     game = subprocess.Popen(
         [a.PYTHON, house / "main.py"], env=a.surroundings(home, **more), stderr=subprocess.PIPE, text=True
     )
@@ -111,6 +116,7 @@ def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The only programs of this machine, and a display for them."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("DISPLAY", ":nowhere")
+    monkeypatch.delenv("CANTSTOP_QUIET", raising=False)
     monkeypatch.setattr(sys, "executable", "")
     return tmp_path
 
@@ -125,6 +131,20 @@ def test_without_tk_the_desktop_shows_the_sentence(tools: Path) -> None:
     put(tools, "xmessage", f'for last; do :; done; echo "$last" > {tools}/seen')
     assert notice.show_window("No $HOME, no `network`.")
     assert (tools / "seen").read_text() == "No $HOME, no `network`.\n"
+
+
+def test_the_oldest_of_them_gets_signs_that_it_can_show(tools: Path) -> None:
+    """One byte is one letter to xmessage, whatever the language of the system."""
+    put(tools, "xmessage", f'for last; do :; done; printf %s "$last" > {tools}/seen')
+    assert notice.show_window("„Can’t Stop“ für Zoë\N{NO-BREAK SPACE}…")
+    assert (tools / "seen").read_bytes() == '"Can\'t Stop" für Zoë ...'.encode("latin-1")
+
+
+def test_where_nobody_can_read_it_no_window_waits_for_a_click(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tools, "zenity", f"touch {tools}/seen")
+    monkeypatch.setenv("CANTSTOP_QUIET", "1")
+    assert not notice.show_window("Nobody sees this.")
+    assert not (tools / "seen").exists()
 
 
 def test_without_anything_to_show_it_the_terminal_must_do(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
