@@ -1,4 +1,5 @@
-"""Measures whether a laid-out scene fits: nothing beyond the window, nothing over something else, no words squeezed.
+"""Measures whether a laid-out scene fits: nothing beyond the window, nothing over something else, no words
+squeezed, and at the usual sizes none too small to read.
 
     with fit.watching() as watch:
         for size, language in ...:
@@ -31,6 +32,7 @@ LANGUAGES = ("en", "fr", "de")
 LOOKS = ("light", "dark", "high_contrast")
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8
+READABLE, LEAST = ((1024, 640), (1280, 800)), 11  # at these sizes nothing shrinks to fewer pixels
 
 
 class Watch:
@@ -38,6 +40,7 @@ class Watch:
         self.misfits: dict[str, list[str]] = {}  # by where they were seen
         self._words: dict[int, tuple[str, pygame.Surface]] = {}
         self._faults: list[str] = []
+        self._small: list[str] = []  # what has shrunk below what can be read
 
     def label(self, real: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def label(words: str, *rest: Any, **more: Any) -> pygame.Surface:
@@ -69,6 +72,8 @@ class Watch:
             found = real(words, face, px, room, lines)
             if found.px < SHRUNK * px - 1:
                 self._faults.append(f"“{words}” shrinks from {px:.0f} to {found.px} in a room of {room:.0f}")
+            if found.px < min(LEAST, fonts.pixels(px)):
+                self._small.append(f"“{words}” shrinks from {px:.0f} to {found.px}")
             return found
 
         return fit
@@ -94,11 +99,12 @@ class Watch:
             for name, control in boxes:
                 if _overlap(box, control) and not control.inflate(2 * SLACK, 2 * SLACK).contains(box):
                     faults.append(f"“{words}” runs into {name}")
-        return faults + self._faults + squeezed(scene)
+        small = self._small if scene.layout.size in READABLE else []
+        return faults + self._faults + small + squeezed(scene)
 
     def _forget(self) -> None:
         """Begin again for the next scene."""
-        self._faults = []
+        self._faults, self._small = [], []
         pictures.forget()
 
     def _written(self, sprite: Sprite) -> tuple[str, pygame.Rect] | None:

@@ -115,7 +115,7 @@ class ReviewScreen(Replay):
             right -= row.get_width() / self.style.u
             paper.put(row, (right, y + 20))
         place = self.say("review.place", name=self.names[entry.player], n=entry.round, roll=entry.throw)
-        room = right - x - 84
+        room = right - x - 76
         paper.write(place, TEXT_700, 16, "ink_muted", (x + 71, y + 22), room=room)
         paper.write(self._question(), DISPLAY_800, 23, "ink", (x + 71, y + 47), room=room)
         if entry.kind == "bust":
