@@ -23,10 +23,11 @@ from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Pop, Push
-from cantstop.view.kit import fonts, keys, scrolled_text
+from cantstop.view.kit import fonts, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
 from cantstop.view.parts.lessons.card import Figures
@@ -261,43 +262,50 @@ def test_about_and_its_licences_fit_in_every_language_look_and_size(tmp_path, lo
         for size, code in product(fit.SIZES, fit.LANGUAGES):
             scene = scene_at(tmp_path, "about", size, language=code, look=look)
             for document in (None, *DOCUMENTS):
-                scene.act("document", document)
+                scene.on("document", document)
+                scene.refresh()
                 watch.look_at(scene, size, code, document)
     assert watch.misfits == {}
 
 
-@pytest.mark.parametrize("size", [(640, 400), (1280, 800)], ids=str)
-def test_the_sign_the_figures_and_the_words_keep_clear_of_one_another(tmp_path, size) -> None:
-    scene = shown(About(desk_of(tmp_path, "fr", size=size)))
-    fits(scene)
-    press(scene, pygame.K_l)
-    scene.act("document", "nunito")
-    press(scene, pygame.K_END)
-    fits(scene)
+def texts(scene) -> list[str]:
+    """All that is written on a screen that is a tree."""
+    return [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
 
 
 def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
-    scene = shown(About(desk_of(tmp_path, size=(1024, 640))))
-    press(scene, pygame.K_l)
+    house = Playhouse(tmp_path, (1024, 640), start="about")
+    scene = house.scene
+    house.key("L")
     assert scene.document == "game"
-    scene.act("document", "nunito")
-    reader = scene._reader
-    assert reader.last_first > 10
-    press(scene, pygame.K_DOWN)
-    assert reader.first == 1
-    press(scene, pygame.K_PAGEDOWN)
-    assert reader.first == reader.page
-    scene.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
-    assert reader.first == reader.page - scrolled_text.WHEEL_LINES
-    press(scene, pygame.K_HOME)
-    x, y = reader.rect.center
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
-    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y - 100), rel=(0, -100), buttons=(1, 0, 0)))
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y - 100), button=1))
-    assert reader.first == round(100 / reader._pitch)
-    press(scene, pygame.K_END)
-    assert reader.first == reader.last_first
-    assert press(scene, pygame.K_ESCAPE) is None, "first back to the paragraphs"
+    scene.on("document", "nunito")
+    scene.refresh()
+
+    def first() -> int:
+        return scene.tree.memory["licence_nunito"].first
+
+    box = scene.tree.box("licence_nunito")
+    house.key("Down")
+    step = first()
+    assert 0 < step < box.h / 4
+    house.key("Home")
+    house.key("PageDown")
+    assert box.h * 0.8 < first() < box.h
+    page = first()
+    house.move(box.rect.center)
+    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    assert first() == page - step
+    house.key("Home")
+    x, y = box.rect.center
+    house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False))
+    house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y - 100), rel=(0, -100), buttons=(1, 0, 0), touch=False))
+    house.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x, y - 100), button=1, touch=False))
+    assert first() == 100
+    house.key("End")
+    end = first()
+    house.key("Down")
+    assert first() == end
+    house.key("Esc")
     assert scene.document is None
     assert press(scene, pygame.K_ESCAPE) == Pop()
 
@@ -306,19 +314,21 @@ def test_a_licence_is_whole_and_survives_another_size(tmp_path) -> None:
     scene = shown(About(desk_of(tmp_path)))
     press(scene, pygame.K_l)
     for document, path in DOCUMENTS.items():
-        scene.act("document", document)
-        assert " ".join(scene._reader.lines).split() == path.read_text("utf-8").split()
+        scene.on("document", document)
+        scene.refresh()
+        assert path.read_text("utf-8").split() in [text.split() for text in texts(scene)]
     press(scene, pygame.K_END)
     scene.lay_out(Layout(1920, 1080))
-    assert 0 < scene._reader.first <= scene._reader.last_first or not scene._reader.last_first
+    assert path.read_text("utf-8").split() in [text.split() for text in texts(scene)]
 
 
 def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
     scene = shown(About(desk_of(tmp_path)))
-    scene.act("licences", None)
-    scene.act("document", "sounds")
-    assert scene._reader.lines == ["This file is missing: gone.txt"]
+    scene.on("licences", None)
+    scene.on("document", "sounds")
+    scene.refresh()
+    assert "This file is missing: gone.txt" in texts(scene)
 
 
 def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
@@ -352,6 +362,4 @@ def test_each_system_has_its_own_way_to_show_a_folder(tmp_path, monkeypatch, pla
 
 def test_texts_lose_the_line_ends_of_a_typewriter_and_lists_keep_theirs() -> None:
     long = "a paragraph that somebody once broke to make it fit on paper of his own\nwidth"
-    assert (
-        scrolled_text.reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"
-    )
+    assert reflowed(f"Heading\n{long}\n\none\ntwo") == f"Heading\n{long.replace(chr(10), ' ')}\n\none\ntwo"

@@ -151,5 +151,4 @@ BINDINGS: dict[str, dict[str, str]] = {
         "forget": "Del",
     },
     "how_to_play": {"back": "Esc", "next_page": "Tab", "next_sheet": "K", "notes": "N"},
-    "about": {"back": "Esc", "licences": "L", "folder": "O"},
 }

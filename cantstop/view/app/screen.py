@@ -40,6 +40,7 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.screens import known
 
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
+_PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -93,6 +94,11 @@ class Screen:
     @property
     def first_group(self) -> str | None:
         """Where an arrow key begins when nothing has the focus."""
+        return None
+
+    @property
+    def scrolled(self) -> str | None:
+        """The list or page that the arrows up and down and the page keys move when no control takes them."""
         return None
 
     @property
@@ -213,6 +219,8 @@ class Screen:
         if event.type == pygame.MOUSEWHEEL and self.tree.turn(self.ui.pointer, event.y):
             self.changed()
         elif event.type in _POINTER and not taken:
+            if self.tree.drag(event):
+                self.changed()
             return self.on_pointer(event)
         if event.type == pygame.KEYDOWN and self.ui.editing is None:
             change = self._key(event)
@@ -316,6 +324,8 @@ class Screen:
         control = next((each for each in self.ui.controls if each.key and keys.matches(each.key, event)), None)
         if control is not None and control.visible:
             return self._push(control)
+        if focused is None and plain and self._scrolled_by(event):
+            return None
         if self._moved_focus(event, focused, plain):
             return self._acts()
         return self._everywhere(event) or self.on_key(event)
@@ -332,6 +342,17 @@ class Screen:
             return None
         control.push()
         return self._acts()
+
+    def _scrolled_by(self, event: pygame.event.Event) -> bool:
+        page = self.scrolled
+        if page is None or (event.key not in _PAGES and event.key not in (pygame.K_UP, pygame.K_DOWN)):
+            return False
+        if event.key in _PAGES:
+            self.tree.page(page, _PAGES[event.key])
+        else:
+            self.tree.step(page, -1 if event.key == pygame.K_UP else 1)
+        self.changed()
+        return True
 
     def _moved_focus(self, event: pygame.event.Event, focused: Control | None, plain: bool) -> bool:
         if event.key == pygame.K_TAB and plain:

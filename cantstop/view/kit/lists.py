@@ -34,6 +34,10 @@ class Scrolling(Node):
 
     wheel = 1  # how far a turn of the wheel goes
 
+    def pitch(self, u: float) -> float:
+        """Pixels from one stand to the next."""
+        return 1.0
+
     def span(self, layout: Layouter, box: Box) -> Span:
         raise TypeError(f"{type(self).__name__} does not scroll")
 
@@ -72,6 +76,9 @@ class List(Scrolling):
         self.steady = steady  # keeps the room of the bar also where all rows are seen
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
         self.gap, self.chosen, self.grow = gap, chosen, grow
+
+    def pitch(self, u: float) -> float:
+        return (self.row_height + self.gap) * u
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         high = (self.count * (self.row_height + self.gap) - self.gap) * layout.u if self.count else 0.0

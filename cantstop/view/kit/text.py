@@ -33,6 +33,7 @@ from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.theme import Colour
 
+TYPEWRITER = 60  # letters; where a line is longer, its paragraph was broken to fit a page
 RUNNING = 1.3  # from line to line of running text, in letters' sizes
 
 
@@ -136,3 +137,14 @@ class Text(Node):
                 surface = fonts.label(line, face, fonts.pixels(px), tone, self.tracking)
                 x = box.x + (box.w - surface.get_width()) * part
                 yield Sprite(surface, round(x), round(middle + number * pitch - fonts.cap_middle(face, px)))
+
+
+def reflowed(words: str) -> str:
+    """Text without the line ends of a typewriter: paragraphs are joined; headings and lists stay as they are."""
+    return "\n\n".join(_joined(part.split("\n")) for part in words.split("\n\n"))
+
+
+def _joined(lines: list[str]) -> str:
+    if max(map(len, lines)) <= TYPEWRITER:
+        return "\n".join(lines)
+    return "".join(line + ("\n" if len(line) < TYPEWRITER / 2 else " ") for line in lines).strip()

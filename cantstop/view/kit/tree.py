@@ -4,7 +4,7 @@
     tree.show(screen.build(), box)        # again after every change: what is the same stays, what is new comes
     tree.sprites()                        # in painting order
     tree.box("board")                     # where the node with this key lies
-    tree.wheel(event), tree.scroll(action, value)      # moves lists; True when one took it
+    tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
 
 A control that lies where it did and is what it was keeps its element. One that has changed gets a new element, which
 takes over hover, press, focus, caret and drag from the one before.
@@ -66,6 +66,7 @@ class Tree:
         self._movements: dict[str, Movement] = {}
         self._editing = False
         self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
+        self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
 
@@ -248,6 +249,19 @@ class Tree:
         for key, (node, box) in reversed(self._scrolling.items()):
             if box.rect.collidepoint(place):
                 return self._go(key, -wheel * node.wheel)
+        return False
+
+    def drag(self, event: pygame.event.Event) -> bool:
+        """A list taken between its controls and moved by the pointer or a finger; True when it has moved."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            held = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(event.pos)]
+            self._dragged = (held[-1], event.pos[1], self._standing(held[-1]).first) if held else None
+        elif event.type == pygame.MOUSEBUTTONUP or self._dragged is None:
+            self._dragged = None
+        elif event.type == pygame.MOUSEMOTION and self._dragged[0] in self._scrolling:
+            key, begun, first = self._dragged
+            by = round((begun - event.pos[1]) / self._scrolling[key][0].pitch(self.ui.style.u))
+            return self._go(key, first + by - self._standing(key).first)
         return False
 
     def page(self, key: str, pages: float) -> bool:

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-import pygame
+from typing import Any, ClassVar
 
 from cantstop import __version__
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.context import Context
 from cantstop.view.app.folder import show_folder
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change
+from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.position import Position, board_picture
-from cantstop.view.kit.buttons import Button, back_button
-from cantstop.view.kit.choices import Segments
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words, hairline
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
-from cantstop.view.kit.scrolled_text import ScrolledText
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Segments
+from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.lists import Scroll
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 
-TOP, MARGIN, GAP, LEFT_WIDTH = 90.0, 18.0, 18.0, 470.0
-SIGN, FIGURE, BUTTON, PAD = 372.0, 62.0, 58.0, 28.0
 FIGURES = ("beginner", "careful", "bold", "steady", "master", "greedy")
 PARTS = ("games", "rules", "percentages", "lettering", "your_games", "version")
 TEXTS = {"lettering": "about.lettering_and_sounds"}
@@ -51,77 +45,62 @@ SHOWN = Position(
 )
 
 
-class About(PlacedScreen):
+class About(Screen):
     name = "about"
+    actions: ClassVar = {
+        "back": Action("common.back", "Esc"),
+        "licences": Action("about.licences", "L"),
+        "folder": Action("about.open_folder", "O"),
+    }
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.document: str | None = None  # the licence that is read
-        self._reader: ScrolledText | None = None
 
-    def build(self) -> None:
-        layout = self.layout
-        back_button(self.ui, layout.rect(MARGIN, 20, 102, 53), self.say("common.back"))
-        self._x = MARGIN + LEFT_WIDTH + GAP
-        self._width = layout.content - MARGIN - self._x
-        self._bottom = layout.height - MARGIN
-        self._paper = Paper(layout, self.style, 0, layout.content)
-        title = "about.title" if self.document is None else "about.licences"
-        self._paper.write(self.say(title), DISPLAY_800, 34, "ink", (139, 46))
-        self._sign()
-        tall = self._bottom - BUTTON - 16 - TOP
-        self._paper.card(TOP, tall, self._x, self._width)
-        if self.document is None:
-            self._reader = None
-            self._paragraphs(tall)
-        else:
-            self._read(tall)
-        self._buttons()
+    @property
+    def scrolled(self) -> str | None:
+        return None if self.document is None else f"licence_{self.document}"
 
-    def _buttons(self) -> None:
-        half, y = (self._width - 14) / 2, self._bottom - BUTTON
-        label = "about.licences" if self.document is None else "about.title"
-        for number, (action, words) in enumerate((("licences", label), ("folder", "about.open_folder"))):
-            rect = self.layout.rect(self._x + number * (half + 14), y, half, BUTTON - 3)
-            Button(self.ui, rect, action, Words(self.say(words), pad=16), key=self.key(action), group="foot")
+    def build(self) -> Node:
+        reads = self.document is not None
+        title = Text(self.say("about.licences" if reads else "about.title"), TITLE)
+        licences = self.button("licences", label=self.say("about.title" if reads else "about.licences"), group="foot")
+        feet = Row(*(foot.sized(width=0, grow=1) for foot in (licences, self.button("folder", group="foot"))), gap=14)
+        text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
+        right = Column(text, feet, gap=16, grow=1, align="fill")
+        body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18, grow=1)
+        return Column(Row(self.back(), title, gap=19), body, gap=17, margin=(18, 20, 18, 18))
 
-    def _sign(self) -> None:
-        paper, tall = self._paper, self._bottom - TOP
-        paper.card(TOP, tall, MARGIN, LEFT_WIDTH)
-        middle = MARGIN + LEFT_WIDTH / 2
-        picture = board_picture(SHOWN, self.layout.px(SIGN), self.style.theme)
-        paper.picture(picture, self.layout.point(middle - SIGN / 2, TOP + 26))
-        room, y = LEFT_WIDTH - 40, TOP + 26 + SIGN
-        paper.write(self.say("common.name"), DISPLAY_800, 34, "ink", (middle, y + 40), "centre", room)
-        paper.write(self.say("about.and_express"), DISPLAY_800, 24, "ink_muted", (middle, y + 79), "centre", room)
-        paper.write(self.say("about.author"), TEXT_700, 17.5, "ink", (middle, y + 123), "centre", room)
-        pitch = (LEFT_WIDTH - 74) / len(FIGURES)
-        for number, figure in enumerate(FIGURES):
-            drawn = portrait(figure, self.layout.px(FIGURE), self.style.theme, pencil=figure == "greedy")
-            x = middle + (number - (len(FIGURES) - 1) / 2) * pitch - FIGURE / 2
-            paper.picture(drawn, self.layout.point(x, self._bottom - FIGURE - 20))
+    def _sign(self) -> Node:
+        board = Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1).sized(width=372, height=372)
+        figures = [self._figure(name).sized(width=62, height=62) for name in FIGURES]
+        return Column(
+            board.sized(align="middle"),
+            Text(self.say("common.name"), TITLE, at="middle"),
+            Text(self.say("about.and_express"), FIGURE, "ink_muted", at="middle"),
+            Text(self.say("about.author"), STRONG.of(17.5), at="middle"),
+            Spring(),
+            Row(*[part for figure in figures for part in (figure, Spring())][:-1], margin=(18, 0)),
+            gap=10,
+        )
 
-    def _paragraphs(self, tall: float) -> None:
-        """Six short paragraphs, spread over the height of the panel."""
-        paper, x, room = self._paper, self._x + PAD, self._width - 2 * PAD
-        pitch = (tall - 26) / len(PARTS)
-        for number, part in enumerate(PARTS):
-            y = TOP + 18 + number * pitch
-            heading = self.say(f"about.{part}", version=__version__)
-            paper.write(heading, DISPLAY_800, 21, "ink", (x, y + 22), room=room)
-            words = self.say(TEXTS.get(part, f"about.{part}_text"))
-            paper.text(words, TEXT_600, 17, "ink_muted", (x, y + 38), room, most=pitch - 46)
-            if number:
-                paper.put(hairline(self.layout.px(room), self.style), (x, y - 4))
+    def _figure(self, name: str) -> Drawing:
+        return Drawing(lambda w, h, style: portrait(name, w, style.theme, pencil=name == "greedy"))
 
-    def _read(self, tall: float) -> None:
+    def _paragraphs(self) -> Node:
+        """Short paragraphs, spread over the height of the panel."""
+        parts: list[Node] = []
+        for part in PARTS:
+            heading = Text(self.say(f"about.{part}", version=__version__), LABEL.of(21), lines=1)
+            words = Text(self.say(TEXTS.get(part, f"about.{part}_text")), BODY, "ink_muted", lines=0)
+            parts += [Column(heading, words, Spring(), gap=2, height=0, grow=1), Hairline()]
+        return Column(*parts[:-1], gap=6)
+
+    def _licence(self) -> Node:
         assert self.document is not None
-        bar = self.layout.rect(self._x + PAD, TOP + 20, self._width - 2 * PAD, 50)
-        names = [(each, PROPER_NAMES.get(each) or self.say(f"about.doc_{each}")) for each in DOCUMENTS]
-        Segments(self.ui, bar, "document", names, self.document, spread=True)
-        rect = self.layout.rect(self._x + PAD, TOP + 88, self._width - 2 * PAD + 12, tall - 110)
-        first = self._reader.first if self._reader is not None else 0
-        self._reader = ScrolledText(rect, self._text(self.document), self.style, first)
+        names = tuple((each, PROPER_NAMES.get(each) or self.say(f"about.doc_{each}")) for each in DOCUMENTS)
+        text = Text(reflowed(self._text(self.document)), NOTE, lines=0)
+        return Column(Segments("document", names, self.document), Scroll(f"licence_{self.document}", text), gap=18)
 
     def _text(self, document: str) -> str:
         path = DOCUMENTS[document]
@@ -130,35 +109,15 @@ class About(PlacedScreen):
         except (OSError, ValueError):
             return self.say("about.no_licence", file=path.name)
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action == "folder":
             folder = self.context.home.games
             if not show_folder(folder):
                 self.context.notify("about.no_folder", folder=str(folder))
         elif action == "licences" or (action == "back" and self.document is not None):
-            self._show("game" if self.document is None else None)
+            self.document = "game" if self.document is None else None
         elif action == "document":
-            self._show(value)
+            self.document = value
         else:
-            return super().act(action, value)
+            return super().on(action, value)
         return None
-
-    def _show(self, document: str | None) -> None:
-        if document != self.document:
-            self.document, self._reader = document, None
-            self.rebuild()
-
-    def handle(self, event: pygame.event.Event) -> Change:
-        if self._reader is not None and event.type == pygame.KEYDOWN and self._reader.key(event.key):
-            return None
-        return super().handle(event)
-
-    def point(self, event: pygame.event.Event) -> Change:
-        if self._reader is not None:
-            self._reader.point(event)
-        return None
-
-    def below(self) -> Iterable[Sprite]:
-        yield from self._paper.sprites
-        if self._reader is not None:
-            yield from self._reader.sprites()

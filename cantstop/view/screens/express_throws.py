@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-import pygame
-
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.view import words
 from cantstop.view.app.context import Context
@@ -26,7 +24,6 @@ from cantstop.view.parts.lessons.card import figures_of
 ROW = 36.0
 ROUND, DICE = 30.0, 140.0
 NARROWEST, MIDDLING = 190.0, 420.0  # a player's column, and all of them together
-PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
 
 
 class ExpressThrows(Dialog):
@@ -44,6 +41,10 @@ class ExpressThrows(Dialog):
 
     def lesson_details(self) -> dict[str, Any]:
         return {**super().lesson_details(), "figures": figures_of(self.rules)}
+
+    @property
+    def scrolled(self) -> str | None:
+        return "throws" if self.throws else None
 
     def build(self) -> Node:
         self.width = min(self.layout.content - 60, 290 + max(NARROWEST * len(self.seats), MIDDLING))
@@ -94,13 +95,3 @@ class ExpressThrows(Dialog):
 
     def on(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None
-
-    def on_key(self, event: pygame.event.Event) -> Change:
-        if not self.throws:
-            return None
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.tree.step("throws", -1 if event.key == pygame.K_UP else 1)
-        elif event.key in PAGES:
-            self.tree.page("throws", PAGES[event.key])
-        self.changed()
-        return None
