@@ -65,6 +65,11 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
     return lambda house: house.scene.timeline.play(make(house.scene))
 
 
+def _go_bust(house: Playhouse) -> None:
+    event = Busted(0, (1, 1, 1, 1), (), tuple(positions.RUNNERS.items()), 4)
+    house.scene._bust(event, (event,))
+
+
 def _tray(scene: Any) -> pygame.Rect:
     return scene.tray.rect.inflate(36, 36)
 
@@ -74,20 +79,15 @@ def _first_tray(scene: Any) -> pygame.Rect:
 
 
 def _board(scene: Any) -> pygame.Rect:
-    return pygame.Rect(*scene.view.place.corner, scene.view.place.side, scene.view.place.side)
+    place = scene.view.place
+    return pygame.Rect(place.x, place.y, place.side, place.side)
 
 
 SHOWS = {
     "roll": Show("table", _table, _press("Space"), 1150, _tray),
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
-    "bust": Show(
-        "table",
-        _table,
-        _script(lambda table: table.moves.bust(Busted(0, (1, 1, 1, 1), (), tuple(positions.RUNNERS.items()), 4))),
-        1400,
-        _board,
-    ),
+    "bust": Show("table", _table, _go_bust, 1400, _board),
     "claim": Show("table", _table, _script(lambda table: table.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
     "win": Show("table", _table, _script(lambda table: table.moves.win(Won(0, (7,)))), 1000, _board),
 }

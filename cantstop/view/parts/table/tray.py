@@ -11,7 +11,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts.rolling import Ground, Rolling, at_rest
-from cantstop.view.parts.throws import throw_for
+from cantstop.view.parts.throws import book, throw_for
 
 SHARE = 0.5  # a die's side, of the tray's height
 
@@ -39,7 +39,9 @@ class Tray:
         return self._rolling
 
     def warm(self) -> Iterator[None]:
-        """All dice as they may come to lie."""
+        """The recorded throws, and all dice as they may come to lie."""
+        book()
+        yield
         for value in range(1, 7):
             for place in range(self.count):
                 dice.die(value, self.px, self.theme, self.angle(place), False)
