@@ -2,8 +2,9 @@
 # A Windows to try the game on, on Linux: Wine, a Python for Windows in it, and what the game and its tests need.
 #
 #   tools/windows.sh make               makes it, once; afterwards this does nothing
-#   tools/windows.sh python ARGUMENTS   its Python, in the current folder: tools/windows.sh python main.py
-#   tools/windows.sh run PROGRAM ...    any program of it, by its path on either side
+#   tools/windows.sh bare ARGUMENTS     a Python that has nothing but itself: tools/windows.sh bare main.py
+#   tools/windows.sh python ARGUMENTS   one that has what the game, its tests and its bundles need
+#   tools/windows.sh run PROGRAM ...    any program, by its path on either side
 #   tools/windows.sh test ARGUMENTS     the tests, as `python3 tests --quick` runs them, and whatever pytest takes
 #
 # CANTSTOP_WINDOWS names its folder (~/.cache/cantstop-windows), DISPLAY its screen. It wants Debian's wine and wine64,
@@ -16,25 +17,19 @@ set -euo pipefail
 house=$(cd "$(dirname "$0")/.." && pwd)
 here=${CANTSTOP_WINDOWS:-${XDG_CACHE_HOME:-$HOME/.cache}/cantstop-windows}
 export WINEPREFIX=$here/prefix WINEARCH=win64 WINEDEBUG=${WINEDEBUG:--all} WINEDLLOVERRIDES='mscoree,mshtml='
-python='C:\Python311\python.exe'
-certificates=/etc/ssl/certs/ca-certificates.crt
+bare='C:\Python311\python.exe' python='C:\tests\Scripts\python.exe'
 
 refuse() {
     echo "$1" >&2
     exit 3
 }
 
-# Streams that are pipes. What the program ends with is what this ends with.
+# Streams that are pipes; and pip of Windows finds neither the certificates nor the folders of Linux.
 windows() {
-    true | wine "$@" 2>&1 | cat
-}
-
-# pip of Windows does not read the settings of Linux, and paths of Linux would mislead it.
-pip_of_windows() {
-    local certificate="Z:${certificates//\//\\}"
-    env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_CERT="$certificate" SSL_CERT_FILE="$certificate" \
-        REQUESTS_CA_BUNDLE="$certificate" PIP_CONSTRAINT="Z:${here//\//\\}\\constraints.txt" \
-        bash -c 'true | wine "$@" 2>&1 | cat' pip "$python" -m pip --disable-pip-version-check "$@"
+    local certificates='Z:\etc\ssl\certs\ca-certificates.crt'
+    true | env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CERT="$certificates" \
+        SSL_CERT_FILE="$certificates" REQUESTS_CA_BUNDLE="$certificates" \
+        PIP_CONSTRAINT="Z:${here//\//\\}\\constraints.txt" wine "$@" 2>&1 | cat
 }
 
 make() {
@@ -46,7 +41,9 @@ make() {
     wineboot -i > /dev/null 2>&1 || refuse "Wine could not make its folder; does DISPLAY name a screen?"
     fetch_python
     echo 'numpy==2.0.2' > "$here/constraints.txt"
-    pip_of_windows install -q -r "Z:${house//\//\\}\\requirements-dev.txt" -r "Z:${house//\//\\}\\requirements-bundle.txt"
+    windows "$bare" -m venv 'C:\tests'
+    local needs="Z:${house//\//\\}\\requirements"
+    windows "$python" -m pip install -q -r "$needs-dev.txt" -r "$needs-bundle.txt" || refuse "No packages can be had here"
     touch "$here/ready"
 }
 
@@ -69,10 +66,11 @@ END
 
 case ${1:-} in
     make) make ;;
-    python)
+    bare | python)
         make
+        program=${!1}
         shift
-        windows "$python" "$@"
+        windows "$program" "$@"
         ;;
     run)
         make

@@ -59,7 +59,7 @@ def show_window(sentence: str) -> bool:
             ["kdialog", "--title", TITLE, "--error", sentence],
             ["xmessage", "-center", "-title", TITLE, _for_old_fonts(sentence)],
         ]
-    return any(_answered(command) for command in commands)
+    return any(_answered(command) for command in commands) or _own_box(sentence)
 
 
 def _for_old_fonts(sentence: str) -> str:
@@ -95,6 +95,18 @@ def _windows_box(sentence: str) -> bool:
 
     stop_sign_and_in_front = 0x10 | 0x10000
     return bool(ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, stop_sign_and_in_front))
+
+
+def _own_box(sentence: str) -> bool:
+    """By the library that draws the game, if it has come so far: a bundle has no Tk, a desktop perhaps no zenity."""
+    pygame = sys.modules.get("pygame")
+    if pygame is None or not hasattr(pygame, "display"):
+        return False
+    try:
+        pygame.display.message_box(TITLE, sentence, "error")
+    except Exception:  # it knows no boxes, or there is no screen for one
+        return False
+    return True
 
 
 def _tk_box(sentence: str) -> None:

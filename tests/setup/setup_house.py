@@ -63,6 +63,10 @@ def furnish(
 def surroundings(home: Path, **more: str) -> dict[str, str]:
     """The environment variables of a player who speaks English, has no screen, and whose home is this."""
     kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
+    if sys.platform == "win32":
+        roaming = str(home / "Roaming")
+        kept |= {"SYSTEMROOT": os.environ["SYSTEMROOT"], "USERPROFILE": str(home), "TEMP": str(home)}
+        kept |= {"APPDATA": roaming, "LOCALAPPDATA": roaming, "PYTHONIOENCODING": "utf-8"}
     return kept | {"PYTHONDONTWRITEBYTECODE": "1", "CANTSTOP_QUIET": "1"} | more
 
 
@@ -80,7 +84,7 @@ def type_in(*command: str | Path, home: Path, cwd: Path | None = None, **more: s
         env=surroundings(home, **more),
         cwd=cwd or home,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=120,
         check=False,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,6 +19,9 @@ from cantstop.setup.progress import Lines
 from cantstop.setup.trouble import Reason, Trouble
 from cantstop.view import words
 
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="the stand-in for Python and pip makes environments with the folders of Linux"
+)
 FILE = str(a.ROOT / "requirements.txt")
 
 

@@ -1,0 +1,148 @@
+"""Windows as Wine makes it: the game set up from source, played by keys, killed and gone on with; and the bundle."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from express_player import ExpressPlayer
+from player import SWIFT, Player, prepare, saved
+from window import HOUSE, Game, XScreen, seen, until
+
+from cantstop.controller.setups import ExpressSetup
+from cantstop.model.record import Seat
+
+pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.network]
+
+SCRIPT = HOUSE / "tools" / "windows.sh"
+PLACE = "Spiele ü & 日本"
+SET_UP_TAKES = 600.0  # seconds
+
+
+@pytest.fixture(scope="module")
+def windows(long: bool) -> Path:
+    """The folder that is drive C:."""
+    if not long or sys.platform == "win32" or shutil.which("wine") is None:
+        pytest.skip("Wine is not here" if long else "a Windows takes minutes: --long does")
+    told = subprocess.run([SCRIPT, "make"], capture_output=True, text=True, check=False, timeout=3000)
+    if told.returncode:
+        pytest.skip(told.stderr.strip())
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return Path(os.environ.get("CANTSTOP_WINDOWS") or cache / "cantstop-windows") / "prefix" / "drive_c"
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    folder = tmp_path / PLACE
+    folder.mkdir()
+    return folder
+
+
+def of_wine(path: Path) -> str:
+    return "Z:" + str(path).replace("/", "\\")
+
+
+class WineGame(Game):
+    """A run of the game there; its window bears the name of its program."""
+
+    def __init__(self, screen: XScreen, home: Path, *command: str, program: str = "python.exe") -> None:
+        self.screen, self.home, self.program, self.window = screen, home, program, ""
+        home.mkdir(parents=True, exist_ok=True)
+        self._ready = home / f"ready-{time.monotonic_ns()}"
+        told = {"CANTSTOP_HOME": of_wine(home), "CANTSTOP_READY": of_wine(self._ready), "SDL_VIDEODRIVER": ""}
+        self.log = home / "output.txt"
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [SCRIPT, *command], env={**screen.environment, **told}, stdout=log, stderr=log
+            )
+        screen.tool("xdotool", "mousemove", "0", "0")
+
+    def wait_ready(self) -> None:
+        assert seen(self._ready.exists, SET_UP_TAKES), f"no first frame: {self.log.read_text()}"
+        until(lambda: bool(self._find()), "the window")
+        until(self._has_keyboard, "the keyboard")
+
+    def _find(self) -> str:
+        found = self.screen.tool("xdotool", "search", "--onlyvisible", "--class", f"^{self.program}$").split()
+        self.window = found[-1] if found else ""
+        return self.window
+
+    def kill(self) -> None:
+        owner = self.screen.tool("xdotool", "getwindowpid", self.window).strip() if self.window else ""
+        if owner:
+            os.kill(int(owner), signal.SIGKILL)
+        self.process.wait(30)
+
+
+def played_a_little(game: Game, home: Path, moves: int = 6) -> None:
+    """A game against the computer, begun by one key."""
+    game.key("Return")
+    assert seen(lambda: saved(home) is not None, 20), "no game has begun"
+    player = Player(game, home, False, (1280, 800))
+    while (record := saved(home)) is None or len(record.moves) < moves:
+        player.act()
+
+
+def test_from_its_source_it_sets_itself_up_is_played_killed_and_gone_on_with(
+    windows: Path, screen: XScreen, place: Path
+) -> None:
+    for name in ("main.py", "requirements.txt", "LICENSE"):
+        shutil.copy(HOUSE / name, place)
+    for folder in ("cantstop", "assets"):
+        shutil.copytree(HOUSE / folder, place / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    home, start = place / "home", ("bare", of_wine(place / "main.py"), "--windowed", "--lang", "en", "--seed", "248")
+    prepare(home)
+    with WineGame(screen, home, *start) as game:
+        assert (place / ".venv").is_dir()
+        played_a_little(game, home)
+    left = saved(home)
+    assert left is not None
+    with WineGame(screen, home, *start) as game:
+        game.key("c")
+        played = Player(game, home, False, (1280, 800)).play_on()
+    assert played.moves[: len(left.moves)] == left.moves
+
+
+@pytest.fixture(scope="module")
+def bundle(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the unpacked bundle, made here unless CANTSTOP_BUNDLES has it."""
+    into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
+    if not list(into.glob("*windows*.zip")):
+        command = [sys.executable, HOUSE / "tools" / "bundle.py", "--windows", "--into", into]
+        subprocess.run(command, check=True, timeout=3000)
+    folder = tmp_path_factory.mktemp("unpacked") / PLACE
+    with zipfile.ZipFile(next(into.glob("*windows*.zip"))) as archive:
+        archive.extractall(folder)
+    return folder / "Can't Stop"
+
+
+def test_the_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
+    bundle: Path, screen: XScreen, place: Path
+) -> None:
+    home, program = place / "home", bundle / "Can't Stop.exe"
+    setup = ExpressSetup((Seat("Zoë", "blue"), Seat("Otto", "yellow", "greedy")))
+    prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
+    start = ("run", of_wine(program), "--windowed", "--size", "1280x800", "--seed", "238")
+    with WineGame(screen, home, *start, program="can't stop.exe") as game:
+        game.key("x")
+        time.sleep(2)
+        game.key("Return")
+        assert seen(lambda: saved(home) is not None, 20), "no game has begun"
+        assert ExpressPlayer(game, home, False, (1280, 800)).play_on().moves
+
+
+def test_the_bundle_comes_into_the_start_menu_and_goes_again(bundle: Path, windows: Path, screen: XScreen) -> None:
+    program = of_wine(bundle / "Can't Stop.exe")
+    for action, there in (("--install-shortcut", True), ("--remove-shortcut", False)):
+        command = [SCRIPT, "run", program, action]
+        assert subprocess.run(command, env=screen.environment, check=False, timeout=120).returncode == 0
+        links = list((windows / "users").glob("*/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Can't Stop.lnk"))
+        assert [link.exists() for link in links] == [True] * there
