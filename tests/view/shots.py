@@ -20,15 +20,19 @@ import test_table_fit
 from cantstop.view import screens
 from cantstop.view.app.scene import Push
 from cantstop.view.screens.pause import Told
+from cantstop.view.words import say
 
-PANELS: dict[str, dict[str, Any]] = {
-    "pause": {"told": lambda: Told("Round 6, Anna to decide. Game number 481 206", "Anna’s choice of 8 and 11")},
-    "save_as": {"suggestion": "Sunday with Chloé"},
-    "error": {
-        "failed": "Otto could not finish this turn.",
-        "kept": "Your game is kept up to Chloé’s stop in round 6.",
-        "way_on": "Go on: Otto throws again with the same dice.",
-    },
+
+def _told() -> Told:
+    line = f"{say('pause.round_to_decide', n=6, name='Anna')} {say('pause.number', number='481 206')}"
+    return Told(line, say("pause.undo_choice", name="Anna", columns=[8, 11]))
+
+
+# What is laid over the table, in the language in use.
+PANELS: dict[str, Callable[[], dict[str, Any]]] = {
+    "pause": lambda: {"told": _told},
+    "save_as": lambda: {"suggestion": "Sunday with Chloé"},
+    "error": lambda: {"kept": say("error.kept_move", n=6)},
 }
 
 
@@ -120,6 +124,6 @@ def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> 
     shot.then(scene)
     house.loop.apply(Push(scene))
     if shot.panel:
-        house.loop.apply(Push(shot.panel, PANELS[shot.panel]))
+        house.loop.apply(Push(shot.panel, PANELS[shot.panel]()))
     house.wait(500)
     return house
