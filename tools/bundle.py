@@ -61,7 +61,7 @@ def main() -> int:
     options = parser.parse_args()
     options.into.mkdir(parents=True, exist_ok=True)
     try:
-        made = list(bundles(options.windows, options.into))
+        made = list(bundles(options.windows, options.into.resolve()))
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1
