@@ -21,7 +21,7 @@ SMALLEST, LARGEST = (640, 400), (16384, 16384)
 REFUSALS = {  # what argparse itself says, in English alone, and our words for it
     "expected one argument": "cli.expected",
     "not allowed with argument (.+)": "cli.not_with",
-    "ignored explicit argument (.+)": "cli.takes_nothing",
+    "ignored explicit argument ['\"](.*)['\"]": "cli.takes_nothing",
     "unrecognized arguments: (.+)": "cli.unknown",
 }
 
@@ -109,20 +109,25 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _shown(text: str) -> str:
+    """What was typed, without what a terminal would take for a command."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,6})[xX×]([0-9]{1,6})", text.strip())
     if not match:
-        raise argparse.ArgumentTypeError(say("cli.no_size", what=repr(text)))
+        raise argparse.ArgumentTypeError(say("cli.no_size", what=_shown(text)))
     size = int(match[1]), int(match[2])
     for value, least, most in zip(size, SMALLEST, LARGEST):
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(say("cli.size_beyond", what=repr(text)))
+            raise argparse.ArgumentTypeError(say("cli.size_beyond", what=_shown(text)))
     return size
 
 
 def _language(text: str) -> str:
     if text not in LANGUAGES:
-        raise argparse.ArgumentTypeError(say("cli.no_language", what=repr(text)))
+        raise argparse.ArgumentTypeError(say("cli.no_language", what=_shown(text)))
     return text
 
 
@@ -135,5 +140,5 @@ def _seed(text: str) -> str:
 def _saved_game(text: str) -> Path:
     path = Path(text).absolute()
     if not path.is_file():
-        raise argparse.ArgumentTypeError(say("cli.no_file", what=repr(text)))
+        raise argparse.ArgumentTypeError(say("cli.no_file", what=_shown(text)))
     return path

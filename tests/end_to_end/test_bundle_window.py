@@ -94,7 +94,7 @@ def test_it_says_what_it_is_and_how_it_is_called(folder: Path, somebody: Path) -
     assert call(somebody, folder / "cantstop", "--version").stdout == f"Can't Stop {cantstop.__version__}\n"
     assert call(somebody, folder / "cantstop", "--help").stdout.startswith("usage: cantstop [")
     told = call(somebody, folder / "cantstop", "--size", "huge")
-    assert told.stderr.endswith("cantstop: error: argument --size: 'huge' is not a size such as 1280x800\n")
+    assert told.stderr.endswith("cantstop: error: argument --size: “huge” is not a size such as 1280x800\n")
 
 
 def test_without_a_screen_it_says_so_in_a_sentence_and_keeps_a_log(folder: Path, somebody: Path) -> None:

@@ -43,8 +43,11 @@ def test_a_position_is_opened_at_its_table_and_kept(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "This is no position of Can’t Stop: copy one line of its notation first."),
-        ("rnbqkbnr/pppppppp/8/8", "This is no position of Can’t Stop: copy one line of its notation first."),
+        ("", "The clipboard holds no position of Can’t Stop: copy one line of its notation first."),
+        (
+            "rnbqkbnr/pppppppp/8/8",
+            "The clipboard holds no position of Can’t Stop: copy one line of its notation first.",
+        ),
         ("classic 3; 7:5; -; runners 7:4", "This position cannot come from play."),
         ("classic 3; 2:3 3:5 4:7; -", "The game of this position is over."),
     ],

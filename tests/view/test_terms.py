@@ -46,7 +46,7 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
         (r"\b(ferme|fermes|fermer)\b", r"(?!log\.close|does\.close|trouble\.fault).*", "remporter"),
         (r"\btour \{n\}", "", "manche"),
         (r"\btours\b", "over.with|review.won|records.length|review.chance_rounds", "manches"),
-        (r"\b(vous|votre|vos)\b", "", "tu"),
+        (r"\b(vous|votre|vos)\b|\b(?!assez|chez)\w{3,}ez\b", "", "tu"),
         (r"\bobligée?s?\b", "", "obligatoire"),
         (r"\brépartitions?\b", "", "paires"),
         (r"\bne passe\b", "", "jouable, possible"),
