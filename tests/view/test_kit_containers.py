@@ -200,3 +200,13 @@ def test_a_box_rounds_its_edges_so_that_neighbours_touch() -> None:
     left, right = Box(0, 0, 10.4, 10), Box(10.4, 0, 10.4, 10)
     assert left.rect.right == right.rect.left
     assert isinstance(left.rect, pygame.Rect)
+
+
+def test_what_takes_its_share_of_a_row_is_as_high_as_it_needs_there() -> None:
+    layout, words = layouter((1280, 800)), "A line of some words that has to wrap where it is narrow"
+    share, beside = Text(words, BODY, lines=0).sized(width=0, grow=1), Spring(0).sized(width=300)
+    row = Row(share, beside)
+    alone = layout.size(Text(words, BODY, lines=0), Size(200, 500))
+    assert layout.size(row, Size(500, 500)).h == alone.h
+    (_, place), _ = row.arrange(layout, Box(0, 0, 500, 500))
+    assert (place.w, place.h) == (200, alone.h)

@@ -12,7 +12,7 @@ Spring           nothing, that takes the room left over
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
@@ -152,13 +152,21 @@ class _Line(Node):
             lengths = [measure(child, inner).w for child in self.children]
             if sum(lengths) + self._gaps(layout) > inner.w:
                 lengths = self._lengths(layout, inner)
-            heights = [measure(child, Size(long, inner.h)).h for child, long in zip(self.children, lengths)]
+            heights = [measure(child, Size(long, inner.h)).h for child, long in self._each(layout, inner, lengths)]
             content = Size(sum(lengths) + self._gaps(layout), max(heights, default=0.0))
         else:
             sizes = [measure(child, inner) for child in self.children]
             content = Size(max((w for w, _ in sizes), default=0.0), sum(h for _, h in sizes) + self._gaps(layout))
         left, top, right, bottom = self._pads(layout)
         return Size(content.w + left + right, content.h + top + bottom)
+
+    def _each(self, layout: Layouter, inner: Size, lengths: list[float]) -> Iterable[tuple[Node, float]]:
+        """The children with their lengths; one that takes nothing but its share, with that."""
+        if inner.w >= ENDLESS or not any(child.width == 0 and child.grow for child in self.children):
+            return zip(self.children, lengths)
+        grown = self._lengths(layout, inner)
+        shares = (share if child.width == 0 else long for child, long, share in zip(self.children, lengths, grown))
+        return zip(self.children, shares)
 
     def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
         """How long each child is along the line."""

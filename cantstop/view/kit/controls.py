@@ -26,6 +26,8 @@ from cantstop.view.kit.field import TextField
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import clear
+from cantstop.view.kit.panels import plate
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
 from cantstop.view.kit.ui import Ui
 
@@ -156,12 +158,17 @@ class _Shape(ShapeButton):
 
 @dataclass
 class Pressable(ControlNode):
-    """A plate that carries other nodes, which move with it when it is pressed."""
+    """A plate that carries other nodes, which move with it when it is pressed.
+
+    `chosen` lights it; `selected` is the one of several that holds now, on ink; `plain` shows only under the pointer.
+    """
 
     action: str
     child: Node = field(compare=False)
     pad: Margin = 14.0
     chosen: bool = False
+    selected: bool = False
+    plain: bool = False
     radius: float = 15.0
     previews: bool = False
     sound: str = "choose"
@@ -193,15 +200,20 @@ class Pressable(ControlNode):
         style, radius = ui.style, self.radius
         w, h = rect.size
         state_of = {"normal": "hover"} if self.chosen else {}
+        lip = self.lip and not self.selected and not self.plain
 
         def face(state: str) -> pygame.Surface:
+            if self.selected:
+                return plate(w, h, radius * style.u, style.theme["ink"])
+            if self.plain and state == "normal" and not self.chosen:
+                return clear(w, h)
             return faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
 
         looks = Looks(
             draw=face,
-            under=(lambda: faces.lip(w, h, radius, style)) if self.lip else None,
+            under=(lambda: faces.lip(w, h, radius, style)) if lip else None,
             drop=style.px(3),
-            travel=style.px(3) if self.lip else 0,
+            travel=style.px(3) if lip else 0,
             radius=radius,
         )
         return _Shape(

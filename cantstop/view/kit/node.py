@@ -143,8 +143,9 @@ class Layouter:
         return found
 
     def _room(self, node: Node, room: Size) -> Size:
-        w = room.w if node.width is None else node.width * self.u
-        h = room.h if node.height is None else node.height * self.u
+        """What it is measured in; a side of 0 takes a share of a line, and so the room that it is given."""
+        w = node.width * self.u if node.width else room.w
+        h = node.height * self.u if node.height else room.h
         return Size(w, h)
 
     def _fixed(self, node: Node, size: Size) -> Size:
