@@ -143,15 +143,22 @@ def placed_aside(scene: Any) -> None:
     settle(scene)
 
 
-def seated(count: int) -> Then:
+def told(*actions: tuple[str, Any]) -> Then:
+    """Somebody has done this."""
+
     def then(scene: Any) -> None:
-        for place in range(1, count):
-            scene.act(f"seat_{place + 1}", None)
-            if place > 2:
-                scene.act(f"kind_{place}", False)
-        scene.act("timer", 40)
+        for action, value in actions:
+            scene.on(action, value)
+        scene.lay_out(scene.layout)
 
     return then
+
+
+def seated(count: int) -> Then:
+    """So many, the first three people and the others computers."""
+    come = [(f"seat_{place + 1}", None) for place in range(1, count)]
+    computers = [(f"kind_{place}", False) for place in range(3, count)]
+    return told(*come, *computers, ("timer", 40))
 
 
 def with_past(scene: Any) -> None:
@@ -201,7 +208,7 @@ def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
 
 ALWAYS = (("coach", "always"),)
 MOMENTS: dict[str, Moment] = {
-    "set-up alone": Moment("express", dict, lambda scene: scene.act("today", True)),
+    "set-up alone": Moment("express", dict, told(("today", True))),
     "set-up of six": Moment("express", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(

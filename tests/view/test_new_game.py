@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from playhouse import Playhouse
 
@@ -14,6 +15,8 @@ from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.controller.store import Store
 from cantstop.model.record import Seat
 from cantstop.setup.options import Options
+from cantstop.view.art.portraits import PORTRAITS
+from cantstop.view.kit.drawing import KeyCap
 
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 FOUR = (*TWO, Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
@@ -164,18 +167,18 @@ def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
 def test_where_only_three_columns_are_possible_no_key_is_printed_for_them(tmp_path: Path, said: list[str]) -> None:
     house = set_up(tmp_path, FOUR[:3])
     assert house.control("columns").is_enabled
-    printed = caps(house)
+    assert "V" in caps(house)
     house.key("F4", 40)
     assert not house.control("columns").is_enabled
     assert "4 and 5 with fewer players" in said
-    assert caps(house) == printed - 1
+    assert "V" not in caps(house)
     house.key("V", 40)
     assert chosen(house).columns_to_win == 3
 
 
-def caps(house: Playhouse) -> int:
-    """How many keys stand beside what is not a button."""
-    return len(list(house.scene._caps.sprites))
+def caps(house: Playhouse) -> list[str]:
+    """The keys that stand beside what is not a button."""
+    return [placed.node.pressed_by for placed in house.scene.tree.nodes() if isinstance(placed.node, KeyCap)]
 
 
 def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
@@ -360,19 +363,92 @@ def test_a_click_on_the_head_of_a_computer_asks_for_its_name_at_once(tmp_path: P
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR[:3])
     scene: Any = house.scene
-    letters = len(scene._caps.sprites)
-    assert letters >= 5
 
     def dimmed() -> tuple[int, list[bool]]:
-        caps = sum(sprite.alpha < 255 for sprite in scene.below())
-        return caps, [house.control(name).words.asleep for name in ("draw_number", "start", "back")]
+        faint = sum(sprite.alpha < 255 for sprite in scene.tree.sprites())
+        return faint, [house.control(name).words.asleep for name in ("draw_number", "start", "back")]
 
     assert dimmed() == (0, [False, False, False])
     house.click("name_2")
-    assert dimmed() == (letters, [True, True, False])
+    house.wait(40)
+    taken = [key for key in caps(house) if not key.startswith("F")]
+    assert set(taken) == {"V", "J", "K", "L", "W", "Del"}
+    assert dimmed() == (len(taken), [True, True, False])
     house.key("F1")
     house.wait(40)
-    assert dimmed()[0] in (0, len(scene._caps.sprites))
+    assert dimmed()[0] in (0, len(taken))
     house.key("Esc")
     house.wait(40)
     assert dimmed() == (0, [False, False, False])
+
+
+def printed_on(house: Playhouse, key: str) -> list[int]:
+    """The seats on which the key is printed."""
+    found = [placed.box for placed in house.scene.tree.nodes() if getattr(placed.node, "pressed_by", "") == key]
+    seats = [house.scene.tree.box(f"place_{place}").rect for place in range(4)]
+    return [place for place, seat in enumerate(seats) for box in found if seat.contains(box.rect)]
+
+
+def test_del_takes_the_last_player_out_and_is_printed_on_his_seat(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    assert printed_on(house, "Del") == [3]
+    house.key("Del", 40)
+    assert chosen(house).seats == FOUR[:3]
+    assert printed_on(house, "Del") == [2]
+    house.key("Del", 40)
+    assert chosen(house).seats == TWO
+    assert printed_on(house, "Del") == [], "nobody may leave"
+    house.key("Del", 40)
+    assert chosen(house).seats == TWO
+
+
+def test_del_goes_to_the_seat_that_has_the_focus(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    house.click("colour_2")
+    house.wait(40)
+    assert printed_on(house, "Del") == [1]
+    house.key("Del", 40)
+    assert [seat.name for seat in chosen(house).seats] == ["Anna", "Chloé", "Otto"]
+
+
+def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    house.click("name_0")
+    house.key("Home", 0)
+    house.key("Del", 40)
+    house.key("Enter", 40)
+    assert [seat.name for seat in chosen(house).seats] == ["nna", "Ben", "Chloé", "Otto"]
+
+
+def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = set_up(tmp_path, FOUR)
+    crowd = [f"stranger{number}" for number in range(20)]
+    for name in crowd:
+        monkeypatch.setitem(PORTRAITS["figures"], name, PORTRAITS["figures"]["steady"])
+    scene: Any = house.scene
+    say = scene.say
+    scene.say = lambda key, **values: key if "stranger" in key else say(key, **values)
+    scene.seating.characters = (*CHARACTERS, *crowd)
+    house.click("character_3")
+    house.wait(40)
+    assert house.window.surface.get_rect().contains(house.control("list").rect)
+    assert house.control(f"take_{crowd[-1]}") is None
+    house.move(house.control("list").rect.center)
+    for _ in range(20):
+        house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    house.click(f"take_{crowd[-1]}")
+    house.wait(40)
+    assert chosen(house).seats[3].character == crowd[-1]
+
+
+def test_a_click_beside_the_list_closes_it_and_one_on_its_edge_does_not(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR)
+    house.click("character_3")
+    house.wait(40)
+    panel = house.control("list").rect
+    house.click((panel.left + 3, panel.centery))
+    house.wait(40)
+    assert house.control("list") is not None
+    house.click((640, 40))
+    house.wait(40)
+    assert house.control("list") is None

@@ -84,7 +84,8 @@ def thrown(share: float) -> Callable[[Any], None]:
 def acts(*actions: tuple[str, Any]) -> Callable[[Any], None]:
     def act(scene: Any) -> None:
         for action, value in actions:
-            scene.act(action, value)
+            scene.on(action, value)
+        scene.lay_out(scene.layout)
 
     return act
 

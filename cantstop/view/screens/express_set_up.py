@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from cantstop import ai
 from cantstop.controller import daily, practice
@@ -16,40 +16,48 @@ from cantstop.model.express import PENALTIES
 from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
-from cantstop.view.art import pieces
-from cantstop.view.kit.buttons import Button
-from cantstop.view.kit.choices import Segments, Switch
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.app.screen import Action
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.controls import Button, Field, Segments, Switch
+from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.faces import Words
-from cantstop.view.kit.field import TextField
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.theme import PLAYERS
-from cantstop.view.parts import games
+from cantstop.view.parts import emblems, games
 from cantstop.view.parts.express import printing, scores
-from cantstop.view.parts.express.seat_cards import ROW_GAP, LowSeatCards
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.set_up.screen import GAP, RIGHT_WIDE, TOP, SetUpScreen
+from cantstop.view.parts.set_up.screen import SetUp, actions_with
 from cantstop.view.parts.set_up.seating import Seating
+from cantstop.view.parts.set_up.seats import SeatShape
 
-SEAT_HIGH, START = 156.0, 84.0
 TIMERS = (None, 30, 40)
-SEATS = 6
+SEATS, BESIDE_EACH_OTHER = 6, 3
+SEAT_HIGH, SEAT_HIGHEST = 156.0, 180.0
+BEST = 3  # so many of today's games are listed
 
 
-class ExpressSetUp(SetUpScreen):
+class ExpressSetUp(SetUp):
     name = "express"
+    title = "expresssetup.title"
+    lessons = "express"
+    shape = SeatShape(head=74, low=True, pencil=True, gap=14)
+    actions: ClassVar = actions_with(
+        SEATS,
+        {
+            "penalty": Action("expresssetup.penalty", "V"),
+            "timer": Action("expresssetup.timer", "T"),
+            "today": Action("expresssetup.today", "Y"),
+            "print": Action("expresssetup.print", "P"),
+        },
+    )
 
     def __init__(self, context: Context, setup: ExpressSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ExpressSetup)
-        super().__init__(context, setup.seed)
         characters = [opponent.name for opponent in ai.opponents("express")]
-        self.seating = Seating(setup.seats, SEATS, 1, characters, PLAYERS)
+        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 1, characters, PLAYERS))
         self.penalty, self.timer = setup.penalty, setup.timer
         self.today = bool(setup.daily)
         self.day: date = scores.today()
-        self.cards = LowSeatCards(self, self.seating, pencil=True)
-
-    # ------------------------------------------------------------------ what there is
 
     @cached_property
     def finished(self) -> tuple[GameFacts, ...]:
@@ -68,139 +76,87 @@ class ExpressSetUp(SetUpScreen):
         """Whether the day's throws will be thrown: they are for one person alone."""
         return self.today and self.alone and self.seating.taken[0].character is None
 
-    def build(self) -> None:
-        self.begin(self.say("expresssetup.title"))
-        spare = max(0.0, self.layout.height - 800)
-        high = SEAT_HIGH + min(24.0, spare / 4)
-        self.lower = TOP + 2 * high + ROW_GAP + GAP
-        self._print()
-        self.cards.build(self.paper, TOP, high, (self.layout.content - 36 + GAP) / 3)
-        self._rules()
-        self._today()
-        self.start_button(START)
-        self.cards.build_list()
+    def seat_rows(self) -> Node:
+        high = min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4)
+        cards = [self.seats.card(place).sized(height=high) for place in range(SEATS)]
+        return Grid(*cards, columns=BESIDE_EACH_OTHER, gap=self.shape.gap)
 
-    def _print(self) -> None:
-        said = Words(self.say("expresssetup.print"), label_size=18, pad=16)
-        rect = self.layout.rect(self.layout.content - 18 - 300, 20, 300, 54)
-        Button(self.ui, rect, "print", said, key=self.key("print"))
+    def beside_title(self) -> Iterator[Node]:
+        yield self.button("print", label_size=18, pad=16).sized(width=300, height=53)
 
-    # ------------------------------------------------------------------ rules
+    # Rules
 
-    def _rules(self) -> None:
-        height = self.layout.height - 18 - self.lower
-        self.paper.card(self.lower, height, 18, self.left_wide)
-        row = height / 3
-        middles = [self.lower + row * (number + 0.5) for number in range(3)]
-        for number in (1, 2):
-            self.paper.rule(40, self.lower + row * number, self.left_wide - 44)
-        right = 18 + self.left_wide - 22
-        self._penalty(middles[0], right)
-        self._timer(middles[1], right)
-        self._number(middles[2], right)
-
-    def _penalty(self, middle: float, right: float) -> None:
-        room = self.left_wide - 340
-        self.label("penalty", self.say("expresssetup.penalty"), self.say("expresssetup.penalty_note"), middle, room)
-        choices = [(penalty, words.language().number(-penalty)) for penalty in PENALTIES]
-        rect = self.layout.rect(right - 243, middle - 27, 243, 54)
-        key = self.key("penalty")
-        Segments(self.ui, rect, "penalty", choices, self.penalty, key=key, spread=True)
-
-    def _timer(self, middle: float, right: float) -> None:
-        room = self.left_wide - 384
-        self.label("timer", self.say("expresssetup.timer"), self.say("expresssetup.timer_note"), middle, room)
-        off = self.say("expresssetup.timer_off")
-        choices = [(each, off if each is None else str(each)) for each in TIMERS]
-        rect = self.layout.rect(right - 288, middle - 27, 184, 54)
-        key = self.key("timer")
-        Segments(self.ui, rect, "timer", choices, self.timer if self.timer in TIMERS else -1, key=key, spread=True)
-        own = "" if self.timer in TIMERS else str(self.timer)
-        rect = self.layout.rect(right - 96, middle - 27, 96, 54)
-        self._own_timer = TextField(self.ui, rect, "seconds", own, longest=3, label_size=19)
-        self._range: list[Sprite] = []
-        if not own:
-            paper = Paper(self.layout, self.style, 0, self.layout.content)
-            said = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
-            paper.write(said, TEXT_700, 18, "disabled", (right - 48, middle), "centre")
-            self._range = paper.sprites
-
-    def _number(self, middle: float, right: float) -> None:
-        room = self.left_wide - 400
+    def rules(self) -> Iterator[Node]:
+        penalties = tuple((penalty, words.language().number(-penalty)) for penalty in PENALTIES)
+        chooser = Segments("penalty", penalties, self.penalty, key_cap=self.key("penalty"))
+        note = self.say("expresssetup.penalty_note")
+        yield self.row("penalty", self.say("expresssetup.penalty"), note, chooser.sized(width=243, height=54))
+        note = self.say("expresssetup.timer_note")
+        yield self.row("timer", self.say("expresssetup.timer"), note, self._timers())
         known = self.setup().practice
         note = self.say("expresssetup.number_known" if known else "setup.number_note")
-        self.label("", self.say("setup.number"), note, middle, room, strong=known)
-        if self.of_the_day:
-            said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
-            rect = self.layout.rect(right - 336, middle - 27, 336, 54)
-            label = Words(said, label_size=17, pad=14, align="centre")
-            Button(self.ui, rect, "fixed", label, enabled=False)
-            return
-        field = self.layout.rect(right - 242, middle - 27, 148, 54)
-        self.number_field(field, self.layout.rect(right - 84, middle - 27, 84, 54))
+        number = self._fixed_number() if self.of_the_day else self.number_field()
+        yield self.row("", self.say("setup.number"), note, number, strong=known)
 
-    # ------------------------------------------------------------------ today's throws
+    def _timers(self) -> Node:
+        off = self.say("expresssetup.timer_off")
+        choices = tuple((each, off if each is None else str(each)) for each in TIMERS)
+        chosen = self.timer if self.timer in TIMERS else -1
+        chooser = Segments("timer", choices, chosen, key_cap=self.key("timer"))
+        own = "" if self.timer in TIMERS else str(self.timer)
+        hint = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
+        field = Field("seconds", own, longest=3, label_size=19, hint=hint)
+        return Row(chooser.sized(width=184, height=54), field.sized(width=96, height=54), gap=8)
 
-    def _today(self) -> None:
-        x, paper = 18 + self.left_wide + 16, self.paper
-        bottom = self.layout.height - 18 - START - GAP
-        paper.card(self.lower, bottom - self.lower, x, RIGHT_WIDE)
-        middle, right = self.lower + 35, x + RIGHT_WIDE - 20
-        if self.alone:
-            self.cap("today", (x + 20, middle))
-        tone = "ink" if self.alone else "disabled"
-        paper.write(self.say("expresssetup.today"), DISPLAY_800, 20, tone, (x + 60, middle - 10), room=320)
-        note = self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone")
-        paper.write(note, TEXT_600, 17, "ink_muted", (x + 60, middle + 13), room=318)
-        rect = self.layout.rect(right - 64, middle - 18, 64, 36)
-        Switch(self.ui, rect, "today", self.of_the_day, key=self.key("today"), enabled=self.alone)
-        self._best_today(x, self.lower + 110, right, bottom)
+    def _fixed_number(self) -> Node:
+        said = f"{self.day.isoformat()}, {self.say('expresssetup.today_fixed')}"
+        label = Words(said, label_size=17, pad=14, align="centre")
+        return Button("fixed", label, enabled=False).sized(width=336, height=54)
 
-    def _best_today(self, x: float, y: float, right: float, bottom: float) -> None:
-        paper = self.paper
-        heading = self.say("expresssetup.best_so_far", day=self.day)
-        paper.write(heading, TEXT_700, 17, "ink_muted", (x + 20, y), room=RIGHT_WIDE - 40)
-        best = self.best()[:3]
+    # Today's throws
+
+    def beside(self) -> Iterator[Node]:
+        told = Column(
+            Text(self.say("expresssetup.today"), LABEL, "ink" if self.alone else "disabled"),
+            Text(self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone"), BODY, "ink_muted"),
+        )
+        cap = key_cap(self.key("today")) if self.alone else Spring(0).sized(width=26)
+        switch = Switch("today", self.of_the_day, key_cap=self.key("today"), enabled=self.alone)
+        head = Row(cap, told.sized(width=0, grow=1), switch, gap=14)
+        day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")
+        yield Card(Column(head, Column(day, *self._best(), gap=7), Spring(), gap=28), (20, 12, 20, 8), grow=1)
+
+    def _best(self) -> Iterator[Node]:
+        best = self.best()[:BEST]
         if not best:
-            paper.rule(x + 20, y + 15, RIGHT_WIDE - 40)
-            paper.write(self.say("expresssetup.nobody_yet"), TEXT_700, 18, "disabled", (x + 50, y + 36), room=380)
-        pitch = min(42.0, (bottom - y - 22) / 3)
-        for place, game in enumerate(best):
-            middle, seat = y + 15 + pitch * (place + 0.5), game.seats[0]
-            paper.rule(x + 20, y + 15 + pitch * place, RIGHT_WIDE - 40)
-            paper.write(str(place + 1), TEXT_800, 18, "ink_muted", (x + 26, middle), "centre")
-            tile = pieces.tile(self.style.px(25), seat.colour, self.style.theme)
-            paper.centre(tile, (x + 62, middle))
-            paper.write(seat.name, DISPLAY_800, 19, "ink", (x + 88, middle), room=260)
-            score = words.language().number(game.express[0].score)
-            paper.write(score, TEXT_800, 20, "ink", (right, middle), "right")
+            yield Hairline()
+            yield Row(Text(self.say("expresssetup.nobody_yet"), STRONG.of(18), "disabled"), margin=(30, 0))
+        for place, game in enumerate(best, 1):
+            seat = game.seats[0]
+            yield Hairline()
+            yield Row(
+                Text(str(place), COUNT.of(18), "ink_muted", at="middle").sized(width=16),
+                emblems.tile(seat.colour, 25),
+                Text(seat.name, LABEL.of(19), lines=1).sized(width=0, grow=1),
+                Text(words.language().number(game.express[0].score), COUNT.of(20), lines=1),
+                gap=14,
+            )
 
     def best(self) -> list[GameFacts]:
         """Today's games with this penalty, best first."""
         return [game for game in scores.of_day(self.finished, self.day) if game.penalty == self.penalty]
 
-    # ------------------------------------------------------------------ acts
-
-    def act(self, action: str, value: Any) -> Change:
-        if action == "print":
-            printing.print_empty(self.context, self.penalty)
-            return None
-        if action == "seconds.changed":
-            self._seconds(value)
-            self._range = []
-            return None
-        if action == "number.changed":
-            self._type_number(value)
-            return None
-        return super().act(action, value)
+    # What is done
 
     def choose(self, action: str, value: Any) -> bool:
-        """A rule or the day's throws."""
-        if action == "penalty":
+        """A rule, the day's throws, or empty pads to print."""
+        if action == "print":
+            printing.print_empty(self.context, self.penalty)
+        elif action == "penalty":
             self.penalty = value
         elif action == "timer":
             self.timer = value
-        elif action == "seconds":
+        elif action in ("seconds", "seconds.changed"):
             self._seconds(value)
         elif action == "today":
             self.today = bool(value)
@@ -216,13 +172,6 @@ class ExpressSetUp(SetUpScreen):
         elif self.timer not in TIMERS:
             self.timer = None
 
-    def _type_number(self, typed: str) -> None:
-        """Who types a known number is told before he can start."""
-        known = self.setup().practice
-        self.number = typed
-        if self.setup().practice != known:
-            self.rebuild()
-
     def setup(self) -> ExpressSetup:
         chosen = self._chosen()
         return replace(chosen, practice=practice.throws_known(chosen, self.met))
@@ -237,7 +186,3 @@ class ExpressSetUp(SetUpScreen):
         setup = self.setup()
         games.remember(self.context, replace(setup, seed="", daily=""))
         return Replace("express_table", {"match": games.begin(self.context, setup)})
-
-    def above(self) -> Iterator[Sprite]:
-        if not self._own_timer.editing:
-            yield from self._range

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from cantstop import ai
 from cantstop.controller import setups
@@ -12,65 +13,69 @@ from cantstop.model.classic import rules_refusal
 from cantstop.model.refusals import Reason
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
-from cantstop.view.kit.choices import Segments, Switch
-from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600
-from cantstop.view.parts import games
-from cantstop.view.parts.set_up.choices import GAP as BESIDE
-from cantstop.view.parts.set_up.choices import Choices
-from cantstop.view.parts.set_up.screen import GAP, RIGHT_WIDE, TOP, SetUpScreen
-from cantstop.view.parts.set_up.seat_cards import SeatCards
+from cantstop.view.app.screen import Action
+from cantstop.view.kit.containers import Anchored, Column, Row, Spring
+from cantstop.view.kit.controls import Pressable, Segments, Switch
+from cantstop.view.kit.drawing import Card, key_cap
+from cantstop.view.kit.fonts import DISPLAY_700
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, LABEL, Role, Text
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.set_up.screen import SetUp, actions_with
 from cantstop.view.parts.set_up.seating import Seating
+from cantstop.view.parts.set_up.seats import SeatShape
 
 COLOURS = ("blue", "yellow", "jade", "ink")
-SEAT_HIGH, START, TILE = 312.0, 85.0, 52.0
-VARIANTS = ("jump", "no_parking", "eager")
+VARIANTS = {"jump": "J", "no_parking": "K", "eager": "L"}
+CHOICE = Role(DISPLAY_700, 18)
 
 
-class NewGame(SetUpScreen):
+class NewGame(SetUp):
     name = "new_game"
+    title = "setup.title"
+    shape = SeatShape()
+    actions: ClassVar = actions_with(
+        len(COLOURS),
+        {
+            "columns": Action("setup.columns", "V"),
+            **{variant: Action(f"setup.{variant}", key) for variant, key in VARIANTS.items()},
+            "starter": Action("setup.who_starts", "W"),
+        },
+    )
 
     def __init__(self, context: Context, setup: ClassicSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ClassicSetup)
-        super().__init__(context, setup.seed)
         characters = [opponent.name for opponent in ai.opponents("classic")]
-        self.seating = Seating(setup.seats, 4, 2, characters, COLOURS)
+        super().__init__(context, setup.seed, Seating(setup.seats, len(COLOURS), 2, characters, COLOURS))
         self.columns = setup.columns_to_win
-        self.variants = {"jump": setup.jump, "no_parking": setup.no_parking, "eager": setup.eager}
+        self.variants = {variant: bool(getattr(setup, variant)) for variant in VARIANTS}
         self.starts: str | int = setup.starts
         self.corrected = False  # the columns were turned back, because a player came
-        self.cards = SeatCards(self, self.seating, pencil=False)
 
-    def build(self) -> None:
-        self.begin(self.say("setup.title"))
-        self.lower = TOP + SEAT_HIGH + GAP
-        self.cards.build(self.paper, TOP, SEAT_HIGH, (self.layout.content - 36 + 16) / 4)
-        self._rules()
-        self._start_of_game()
-        self.cards.build_list()
+    def seat_rows(self) -> Node:
+        cards = [self.seats.card(place).sized(width=0, grow=1, height=312) for place in range(len(COLOURS))]
+        return Row(*cards, gap=self.shape.gap)
 
-    # ------------------------------------------------------------------ rules
+    # Rules
 
-    def _rules(self) -> None:
-        height = self.layout.height - 18 - self.lower
-        self.paper.card(self.lower, height, 18, self.left_wide)
-        row = height / 4
-        self._columns_row(self.lower + row / 2)
-        for number, variant in enumerate(VARIANTS, 1):
-            middle = self.lower + row * (number + 0.5)
-            self.paper.rule(40, self.lower + row * number, self.left_wide - 44)
-            self._variant_row(variant, middle)
+    def rules(self) -> Iterator[Node]:
+        yield self._columns_row()
+        for variant in VARIANTS:
+            why = self._refused(variant)
+            switch = Switch(variant, self.variants[variant], key_cap=self.key(variant), enabled=not why)
+            note = why or self.say(f"setup.{variant}_note")
+            yield self.row(variant, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
 
-    def _columns_row(self, middle: float) -> None:
+    def _columns_row(self) -> Node:
         players = len(self.seating.taken)
         barred = frozenset(columns for columns in (3, 4, 5) if rules_refusal(players, columns) is not None)
+        none_else = barred == {4, 5}
+        choices = tuple((columns, str(columns)) for columns in (3, 4, 5))
+        key = self.key("columns")
+        chooser = Segments("columns", choices, self.columns, barred, key_cap=key, enabled=not none_else)
         note, strong = self._columns_note(barred), bool(barred or self.corrected)
-        room, none_else = self.left_wide - 320, barred == {4, 5}
-        self.label("columns", self.say("setup.columns"), note, middle, room, strong=strong, barred=none_else)
-        rect = self.layout.rect(18 + self.left_wide - 22 - 182, middle - 27, 182, 54)
-        choices, key = [(columns, str(columns)) for columns in (3, 4, 5)], self.key("columns")
-        Segments(
-            self.ui, rect, "columns", choices, self.columns, key=key, barred=barred, enabled=not none_else, spread=True
-        )
+        control = chooser.sized(width=182, height=54)
+        return self.row("columns", self.say("setup.columns"), note, control, strong=strong, barred=none_else)
 
     def _columns_note(self, barred: frozenset[int]) -> str:
         if self.corrected:
@@ -78,13 +83,6 @@ class NewGame(SetUpScreen):
         if barred == {5}:
             return self.say("setup.columns_two")
         return self.say("setup.columns_fewer" if barred else "setup.columns_note")
-
-    def _variant_row(self, variant: str, middle: float) -> None:
-        why = self._refused(variant)
-        note = why or self.say(f"setup.{variant}_note")
-        self.label(variant, self.say(f"setup.{variant}"), note, middle, self.left_wide - 190, barred=bool(why))
-        rect = self.layout.rect(18 + self.left_wide - 22 - 64, middle - 18, 64, 36)
-        Switch(self.ui, rect, variant, self.variants[variant], key=self.key(variant), enabled=not why)
 
     def _refused(self, variant: str) -> str:
         """Why the variant cannot be switched on now."""
@@ -94,43 +92,41 @@ class NewGame(SetUpScreen):
             return ""
         return self.say("setup.not_with_jump" if variant == "no_parking" else "setup.not_with_no_parking")
 
-    # ------------------------------------------------------------------ who starts, number, start
+    # Who starts, and the number
 
-    def _start_of_game(self) -> None:
-        x = 18 + self.left_wide + 16
-        number_y = self.layout.height - 18 - START - GAP - 104
-        who_high = number_y - GAP - self.lower
-        self.paper.card(self.lower, who_high, x, RIGHT_WIDE)
-        self.paper.card(number_y, 104, x, RIGHT_WIDE)
-        self._who_starts(x, self.lower + (who_high - 146) / 2)
-        self._number(x, number_y)
-        self.start_button(START)
+    def beside(self) -> Iterator[Node]:
+        head = Row(Text(self.say("setup.who_starts"), LABEL, grow=1), key_cap(self.key("starter"))).sized(height=26)
+        choices = Row(*self._starters(), gap=8).sized(height=54)
+        yield Card(Column(Spring(), head, choices, Spring(), gap=11), (20, 0), grow=1)
+        told = Column(
+            Text(self.say("setup.number"), LABEL), Text(self.say("setup.number_note"), BODY, "ink_muted"), gap=4
+        )
+        number = Row(told.sized(width=0, grow=1), self.number_field(), gap=12)
+        yield Card(number, (20, 0)).sized(height=104)
 
-    def _who_starts(self, x: float, y: float) -> None:
-        self.paper.write(self.say("setup.who_starts"), DISPLAY_800, 20, "ink", (x + 20, y + 39), room=330)
-        self.cap("starter", (x + RIGHT_WIDE - 20, y + 39), "right")
+    def _starters(self) -> Iterator[Node]:
         seats = self.seating.taken
-        room = RIGHT_WIDE - 40 - len(seats) * (TILE + BESIDE) - BESIDE
-        place = Choices(self.ui, self.layout, self.style, x + 20, y + 63, 54)
-        rolled, random, die = self.say("setup.roll_for_it"), self.say("setup.at_random"), len(seats) < 4
-        needed, other = (self.paper.width_of(words, DISPLAY_700, 18) + 20 for words in (rolled, random))
-        first = min(152.0, room * 0.55) if die else room * needed / (needed + other)
-        place.add("starts_roll", rolled, first, self.starts == setups.ROLL_OFF, die=die)
-        place.add("starts_random", random, room - first, self.starts == setups.AT_RANDOM)
+        die = emblems.die(5, 27) if len(seats) < 4 else None
+        yield self._starter("starts_roll", self.say("setup.roll_for_it"), setups.ROLL_OFF, die).sized(grow=1)
+        yield self._starter("starts_random", self.say("setup.at_random"), setups.AT_RANDOM).sized(grow=1)
         for number, seat in enumerate(seats):
-            tip = self.say("setup.starts", name=seat.name)
-            place.add(f"starts_{number}", "", TILE, self.starts == number, colour=seat.colour, tip=tip)
+            tile, tip = Anchored(emblems.tile(seat.colour, 30)), self.say("setup.starts", name=seat.name)
+            yield self._choice(f"starts_{number}", tile, number, tip).sized(width=52)
 
-    def _number(self, x: float, y: float) -> None:
-        self.paper.write(self.say("setup.number"), DISPLAY_800, 20, "ink", (x + 20, y + 35), room=190)
-        self.paper.write(self.say("setup.number_note"), TEXT_600, 17, "ink_muted", (x + 20, y + 66), room=190, lines=2)
-        self.number_field(self.layout.rect(x + 223, y + 25, 146, 54), self.layout.rect(x + 379, y + 25, 84, 54))
+    def _starter(self, action: str, words: str, value: str, sign: Node | None = None) -> Node:
+        text = Text(words, CHOICE, "panel" if self.starts == value else "ink", at="middle")
+        return self._choice(action, Row(Spring(), sign, text, Spring(), gap=8 if sign else 0), value)
 
-    # ------------------------------------------------------------------ acts
+    def _choice(self, action: str, child: Node, value: str | int, tip: str | None = None) -> Node:
+        chosen = self.starts == value
+        plate = Pressable(action, child, (8, 0), selected=chosen, radius=14, group="starts", tip=tip)
+        return plate.sized(height=54)
 
-    def act(self, action: str, value: Any) -> Change:
+    # What is done
+
+    def on(self, action: str, value: Any) -> Change:
         self.corrected = False
-        return super().act(action, value)
+        return super().on(action, value)
 
     def choose(self, action: str, value: Any) -> bool:
         """A rule or the starter."""

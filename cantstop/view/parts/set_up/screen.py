@@ -1,117 +1,141 @@
-"""What setting up a game is in both games: seats, labelled rules, the number of the game, and the way to the table."""
+"""What setting up a game is in both games: seats, rows of rules, the number of the game, and the way to the table.
+
+A game gives its title, its seats, the rows of its rules and what stands beside them, and says what a choice means.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pygame
 
 from cantstop.controller import setups
 from cantstop.view.app.context import Context
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop
-from cantstop.view.kit import keys
-from cantstop.view.kit.buttons import Button, back_button, icon_button
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import ASLEEP, Words
-from cantstop.view.kit.field import TextField
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700, Align
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.set_up.seat_cards import SeatCards
+from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.controls import Field, icon_button
+from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, LABEL, STRONG, TITLE, Text
+from cantstop.view.parts.set_up.seating import Seating
+from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
-TOP, GAP = 90.0, 14.0
-RIGHT_WIDE = 483.0
+RIGHT_WIDE, GAP = 483.0, 14.0
+TALLEST = 900.0  # what stands below the title; in a higher window it stays together
 LONGEST_NUMBER = 24
 NUMBER = ("number", "draw_number")
 
 
-class SetUpScreen(PlacedScreen):
-    cards: SeatCards
-    paper: Paper
-    lower: float  # where the rules begin, below the seats
-    left_wide: float
+def actions_with(seats: int, rules: Mapping[str, Action]) -> dict[str, Action]:
+    """What a set-up of so many seats answers to, in the order in which the keys are listed."""
+    places = range(1, seats + 1)
+    return {
+        "back": Action("common.back", "Esc"),
+        **{f"seat_{place}": Action(key=f"F{place}") for place in places},
+        **{f"colour_{place}": Action(key=f"Shift+F{place}") for place in places},
+        "remove": Action(key="Del"),
+        **rules,
+        "number": Action("setup.number", "G"),
+        "draw_number": Action("setup.new_number", "D"),
+        "start": Action("setup.start", "Enter", main=True),
+    }
 
-    def __init__(self, context: Context, number: str) -> None:
+
+class SetUp(Screen):
+    title = ""  # the key of its words
+    shape = SeatShape()
+
+    def __init__(self, context: Context, number: str, seating: Seating) -> None:
         super().__init__(context)
         self.number = number or setups.new_number()
-        self._hushed = False  # a text is edited, to which letters go
+        self.seating = seating
+        self.seats = Seats(self, seating, self.shape)
+        self._shown_leaver: int | None = None
 
-    # To be written by each set-up
+    # To be written by each game
+
+    def seat_rows(self) -> Node:
+        """The cards of the seats."""
+        raise NotImplementedError
+
+    def rules(self) -> Iterable[Node]:
+        """Its rows of rules."""
+        raise NotImplementedError
+
+    def beside(self) -> Iterable[Node]:
+        """What stands at the right, above the way to the table."""
+        raise NotImplementedError
+
+    def beside_title(self) -> Iterable[Node]:
+        return ()
 
     def start(self) -> Change:
         """To the table, with what was chosen."""
         raise NotImplementedError
 
     def choose(self, action: str, value: Any) -> bool:
-        """A rule; True if anything changed."""
+        """A rule; False if it was none."""
         raise NotImplementedError
 
     def correct(self) -> None:
         """After a change: what no longer goes together gives way."""
 
-    # ------------------------------------------------------------------ parts
+    # What is on it
 
-    def begin(self, title: str) -> None:
-        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
-        self.left_wide = self.layout.content - 36 - 16 - RIGHT_WIDE
-        self._hushed = False
-        self._caps = Paper(self.layout, self.style, 0, self.layout.content)
-        back_button(self.ui, self.layout.rect(18, 20, 102, 54), self.say("common.back"))
-        self.paper.write(title, DISPLAY_800, 34, "ink", (139, 46), room=520)
+    def build(self) -> Node:
+        self._shown_leaver = self.seats.leaver
+        title = Row(self.back(), Text(self.say(self.title), TITLE), Spring(), *self.beside_title(), gap=19)
+        rows: list[Node] = []
+        for row in self.rules():
+            rows += [Hairline(), row.sized(height=0, grow=1)]
+        start = self.button("start", label_size=29, pad=27, radius=16).sized(height=85)
+        right = Column(*self.beside(), start, gap=GAP, width=RIGHT_WIDE, align="fill")
+        lower = Row(Card(Column(*rows[1:]), (22, 0), grow=1, align="fill").sized(width=0), right, gap=16, grow=1)
+        below = Column(self.seat_rows(), lower, gap=GAP)
+        high = min(TALLEST, self.layout.height - 108)
+        page = Column(
+            title, Column(Spring(), below.sized(height=high), Spring(), grow=1), gap=17, margin=(18, 20, 18, 18)
+        )
+        found = self.seats.list()
+        return Layers(page, Padded(found, (18, 8)) if found is not None else None)
 
-    def label(
-        self,
-        action: str,
-        name: str,
-        note: str,
-        middle: float,
-        room: float,
-        strong: bool = False,
-        barred: bool = False,
-    ) -> None:
-        """The key, the name of a rule, and a line about it."""
-        if action and not barred:
-            self.cap(action, (40, middle))
-        self.paper.write(name, DISPLAY_800, 20, "disabled" if barred else "ink", (82, middle - 11), room=room)
-        tone, face = ("ink", TEXT_700) if strong or barred else ("ink_muted", TEXT_600)
-        self.paper.write(note, face, 17, tone, (82, middle + 13), room=room, lines=2)
+    def row(
+        self, action: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False
+    ) -> Node:
+        """A rule: its key, its name with a line about it, and what chooses it."""
+        cap = key_cap(self.key(action)) if action and not barred else Spring(0).sized(width=26)
+        told = Column(
+            Text(name, LABEL, "disabled" if barred else "ink"),
+            Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2),
+            gap=1,
+        )
+        return Row(cap, told.sized(width=0, grow=1), control, gap=16)
 
-    def cap(self, action: str, at: tuple[float, float], align: Align = "left") -> None:
-        """The key of something that is not a button; dimmed while letters go elsewhere."""
-        self._caps.cap(keys.cap(self.key(action)), at, align)
-
-    def number_field(self, field: pygame.Rect, renew: pygame.Rect) -> None:
+    def number_field(self) -> Node:
         """The number of the game with its key, and the button that draws another."""
-        key = self.key("number")
-        TextField(self.ui, field, "number", self.number, key=key, longest=LONGEST_NUMBER, cap=keys.cap(key))
-        tip = self.say("setup.new_number")
-        icon_button(self.ui, renew, "draw_number", "again", key=self.key("draw_number"), tip=tip)
-
-    def start_button(self, height: float) -> None:
-        words = Words(self.say("setup.start"), label_size=29, pad=27, main=True)
-        rect = self.layout.rect(18 + self.left_wide + 16, self.layout.height - 18 - height, RIGHT_WIDE, height)
-        Button(self.ui, rect, "start", words, key=self.key("start"), radius=16)
+        field = Field("number", self.number, key_cap=self.key("number"), longest=LONGEST_NUMBER, cap=True)
+        draw = icon_button("draw_number", "again", key=self.key("draw_number"), tip=self.say("setup.new_number"))
+        return Row(field.sized(width=147, height=54), draw.sized(width=84, height=54), gap=10)
 
     @property
     def number_chosen(self) -> str:
         return setups.plain_number(self.number) or setups.new_number()
 
-    # ------------------------------------------------------------------ acts
+    # What is done
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action == "back":
-            return None if self.cards.close() else Pop()
+            return None if self.seats.close() else Pop()
         if action == "start":
-            self.cards.keep_names()
             return self.start()
         if action in NUMBER and self.ui.find(action) is None:  # everybody's throws of the day have none to choose
             self.context.play("not_possible")
         elif action == "number.changed":
             self.number = value
-        elif self._renumber(action, value) or self.choose(action, value) or self.cards.act(action, value):
-            self._changed()
-            self.cards.place_focus()
+        elif self._renumber(action, value) or self.choose(action, value) or self.seats.act(action, value):
+            self.correct()
         return None
 
     def _renumber(self, action: str, value: Any) -> bool:
@@ -121,31 +145,14 @@ class SetUpScreen(PlacedScreen):
             self.number = setups.new_number()
         return action in NUMBER
 
-    def _changed(self) -> None:
-        self.correct()
-        self.rebuild()
-
-    def typed(self, event: pygame.event.Event) -> Change:
-        if self.cards.typed(event):
-            self._changed()
-        return None
-
-    def point(self, event: pygame.event.Event) -> Change:
-        if self.cards.point(event):
-            self._changed()
+    def on_pointer(self, event: pygame.event.Event) -> Change:
+        """A click beside the open list closes it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self.seats.open is not None:
+            self.seats.open = None
+            self.changed()
         return None
 
     def update(self, ms: float) -> Change:
-        change = super().update(ms)
-        editing = self.ui.editing is not None
-        if editing != self._hushed:
-            self._hushed = editing
-            for control in self.ui.controls:
-                if isinstance(control, Button) and not keys.works_while_editing(control.key):
-                    control.hush(editing)
-        return change
-
-    def below(self) -> Iterator[Sprite]:
-        yield from self.paper.sprites
-        for cap in self._caps.sprites:
-            yield cap._replace(alpha=round(255 * ASLEEP)) if self._hushed else cap
+        if self._shown_leaver != self.seats.leaver:  # the focus has moved to another seat
+            self.changed()
+        return super().update(ms)

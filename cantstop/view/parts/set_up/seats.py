@@ -1,0 +1,303 @@
+"""The seats of a set-up: one card each, with head, kind, name or character; and the list of characters.
+
+A game says with a SeatShape how high the cards are and whether each shows all colours; `Seats` gives the nodes and
+takes what is done to them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cantstop.model.record import Seat
+from cantstop.view.art import portraits
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.controls import Field, Pressable, Segments, Shaped
+from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.icons import icon
+from cantstop.view.kit.lists import List
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.popup import Popup
+from cantstop.view.kit.text import LABEL, Role, Text
+from cantstop.view.kit.theme import Colour
+from cantstop.view.parts import emblems
+from cantstop.view.parts.set_up import pictures
+from cantstop.view.parts.set_up.seating import Seating
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.set_up.screen import SetUp
+
+LONGEST_NAME = 16
+ENTRY, ENTRY_GAP = 56.0, 2.0
+LIST = "list"
+NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TEXT_700, 15)
+
+
+class SeatShape(NamedTuple):
+    """How the cards of a game look."""
+
+    head: float = 78.0
+    low: bool = False  # kind and name side by side, and no row of colours
+    pencil: bool = False  # computers have one behind the ear
+    gap: float = 16.0  # between two cards
+
+
+class Seats:
+    def __init__(self, screen: SetUp, seating: Seating, shape: SeatShape) -> None:
+        self.screen, self.seating, self.shape = screen, seating, shape
+        self.open: int | None = None  # the seat whose list of characters is open
+        self.naming: int | None = None  # the computer whose name is being changed
+
+    @property
+    def leaver(self) -> int | None:
+        """Whose seat Del empties: where the focus is, else the last one taken. The key is printed there."""
+        taken = [place for place, seat in enumerate(self.seating.places) if seat is not None]
+        if not self.seating.may_leave:
+            return None
+        focus = self.screen.ui.focus
+        group = "" if focus is None else focus.group
+        if group.startswith(("seat", "tiles")) and group[-1].isdigit() and int(group[-1]) in taken:
+            return int(group[-1])
+        return taken[-1]
+
+    # Cards
+
+    def card(self, place: int) -> Node:
+        seat = self.seating.places[place]
+        card = self._empty(place) if seat is None else self._taken(place, seat)
+        return card.sized(key=f"place_{place}")
+
+    def _empty(self, place: int) -> Node:
+        low = self.shape.low
+        key = f"F{place + 1}"
+        plus = Icon(lambda style: pictures.ringed_plus(style.px(46 if low else 64), style))
+        parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
+        shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
+        plate = Shaped(f"seat_{place + 1}", _empty_place, key_cap=key, group="seats")
+        return Layers(plate, shown)
+
+    def _taken(self, place: int, seat: Seat) -> Node:
+        head = self._head(place, seat).sized(height=self.shape.head)
+        kind = Segments(
+            f"kind_{place}",
+            ((True, self.screen.say("common.human")), (False, self.screen.say("common.computer"))),
+            seat.character is None,
+            group=f"seat{place}",
+        )
+        named = self._name_or_character(place, seat)
+        if self.shape.low:
+            body: Node = Row(kind.sized(width=206, height=54), named.sized(width=0, grow=1, height=54), gap=10)
+            return Card(Column(head, Row(body.sized(grow=1), margin=(14, 0), grow=1)), 0)
+        tiles = Row(*_apart(self._colours(place, seat)))
+        body = Column(kind.sized(height=54), named.sized(height=64), tiles.sized(height=58), gap=12, margin=(17, 15))
+        return Card(Column(head, body), 0)
+
+    def _head(self, place: int, seat: Seat) -> Node:
+        """Tile, who it is, the seat's key and the cross; the tile takes the next colour, a computer's name another."""
+        say, high = self.screen.say, self.shape.head
+        tone = self.screen.style.theme.player(seat.colour).on_fill
+        band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
+        tile = Icon(lambda style: pictures.framed_tile(round(high * 0.64 * style.u), seat.colour, style))
+        tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
+        button = _part(f"colour_{place + 1}", seat.colour, tone, f"tiles{place}", tip)
+        side = round(high * 0.64) + 9
+        shown = Row(
+            Layers(button, Anchored(tile)).sized(width=side, height=side),
+            self._who(place, seat, tone).sized(width=0, grow=1, height=high - 12),
+            self._keys(place, seat, tone),
+            gap=6,
+            margin=(11, 0, 4 if self.seating.may_leave else 18, 0),
+        )
+        return Layers(band, shown)
+
+    def _who(self, place: int, seat: Seat, tone: Colour) -> Node:
+        if seat.character is None:
+            return Row(Text(seat.name, NAME, tone, lines=1, grow=1).sized(width=0), margin=(4, 0))
+        names = Column(
+            Text(seat.name, NAME.of(23), tone, lines=1),
+            Text(self.screen.say(f"character.{seat.character}"), CHARACTER, tone, lines=1),
+        )
+        face = self._portrait(seat.character, self.shape.head * 0.74)
+        button = _part(f"rename_{place}", seat.colour, tone, f"seat{place}", self.screen.say("setup.name"))
+        return Layers(button, Row(face, names.sized(width=0, grow=1), gap=8, margin=(2, 0)))
+
+    def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
+        key = _outlined(f"F{place + 1}", tone)
+        if not self.seating.may_leave:
+            return key
+        leaves = place == self.leaver
+        cross = self._cross(place, seat, tone).sized(width=44, height=30 if leaves else 44)
+        empties = Row(Spring(), _outlined("Del", tone), margin=(0, 0, 7, 0)) if leaves else None
+        return Column(Row(key, cross, gap=4), empties, gap=2)
+
+    def _cross(self, place: int, seat: Seat, tone: Colour) -> Node:
+        tip = self.screen.say("setup.remove", name=seat.name)
+        button = _part(f"remove_{place}", seat.colour, tone, f"seat{place}", tip, sound="back")
+        sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20)
+        return Layers(button, Anchored(sign))
+
+    def _name_or_character(self, place: int, seat: Seat) -> Node:
+        group = f"seat{place}"
+        if seat.character is None or self.naming == place:
+            size = 19.0 if self.shape.low else 20.0
+            return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size)
+        opened = self.open == place
+        name = Text(self.screen.say(f"character.{seat.character}"), LABEL.of(19 if self.shape.low else 20), lines=1)
+        note = None if self.shape.low else Text(self.screen.say("setup.character"), SMALL_NOTE, "ink_muted", lines=1)
+        face = None if self.shape.low else self._portrait(seat.character, 50)
+        chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
+        child = Row(face, Column(name, note).sized(width=0, grow=1), chevron, gap=10)
+        return Pressable(f"character_{place}", child, pad=(13, 0), chosen=opened, group=group, radius=14)
+
+    def _portrait(self, character: str, size: float) -> Node:
+        pencil = self.shape.pencil
+        drawn = Drawing(lambda w, h, style: portraits.portrait(character, w, style.theme, pencil))
+        return drawn.sized(width=size, height=size)
+
+    def _colours(self, place: int, seat: Seat) -> list[Node]:
+        return [self._colour(place, seat, colour).sized(width=58, height=58) for colour in self.seating.colours]
+
+    def _colour(self, place: int, seat: Seat, colour: str) -> Node:
+        chosen, free = colour == seat.colour, self.seating.is_free(colour, place)
+
+        def looks(w: int, h: int, style: Style) -> Looks:
+            return Looks(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
+
+        return Shaped(
+            f"colour_{place}_{colour}",
+            looks,
+            (chosen, free),
+            group=f"tiles{place}",
+            enabled=free,
+            tip=self.screen.say(f"colour.{colour}"),
+        )
+
+    # The list of characters
+
+    def list(self) -> Node | None:
+        """Beside the seat for which it was opened, over its neighbour."""
+        seat = None if self.open is None else self.seating.places[self.open]
+        if seat is None or seat.character is None:
+            return None
+        characters = self.seating.characters
+        chosen = characters.index(seat.character)
+        entries = List(
+            "characters",
+            len(characters),
+            lambda number: self._entry(number, number == chosen),
+            row_height=ENTRY,
+            gap=ENTRY_GAP,
+            chosen=chosen,
+        )
+        beside, points_at = f"place_{self.open}", f"character_{self.open}"
+        return Popup(LIST, entries, beside=beside, points_at=points_at, gap=self.shape.gap)
+
+    def _entry(self, number: int, chosen: bool) -> Node:
+        character, say = self.seating.characters[number], self.screen.say
+        key = str(number + 1) if number < 9 else ""
+        told = Column(
+            Text(say(f"character.{character}"), LABEL, lines=1),
+            Text(say(f"character.{character}_temper"), SMALL_NOTE, "ink_muted", lines=1),
+        ).sized(width=0, grow=1)
+        tick = emblems.sign("tick", 24) if chosen else None
+        cap = key_cap(key) if key else None
+        child = Row(self._portrait(character, 46), told, tick, cap, gap=9)
+        return Pressable(f"take_{character}", child, pad=(10, 0, 14, 0), plain=True, key_cap=key, group=LIST, radius=12)
+
+    def close(self) -> bool:
+        """Closes the list; False if none was open."""
+        if self.open is None:
+            return False
+        self.screen.focus(f"character_{self.open}")
+        self.open = None
+        return True
+
+    # What is done
+
+    def act(self, action: str, value: Any) -> bool:
+        """True if it was the seats' own."""
+        name, _, rest = action.partition("_")
+        if name == "take" and self.open is not None:
+            self.seating.set_character(self.open, rest)
+            self.close()
+        elif name == "seat":
+            self.seating.step(int(rest) - 1)
+            self.open = None
+        elif name == "kind":
+            self.seating.set_person(int(rest), value)
+            self.open = None
+        elif name == "character":
+            self._open_list(int(rest))
+        elif action == "remove":
+            self._remove(self.leaver)
+        elif name == "remove":
+            self._remove(int(rest))
+        elif name == "rename":
+            self._ask_name(int(rest))
+        elif name == "name":
+            self._name(rest, str(value))
+        elif name == "colour":
+            self._choose_colour(rest)
+        else:
+            return False
+        return True
+
+    def _remove(self, place: int | None) -> None:
+        self.open = None
+        if place is None or not self.seating.remove(place):
+            self.screen.context.play("not_possible")
+
+    def _open_list(self, place: int) -> None:
+        """Of this seat; once more closes it."""
+        seat = self.seating.places[place]
+        if self.open == place or seat is None:
+            self.close()
+            return
+        self.open = place
+        self.screen.focus(f"take_{seat.character}")
+
+    def _ask_name(self, place: int) -> None:
+        """Of this computer; once more shows its character again."""
+        if self.naming == place:
+            self.naming = None
+            return
+        self.naming, self.open = place, None
+        self.screen.focus(f"name_{place}")
+
+    def _name(self, rest: str, name: str) -> None:
+        place, _, typing = rest.partition(".")
+        self.seating.rename(int(place), name)
+        if not typing:
+            self.naming = None
+
+    def _choose_colour(self, rest: str) -> None:
+        place, _, colour = rest.partition("_")
+        if colour:
+            self.seating.set_colour(int(place), colour)
+        else:
+            self.seating.next_colour(int(place) - 1)
+
+
+def _apart(nodes: list[Node]) -> list[Node]:
+    """With springs between them."""
+    return [part for node in nodes for part in (Spring(), node)][1:]
+
+
+def _part(action: str, colour: str, tone: Colour, group: str, tip: str, sound: str = "choose") -> Shaped:
+    """A part of the head that can be pressed."""
+
+    def looks(w: int, h: int, style: Style) -> Looks:
+        return Looks(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
+
+    return Shaped(action, looks, colour, group=group, tip=tip, sound=sound)
+
+
+def _outlined(key: str, tone: Colour) -> KeyCap:
+    return KeyCap(key, lambda style: pictures.outlined_cap(keys.cap(key), tone, style))
+
+
+def _empty_place(w: int, h: int, style: Style) -> Looks:
+    return Looks(lambda state: pictures.empty_place(w, h, style, state), radius=pictures.RADIUS)
