@@ -25,8 +25,18 @@ def way() -> Way:
 
 
 def begin() -> None:
-    """A bundle points the system's loader at its own libraries; programs that it starts must not find those."""
-    if way() is Way.BUNDLE and sys.platform.startswith("linux"):
+    """A bundle points the system's loader at its own libraries; programs that it starts must not find those.
+
+    On Windows it has no console of its own, so what it is asked for goes to the one that it was started from, if any.
+    """
+    if way() is not Way.BUNDLE:
+        return
+    if sys.platform == "win32" and sys.stdout is None:
+        import ctypes
+
+        if ctypes.windll.kernel32.AttachConsole(-1):
+            sys.stdout = sys.stderr = open("CONOUT$", "w", encoding="utf-8", errors="replace")  # noqa: SIM115
+    if sys.platform.startswith("linux"):
         before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
         os.environ.pop("LD_LIBRARY_PATH", None)
         if before is not None:
