@@ -222,6 +222,16 @@ def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
     assert record.rules.eager
 
 
+@pytest.mark.parametrize("by_chance", [True, False])
+def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: bool) -> None:
+    house = set_up(tmp_path, FOUR, starts=AT_RANDOM if by_chance else 2)
+    house.key("Enter", 100)
+    starter = FOUR[house.scene.match.state.player].name
+    toast = house.loop.toast
+    told = toast._line.words if list(toast.sprites(house.scene.ui)) else ""
+    assert told == (f"{starter} starts, chosen at random." if by_chance else "")
+
+
 def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=2, no_parking=True)
     house.key("Enter", 300)

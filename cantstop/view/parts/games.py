@@ -54,10 +54,14 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    from cantstop.controller import matches
+    """Where chance has said who begins, so do we."""
+    from cantstop.controller import matches, setups
 
     match = matches.begin(setup, store(context))
-    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    names = tuple(seat.name for seat in match.seats)
+    if match.record.details.get("starts") == setups.AT_RANDOM:
+        context.notify("setup.chance_starts", name=names[match.record.starter])
+    context.tell(match.take_notices(), names)
     return match
 
 
