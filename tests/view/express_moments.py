@@ -178,7 +178,8 @@ def looking_back(scene: Any) -> None:
 
 def undoing_marks(scene: Any) -> None:
     scene._step(-1)
-    scene.act("play_on", None)
+    scene.on("play_on", None)
+    scene.refresh()
 
 
 def of_today(seat: Seat) -> ExpressMatch:

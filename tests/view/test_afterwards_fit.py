@@ -67,7 +67,8 @@ def earlier(scene: Any) -> None:
 
 def asked(scene: Any) -> None:
     earlier(scene)
-    scene.act("play_on", None)
+    scene.on("play_on", None)
+    scene.refresh()
 
 
 def of_express() -> dict[str, Any]:

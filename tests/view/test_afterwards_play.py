@@ -294,7 +294,7 @@ def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
     house.key("Home")
     chosen = house.scene.chosen
     before = [control.name for control in house.scene.ui.controls if control.group == "rows"]
-    bar = pygame.Rect(house.control("scroll").rect)
+    bar = pygame.Rect(house.control("rows.scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
     after = [control.name for control in house.scene.ui.controls if control.group == "rows"]
     assert int(after[-1][4:]) > int(before[-1][4:])

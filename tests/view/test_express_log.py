@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from express_house import at_table, marks_by_key, phase, table
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
 from test_express_timer import timed
+
+from cantstop.view.art import dice as dice_art
 
 
 def rows(house: Playhouse) -> list[str]:
@@ -103,10 +106,15 @@ def test_left_and_right_show_the_pads_of_all(tmp_path: Path) -> None:
     assert log.view.name == "Chloé"
 
 
-def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path) -> None:
+def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, _ = timed()
     house = at_table(tmp_path, match)
     house.key("Space")
     phase(house, "choose")
     house.key("Z")
-    assert [row.dice for row in table(house).rows()] == [None]
+    shown: list[object] = []
+    monkeypatch.setattr(dice_art, "dice_row", lambda values, *rest: shown.append(values))
+    house.resize((1024, 640))
+    house.settle()
+    assert table(house).entries()
+    assert shown == [], "five closed dice"

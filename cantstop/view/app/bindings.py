@@ -56,7 +56,6 @@ BINDINGS: dict[str, dict[str, str]] = {
         "hint": "H",
         **IN_A_GAME,
     },
-    "express_log": {"close": "Z", "play_on": "P", "now": "Enter"},
     "express_over": {
         "menu": "Esc",
         "log": "Z",
@@ -80,7 +79,6 @@ BINDINGS: dict[str, dict[str, str]] = {
         "costly_2": "2",
         "costly_3": "3",
     },
-    "log": {"close": "Z", "play_on": "P", "now": "Enter"},
     "continue": {
         "back": "Esc",
         "save_as": "Ctrl+S",

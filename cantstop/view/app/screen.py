@@ -25,14 +25,13 @@ import pygame
 
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.context import Context
+from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.control import Control
 from cantstop.view.kit.faces import Words
-from cantstop.view.kit.field import TextField
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
@@ -40,8 +39,6 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.screens import known
 
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-_PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
-_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class Action(NamedTuple):
@@ -75,7 +72,7 @@ class Screen:
         self.style = context.style
         self.say = context.say
         self._next_focus = ""  # the control that gets the focus once it is there
-        self._opener = ""  # the letter of the key that led into a field
+        self.keyboard = Keyboard(self)
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
 
@@ -141,13 +138,13 @@ class Screen:
 
     # What a screen is made of
 
-    def button(self, action: str, **more: Any) -> controls.Button:
+    def button(self, action: str, *, key: str | None = None, **more: Any) -> controls.Button:
         """The button of a declared action; what is given besides goes to its words (label, note, lead ...) or to it."""
         declared = self.actions[action]
         look = {name: more.pop(name) for name in tuple(more) if name in Words._fields}
-        label = look.pop("label", self.say(declared.words) if declared.words else "")
-        words = Words(label, main=declared.main, icon=declared.icon, **look)
-        return controls.Button(action, words, key_cap=declared.key, sound=declared.sound, **more)
+        words = Words(self.say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)
+        pressed_by = declared.key if key is None else key
+        return controls.Button(action, words._replace(**look), key_cap=pressed_by, sound=declared.sound, **more)
 
     def back(self) -> controls.Button:
         return controls.back_button(self.say("common.back"))
@@ -206,14 +203,14 @@ class Screen:
     def _take_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
             return self._dropped(event.file)
-        if self._hurried(event) or self._is_opener(event):
+        if self.keyboard.hurried(event) or self.keyboard.is_opener(event):
             return None
         if event.type == pygame.KEYDOWN and self.ui.editing is not None:
-            done, change = self._edit(event)
+            done, change = self.keyboard.edit(event)
             if done:
                 return change
         taken = self.ui.feel(event)
-        change = self._acts()
+        change = self.acts()
         if change is not None:
             return change
         if event.type == pygame.MOUSEWHEEL and self.tree.turn(self.ui.pointer, event.y):
@@ -223,17 +220,10 @@ class Screen:
                 self.changed()
             return self.on_pointer(event)
         if event.type == pygame.KEYDOWN and self.ui.editing is None:
-            change = self._key(event)
-            self._opener = event.unicode if self.ui.editing is not None else ""
+            change = self.keyboard.press(event)
+            self.keyboard.opened(event)
             return change
         return None
-
-    def _is_opener(self, event: pygame.event.Event) -> bool:
-        """Whether this is the letter of the key that has just led into a field: SDL sends it after the key."""
-        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            return False
-        opener, self._opener = self._opener, ""
-        return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def _dropped(self, file: str) -> Change:
         """A saved game laid on the window is opened; the one that is being played is kept."""
@@ -245,7 +235,7 @@ class Screen:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
         self.tree.hush()
-        change = self._acts()
+        change = self.acts()
         if self._stale and change is None:
             self.refresh()
         return change
@@ -276,96 +266,8 @@ class Screen:
     def bindings(self) -> dict[str, str]:
         return BINDINGS.get(self.name) or keys_of(self.actions)
 
-    def _hurried(self, event: pygame.event.Event) -> bool:
-        """A press ends what may be skipped, and does only that, unless it is on what means the same at every moment;
-        another key ends it and then acts."""
-        if not self.timeline.skippable:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            control = self.ui.at(event.pos)
-            return self.timeline.skip() and not (control is not None and self.lasts(control.name))
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            return self.timeline.skip()
-        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
-            self.timeline.skip()
-        return False
-
-    def _edit(self, event: pygame.event.Event) -> tuple[bool, Change]:
-        """Keys while a field is edited: it gets the letters, and keeps all but those that end editing."""
-        field = self.ui.editing
-        assert isinstance(field, TextField)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.ui.set_focus(None)
-            field.commit()
-            return True, self._acts()
-        if event.key == pygame.K_ESCAPE:
-            self.ui.set_focus(None)
-            return True, None
-        if event.key == pygame.K_TAB:
-            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True, None
-        if pygame.K_F1 <= event.key <= pygame.K_F12:
-            return True, self._key(event)
-        self.ui.feel(event)
-        return True, self._acts()
-
-    def _key(self, event: pygame.event.Event) -> Change:
-        if keys.is_modifier(event):
-            return None
-        focused = self.ui.focus if self.ui.ring else None
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        if focused is not None and plain and keys.matches("Enter", event):
-            return self._push(focused)
-        action = keys.action_of(self.bindings, event)
-        if action is not None:
-            return self._bound(action)
-        if focused is not None and plain and event.key == pygame.K_SPACE:
-            return self._push(focused)
-        control = next((each for each in self.ui.controls if each.key and keys.matches(each.key, event)), None)
-        if control is not None and control.visible:
-            return self._push(control)
-        if focused is None and plain and self._scrolled_by(event):
-            return None
-        if self._moved_focus(event, focused, plain):
-            return self._acts()
-        return self._everywhere(event) or self.on_key(event)
-
-    def _bound(self, action: str) -> Change:
-        control = self.ui.find(action)
-        if control is None or not control.visible:
-            return self._do(action, None)
-        return self._push(control)
-
-    def _push(self, control: Control) -> Change:
-        if not control.focusable:
-            self.context.play("not_possible")
-            return None
-        control.push()
-        return self._acts()
-
-    def _scrolled_by(self, event: pygame.event.Event) -> bool:
-        page = self.scrolled
-        if page is None or (event.key not in _PAGES and event.key not in (pygame.K_UP, pygame.K_DOWN)):
-            return False
-        if event.key in _PAGES:
-            self.tree.page(page, _PAGES[event.key])
-        else:
-            self.tree.step(page, -1 if event.key == pygame.K_UP else 1)
-        self.changed()
-        return True
-
-    def _moved_focus(self, event: pygame.event.Event, focused: Control | None, plain: bool) -> bool:
-        if event.key == pygame.K_TAB and plain:
-            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return True
-        if event.key not in _ARROWS or not plain:
-            return False
-        direction = _ARROWS[event.key]
-        if focused is not None and focused.arrow(*direction):
-            return True
-        return self.ui.steer(*direction, None if focused is not None else self.first_group)
-
-    def _everywhere(self, event: pygame.event.Event) -> Change:
+    def everywhere(self, event: pygame.event.Event) -> Change:
+        """Keys that mean the same on all screens."""
         action = keys.action_of(BINDINGS["everywhere"], event)
         if action == "full_screen":
             self.context.wants_full_screen = not self.context.wants_full_screen
@@ -378,20 +280,20 @@ class Screen:
             return self.on("back", None)
         return None
 
-    def _acts(self) -> Change:
+    def acts(self) -> Change:
         """Hands the presses to the scene, in order, until one of them leads elsewhere."""
         for field, text in self.ui.take_changes():
-            change = self._do(f"{field.name}.changed", text)
+            change = self.do(f"{field.name}.changed", text)
             if change is not None:
                 return change
         for control, value in self.ui.take_presses():
             self.context.play(getattr(control, "sound", "choose"))
-            change = self._do(control.name, value)
+            change = self.do(control.name, value)
             if change is not None:
                 return change
         return None
 
-    def _do(self, action: str, value: Any) -> Change:
+    def do(self, action: str, value: Any) -> Change:
         """Tells the screen what was done; it is built again, since whatever it shows may be different now."""
         self.changed()
         if self.tree.scroll(action, value):

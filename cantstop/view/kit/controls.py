@@ -26,7 +26,6 @@ from cantstop.view.kit.field import TextField
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import clear
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
 from cantstop.view.kit.ui import Ui
@@ -160,7 +159,8 @@ class _Shape(ShapeButton):
 class Pressable(ControlNode):
     """A plate that carries other nodes, which move with it when it is pressed.
 
-    `chosen` lights it; `selected` is the one of several that holds now, on ink; `plain` shows only under the pointer.
+    `chosen` lights it; `selected` is the one of several that holds now, on ink; `plain` shows only
+    under the pointer and where it is chosen.
     """
 
     action: str
@@ -205,8 +205,8 @@ class Pressable(ControlNode):
         def face(state: str) -> pygame.Surface:
             if self.selected:
                 return plate(w, h, radius * style.u, style.theme["ink"])
-            if self.plain and state == "normal" and not self.chosen:
-                return clear(w, h)
+            if self.plain:
+                return faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
             return faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
 
         looks = Looks(

@@ -155,6 +155,18 @@ def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygam
 
 
 @drawn
+def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
+    """The ground of a row: seen where it is chosen or pointed at."""
+    if not chosen and state in ("normal", "disabled"):
+        return clear(w, h)
+    theme, line = style.theme, style.line("selected" if chosen else "hair")
+    canvas = Canvas(w, h)
+    box = (line / 2, line / 2, w - line, h - line, radius)
+    canvas.rect(*box, fill=theme["hover"], stroke=theme["hover_line"] if chosen else None, line=line)
+    return canvas.surface()
+
+
+@drawn
 def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
     bare = words.plain and state == "normal"
     surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
@@ -317,4 +329,12 @@ def info(px: int, tone: Colour) -> pygame.Surface:
     canvas.circle(px / 2, px / 2, px / 2 - line, None, tone, line)
     canvas.circle(px / 2, px * 0.29, px * 0.062, tone)
     canvas.lines(((px / 2, px * 0.46), (px / 2, px * 0.71)), tone, px * 0.095)
+    return canvas.surface()
+
+
+@drawn
+def grip(w: int, h: int, style: Style) -> pygame.Surface:
+    """The short bar at the top of a drawer."""
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, h / 2, style.theme["line"])
     return canvas.surface()

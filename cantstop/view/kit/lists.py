@@ -8,7 +8,7 @@ Both keep by their key where they stand; wheel, scroll bar, Page up and Page dow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -61,39 +61,66 @@ def bar_name(key: str) -> str:
 
 
 class List(Scrolling):
+    """Rows of one height, or each of its own. `chosen` is brought into sight when it changes; `at_end` begins below."""
+
     def __init__(
         self,
         key: str,
         count: int,
         row: Callable[[int], Node],
         *,
-        row_height: float,
+        row_height: float | Sequence[float],
         gap: float = 0.0,
         chosen: int | None = None,
+        at_end: bool = False,
         steady: bool = False,
         grow: float = 1.0,
     ) -> None:
-        self.steady = steady  # keeps the room of the bar also where all rows are seen
         self.key, self.count, self.row, self.row_height = key, count, row, row_height
-        self.gap, self.chosen, self.grow = gap, chosen, grow
+        self.gap, self.chosen, self.at_end, self.grow = gap, chosen, at_end, grow
+        self.steady = steady  # keeps the room of the bar also where all rows are seen
+
+    def high(self, number: int) -> float:
+        """The height of a row in units."""
+        return self.row_height if isinstance(self.row_height, (int, float)) else self.row_height[number]
 
     def pitch(self, u: float) -> float:
-        return (self.row_height + self.gap) * u
+        return ((self.high(0) if self.count else 1.0) + self.gap) * u
+
+    def _tall(self, first: int, last: int) -> float:
+        """Units from the top of one row to the bottom of the row before another."""
+        if isinstance(self.row_height, (int, float)):
+            return max(0, last - first) * (self.row_height + self.gap) - self.gap
+        return sum(self.row_height[first:last]) + (last - first - 1) * self.gap
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        high = (self.count * (self.row_height + self.gap) - self.gap) * layout.u if self.count else 0.0
+        high = self._tall(0, self.count) * layout.u if self.count else 0.0
         return Size(room.w if room.w < ENDLESS else 0.0, min(room.h, high))
 
     def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(layout.size(self, room).w, min(self.count, 1) * self.row_height * layout.u)
+        return Size(0, self.high(0) * layout.u if self.count else 0.0)
+
+    def _seen_at_end(self, room: float) -> int:
+        """How many rows fit when the last one is seen."""
+        if isinstance(self.row_height, (int, float)):
+            return min(self.count, max(1, int((room + self.gap) / (self.row_height + self.gap))))
+        first = self.count
+        while first and self._tall(first - 1, self.count) <= room:
+            first -= 1
+        return max(1, self.count - first)
 
     def span(self, layout: Layouter, box: Box) -> Span:
-        pitch = (self.row_height + self.gap) * layout.u
-        seen = max(1, int((box.h + self.gap * layout.u + 0.5) / pitch))
+        room = box.h / layout.u + 0.5
+        fresh = self.key not in layout.memory
         standing = self.standing(layout)
-        span = Span(standing.first, min(seen, self.count), self.count)
+        span = Span(standing.first, min(self._seen_at_end(room), self.count), self.count)
+        if fresh and self.at_end:
+            span = span._replace(first=span.last_first)
         if self.chosen is not None and self.chosen != standing.chosen:
-            span = span._replace(first=span.with_row(self.chosen))
+            first = min(span.at(span.first), self.chosen)
+            while first < self.chosen and self._tall(first, self.chosen + 1) > room:
+                first += 1
+            span = span._replace(first=first)
         standing.chosen = self.chosen
         standing.first = span.at(span.first)
         return span._replace(first=standing.first)
@@ -102,10 +129,13 @@ class List(Scrolling):
         span = self.span(layout, box)
         scrolls = span.last_first > 0
         wide = box.w - (self.bar_room(layout) if scrolls or self.steady else 0.0)
-        high, pitch = self.row_height * layout.u, (self.row_height + self.gap) * layout.u
-        for number in range(span.first, min(self.count, span.first + span.seen)):
-            y = box.y + (number - span.first) * pitch
+        y = box.y
+        for number in range(span.first, self.count):
+            high = self.high(number) * layout.u
+            if y + high > box.bottom + 0.5 and number > span.first:
+                break
             yield self.row(number), Box(box.x, y, wide, min(high, box.bottom - y))
+            y += high + self.gap * layout.u
         if scrolls:
             yield self._bar(layout, box, span)
 

@@ -82,9 +82,9 @@ class GameScreen(PlacedScreen, Generic[AMatch]):
             return Push(self.log, {"match": self.match})
         return games.others(self.match) if action == "other_game" else Push("pause", self._pause_details())
 
-    def _everywhere(self, event: pygame.event.Event) -> Change:
+    def everywhere(self, event: pygame.event.Event) -> Change:
         """Who reads the rules does not play: time and computers stand still meanwhile."""
-        change = super()._everywhere(event)
+        change = super().everywhere(event)
         if isinstance(change, Push):
             self.match.pause()
         return change

@@ -18,7 +18,7 @@ SCENES: dict[str, tuple[str, str]] = {
     "new_game": ("new_game", "NewGame"),
     "roll_off": ("roll_off", "RollOff"),
     "table": ("table", "Table"),
-    "log": ("log", "Log"),
+    "log": ("log", "ClassicLog"),
     "game_over": ("game_over", "GameOver"),
     "review": ("review", "ReviewScreen"),
     "express_review": ("express_review", "ExpressReviewScreen"),

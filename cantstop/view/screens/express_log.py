@@ -1,34 +1,28 @@
-"""The log of Express: a drawer with every throw. The chosen one is shown on the pad; any other key comes back."""
+"""The log of Express: a drawer with every throw. The chosen one is shown on the pad."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pygame
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.scene import Change
 from cantstop.view.kit import faces
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import TEXT_600
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.containers import Row
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.chronicle import Throw, chronicle, round_shown
-from cantstop.view.parts.express.log_rows import Row, row_picture, rows
+from cantstop.view.parts.express.log_rows import entries
+from cantstop.view.parts.express.pad_node import PadNode
 from cantstop.view.parts.express.pad_view import PadView
-from cantstop.view.parts.express.places import places
-from cantstop.view.parts.log.drawer import Drawer
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.table import parts
+from cantstop.view.parts.log.drawer import Entry, Log
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class ExpressLog(Drawer[ExpressMatch, int, Row]):
+class ExpressLog(Log[ExpressMatch, int]):
     """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
 
     name = "express_log"
@@ -43,8 +37,6 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
         self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
         self.view = PadView(match.state.rules.penalty)
 
-    # ------------------------------------------------------------------ what is shown
-
     @property
     def state(self) -> express.State:
         state = self.match.state_at(self.moment)
@@ -55,18 +47,16 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
     def throw(self) -> Throw | None:
         return None if self.chosen is None else self.throws[self.chosen]
 
+    @property
+    def _round(self) -> int:
+        return round_shown(self.throws, self.state) if self.throw is None else self.throw.round
+
     def moment_of(self, place: int) -> int:
         return self.throws[place].moment
 
-    def rows(self) -> list[Row]:
+    def entries(self) -> list[Entry[int]]:
         hidden = self.match.dice_hidden
-        return list(rows(self.throws, self.match.seats, self.chosen, self.large, hidden, self.may_undo))
-
-    def place_of(self, row: Row) -> int | None:
-        return row.throw if row.open else None
-
-    def face(self, w: int, h: int, row: Row, state: str) -> pygame.Surface:
-        return row_picture(w, h, row, self.style, state)
+        return list(entries(self.throws, self.match.seats, self.chosen, self.large, hidden, self.may_undo))
 
     def steps(self) -> str:
         return self.say("express.throw_by_throw")
@@ -74,74 +64,36 @@ class ExpressLog(Drawer[ExpressMatch, int, Row]):
     def barred(self) -> str:
         return "" if self.match.alone else self.say("express.revealed_stays")
 
-    # ------------------------------------------------------------------ layout
-
-    def build(self) -> None:
-        place = places(self.layout)
-        self._pad(place.pad_width, place.pad_height)
-        seat, paper = self.match.seats[self.large], Paper(self.layout, self.style, place.x, place.width)
-        said = "express.as_it_stands" if self.chosen is None else "log.earlier"
-        heading = f"{self.say('review.throw', n=self._round)}, {seat.name}"
-        parts.title(paper, seat.colour, heading, self.say(said))
-        if not self.match.alone:
-            self._other_pad(paper)
-        self.title = paper
-        self.draw_drawer(place.x, place.width)
-
-    def _pad(self, width: float, height: float) -> None:
+    def table(self) -> Node:
         view, seat, throw = self.view, self.match.seats[self.large], self.throw
-        view.lay_out(self.layout, self.style, MARGIN, MARGIN, width, height)
         view.name, view.colour, view.round = seat.name, seat.colour, self.say("express.throw_number", n=self._round)
         view.pad = self.state.pads[self.large]
         taken = throw.taken.get(self.large) if throw is not None else None
         view.marked = taken.mark if taken is not None else None
+        return PadNode(view, self.layout, earlier=self.chosen is not None)
 
-    @property
-    def _round(self) -> int:
-        return round_shown(self.throws, self.state) if self.throw is None else self.throw.round
+    def frame(self, table: Node, panel: Node) -> Node:
+        width = min(760.0, 640 + 0.5 * max(0.0, self.layout.content - 1280))
+        return Row(table.sized(width=width, align="fill"), panel.sized(grow=1, align="fill"), gap=18, margin=18)
 
-    def _other_pad(self, paper: Paper) -> None:
+    def heading(self) -> tuple[str, str, str]:
+        seat = self.match.seats[self.large]
+        line = f"{self.say('review.throw', n=self._round)}, {seat.name}"
+        return seat.colour, line, self.say("express.as_it_stands" if self.chosen is None else "log.earlier")
+
+    def aside(self) -> Node | None:
         """The keys that lead to the pads of the others."""
-        said = self.say("express.other_pad")
-        wide = paper.width_of(said, TEXT_600, 16)
-        keys = faces.arrows_cap(self.style).get_width() / self.style.u
-        paper.arrows((paper.width - wide - keys - 8, 54))
-        paper.write(said, TEXT_600, 16, "ink_muted", (paper.width, 54), "right")
+        if self.match.alone:
+            return None
+        return Row(Icon(faces.arrows_cap), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8)
 
-    # ------------------------------------------------------------------ acts
-
-    def take(self, row: Row) -> None:
-        if row.player is None:
-            super().take(row)
-        else:
-            self._look_at(row.player)
-
-    def _look_at(self, player: int) -> None:
+    def look_at(self, player: int) -> None:
         self.large = player
-        self.rebuild()
+        self.changed()
 
     def handle(self, event: pygame.event.Event) -> Change:
         """Left and right go from pad to pad."""
         if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
-            self._look_at((self.large + OTHER[event.key]) % len(self.match.seats))
+            self.look_at((self.large + OTHER[event.key]) % len(self.match.seats))
             return None
         return super().handle(event)
-
-    # ------------------------------------------------------------------ pictures
-
-    def below(self) -> Iterator[Sprite]:
-        yield from self.view.sprites()
-        if self.chosen is not None:
-            yield Sprite(earlier_frame(*self.view.rect.size, self.style), *self.view.rect.topleft)
-        yield from self.title.sprites
-        yield from self.slid()
-
-
-@drawn
-def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
-    """A dashed line inside the edge of a pad that is not the present one."""
-    canvas, u = Canvas(w, h), style.u
-    inset, line = 6 * u, 3 * u
-    dash = 14 * u, 9 * u
-    canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, 14 * u, None, style.theme["ink"], line, dash=dash)
-    return canvas.surface()

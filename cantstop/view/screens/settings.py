@@ -118,7 +118,7 @@ class SettingsScreen(Screen):
         return Switch(row.name, bool(value), key_cap=row.key, group=GROUP)
 
     def _sound(self) -> Node:
-        look = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
+        look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
         quieter = self.button("quieter", tip=self.say("settings.softer"), **look)
         louder = self.button("louder", tip=self.say("settings.louder"), **look)
         volume = Row(

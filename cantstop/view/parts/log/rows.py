@@ -1,75 +1,68 @@
-"""The rows of the log: rounds as headings, turns, and the throws of the turn that is looked at."""
+"""The rows of the log of Can't Stop: rounds as headings, turns, and the throws of the turn that is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from cantstop.controller.turns import Throw, Turn
 from cantstop.model.record import Seat
 from cantstop.view import words
+from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Row, Spring
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.log.drawer import Entry, heading_row, shown_note
 from cantstop.view.words import say
 
 HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
 Place = tuple[int, int]  # a turn and one of its throws
 
 
-class Row(NamedTuple):
-    """One row as it reads; `place` is what is looked at when it is chosen."""
-
-    kind: str  # "round", "turn" or "throw"
-    text: str
-    note: str = ""
-    result: str = ""
-    sign: str = ""  # "kept" or "lost"
-    colour: str = ""
-    dice: tuple[int, ...] = ()
-    columns: tuple[int, ...] = ()
-    place: Place | None = None
-    chosen: bool = False
-
-    @property
-    def height(self) -> float:
-        if self.kind == "throw":
-            return CHOSEN if self.chosen else THROW
-        return HEADING if self.kind == "round" else TURN
-
-
-def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> list[Row]:
+def entries(
+    turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int
+) -> Iterator[Entry[Place]]:
     """All rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
-    found: list[Row] = []
     for number, turn in enumerate(turns):
         if not number or turns[number - 1].round != turn.round:
-            found.append(Row("round", say("log.round", n=turn.round)))
-        seat = seats[turn.player]
-        result, sign = _result(turn, at_stake)
+            yield Entry(HEADING, heading_row(say("log.round", n=turn.round)))
         place = (number, len(turn.throws) - 1) if turn.throws else None
-        found.append(
-            Row("turn", seat.name, say("log.rolls", n=len(turn.throws)), result, sign, seat.colour, place=place)
-        )
+        yield Entry(TURN, _turn(turn, seats[turn.player], at_stake), place)
         if chosen is not None and chosen[0] == number:
-            found += [_throw(throw, (number, at), chosen) for at, throw in enumerate(turn.throws)]
-    return found
+            for at, throw in enumerate(turn.throws):
+                here = (number, at) == chosen
+                yield Entry(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
 
 
-def _result(turn: Turn, at_stake: int) -> tuple[str, str]:
+def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:
+    count = Text(say("log.rolls", n=len(turn.throws)), NOTE, "ink_muted", lines=1)
+    name = Text(seat.name, LABEL.of(19), lines=1)
+    return Row(emblems.tile(seat.colour, 28), name, count, Spring(), *_result(turn, at_stake), gap=10)
+
+
+def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
+    """What the turn brought, with its sign."""
     if turn.kept is not None:
-        return say("log.keeps", n=turn.kept), "kept"
-    if turn.lost is not None:
-        return say("log.bust", steps=words.language().number(-turn.lost)), "lost"
-    return say("log.at_stake", n=at_stake), ""
+        yield emblems.small_sign(20)
+        yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
+    elif turn.lost is not None:
+        yield Icon(lambda style: icons.lost(style.px(20), style.theme))
+        yield Text(say("log.bust", steps=words.language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
+    else:
+        yield Text(say("log.at_stake", n=at_stake), COUNT.of(17), "ink_muted", lines=1)
 
 
-def _throw(throw: Throw, place: Place, chosen: Place) -> Row:
-    here = place == chosen
+def _throw(throw: Throw, here: bool) -> Node:
     return Row(
-        "throw",
-        say("log.no_move") if throw.bust else "",
-        say("log.shown") if here else "",
-        dice=throw.dice,
-        columns=throw.columns,
-        place=place,
-        chosen=here,
+        emblems.dice(throw.dice, 23, 6),
+        emblems.sign("arrow_right", 18),
+        *(emblems.plate(column, 30) for column in throw.columns),
+        Text(say("log.no_move"), STRONG, "loss", lines=1) if throw.bust else None,
+        Spring(),
+        shown_note(say("log.shown")) if here else None,
+        gap=7,
+        margin=(32, 0, 4, 0),
     )
 
 

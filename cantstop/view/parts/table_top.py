@@ -1,0 +1,106 @@
+"""The board with the seat cards at its corners, as large as its box allows; and the panel that lies beside it.
+
+top = TableTop(Board(position, motto), [seat_card(seat, owned, to_win, active) for ...])
+beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cantstop.view.app.layout import Layout
+from cantstop.view.art import board, overlays, position, seat
+from cantstop.view.art.position import Position
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Placed
+from cantstop.view.parts.table.seats import CORNERS, corner_of
+
+SEAT_HEIGHT = 114.0
+TALL = 1.15  # a window so much higher than wide has its panel below
+
+
+class Board(Node):
+    """A position at rest. `earlier` marks it as a moment that has passed."""
+
+    def __init__(self, shown: Position, motto: tuple[str, str], *, earlier: bool = False) -> None:
+        self.shown, self.motto, self.earlier = shown, motto, earlier
+        self.key = "board"
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect, theme = box.rect, style.theme
+        side = min(rect.w, rect.h)
+        sign = board.board_sign(side, theme, self.motto)
+        yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
+        pieces: Sequence[Placed] = tuple(position.sprites(self.shown, side, theme, ()).values())
+        for piece in pieces:
+            yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
+        if self.earlier:
+            yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
+
+
+class _Shadow(Node):
+    """What the sign throws on the table; the seat cards lie over it."""
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        picture = board.board_shadow(box.rect.w, style.theme)
+        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+
+
+class _SeatCard(Node):
+    def __init__(self, card: seat.Card, corner: int, chamfer: float, filled: float) -> None:
+        self.card, self.corner, self.chamfer, self.filled = card, corner, chamfer, filled
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        look = seat.Look(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
+        picture = seat.seat_card(self.card, look, style, self.filled)
+        yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+
+
+class TableTop(Node):
+    """`active` is the player whose card is filled; `over` lies above the board, in its box."""
+
+    def __init__(
+        self, board: Node, cards: Sequence[seat.Card], active: int | None, over: Node | None = None, grow: float = 1.0
+    ) -> None:
+        self.board, self.cards, self.active, self.over, self.grow = board, cards, active, over, grow
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(min(room.w, room.h + 86 * layout.u), min(room.h, room.w - 86 * layout.u))
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u = layout.u
+        side = min(box.h, box.w - 86 * u)
+        beside = (box.w - side) / 2
+        lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
+        wide = min(250.0, 200 + 0.9 * (beside / u - 43))
+        chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
+        yield _Shadow(), lies
+        for player, card in enumerate(self.cards):
+            corner = corner_of(player, len(self.cards))
+            right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")
+            x = box.right - wide * u if right else box.x
+            y = lies.bottom - SEAT_HEIGHT * u if low else lies.y
+            place = Box(x, y, wide * u, SEAT_HEIGHT * u)
+            filled = 1.0 if player == self.active else 0.0
+            yield _SeatCard(card, corner, 0.0 if chamfer < 8 else chamfer, filled), place
+        yield self.board, lies
+        if self.over is not None:
+            yield self.over, lies
+
+
+def panel_width(layout: Layout) -> float:
+    """Of the side panel, in units."""
+    return min(470.0, 376 + 0.62 * max(0.0, layout.content - 1280))
+
+
+def beside(layout: Layout, top: Node, panel: Node) -> Node:
+    """The table and its panel: side by side, or one below the other where the window is tall."""
+    if layout.height > TALL * layout.content:
+        return Column(top, panel.sized(grow=1), gap=14, margin=18)
+    return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)
