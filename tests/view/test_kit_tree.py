@@ -12,8 +12,9 @@ from playhouse import Playhouse, click_events, key_events
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.controls import Button, Field, Pressable, Slider, back_button
+from cantstop.view.kit.controls import Button, Pressable, back_button
 from cantstop.view.kit.faces import Words
+from cantstop.view.kit.inputs import Field, Slider
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Appear, Follow
 from cantstop.view.kit.node import Node

@@ -1,7 +1,6 @@
 """Nodes that can be pressed. Each becomes an element of pygame_gui (button.py and its like), kept by its name.
 
-    Button("again", Words("Play again", main=True), key="Enter")      Segments("look", choices, value, key="D")
-    Switch("sound", True, key="M")     Slider("volume", 70)           Field("name", "Anna", longest=16)
+    Button("again", Words("Play again", main=True), key_cap="Enter")
     Pressable("row_1", Row(...), key="1", chosen=True)                a plate with whatever lies on it
     Shaped("stop", looks, key="S")                                    any drawn shape
 
@@ -11,26 +10,24 @@ The screen gets the name with the value, in `on(action, value)`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
 
-from cantstop.view.kit import buttons, choices, faces, fonts, keys, value_faces
+from cantstop.view.kit import buttons, faces, fonts, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.containers import Margin, edges
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.faces import Style, Words
-from cantstop.view.kit.field import TextField
-from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.panels import plate
-from cantstop.view.kit.scroll_bar import ScrollBar, Span
 from cantstop.view.kit.ui import Ui
 
-BUTTON_HEIGHT, SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 56.0, 65.0, 37.0, 50.0
+BUTTON_HEIGHT = 56.0
 
 
 @dataclass(kw_only=True)
@@ -229,149 +226,3 @@ class Pressable(ControlNode):
             previews=self.previews,
             sound=self.sound,
         )
-
-
-@dataclass
-class Segments(ControlNode):
-    """A bar of choices (value, words), of which one is chosen."""
-
-    action: str
-    choices: Sequence[tuple[Any, str]]
-    value: Any
-    barred: frozenset[Any] = frozenset()
-    label_size: float = 18.0
-
-    @property
-    def name(self) -> str:
-        return self.action
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        words = tuple(words for _, words in self.choices)
-        ends = value_faces.segment_ends(words, layout.style, None, self.label_size)
-        return Size(ends[-1] + layout.style.px(4), BAR_HEIGHT * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        natural = layout.size(self, room)
-        words = sum(fonts.width(words, DISPLAY_700, self.label_size * layout.u) for _, words in self.choices)
-        return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Segments(
-            ui,
-            rect,
-            self.action,
-            self.choices,
-            self.value,
-            key=self.key_cap,
-            group=self.group,
-            barred=self.barred,
-            enabled=self.enabled,
-            spread=True,
-            label_size=self.label_size,
-            tip=self.tip,
-        )
-
-
-@dataclass
-class Switch(ControlNode):
-    action: str
-    value: bool
-
-    @property
-    def name(self) -> str:
-        return self.action
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Switch(
-            ui, rect, self.action, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
-        )
-
-
-@dataclass
-class Slider(ControlNode):
-    """A number from 0 to 100."""
-
-    action: str
-    value: int
-    step: int = 10
-
-    @property
-    def name(self) -> str:
-        return self.action
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(200 * layout.u, 44 * layout.u)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Slider(
-            ui,
-            rect,
-            self.action,
-            self.value,
-            step=self.step,
-            key=self.key_cap,
-            group=self.group,
-            enabled=self.enabled,
-            tip=self.tip,
-        )
-
-
-@dataclass
-class Field(ControlNode):
-    """A line of text that can be edited. The screen gets `name.changed` while one types, `name` at Enter."""
-
-    action: str
-    text: str
-    longest: int = 24
-    label_size: float = 20.0
-    pad: float = 14.0
-    cap: bool = False  # prints its key
-    hint: str = ""  # what stands there while it is empty
-
-    @property
-    def name(self) -> str:
-        return self.action
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
-        return Size(min(room.w, letters + 2 * self.pad * layout.u), BUTTON_HEIGHT * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(min(layout.size(self, room).w, 90 * layout.u), BUTTON_HEIGHT * layout.u)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return TextField(
-            ui,
-            rect,
-            self.action,
-            self.text,
-            key=self.key_cap,
-            group=self.group,
-            longest=self.longest,
-            label_size=self.label_size,
-            enabled=self.enabled,
-            pad=self.pad,
-            cap=keys.cap(self.key_cap) if self.cap else "",
-            hint=self.hint,
-        )
-
-
-@dataclass
-class Bar(ControlNode):
-    """The scroll bar of a list."""
-
-    action: str
-    span: Span
-
-    @property
-    def name(self) -> str:
-        return self.action
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(14 * layout.u, room.h)
-
-    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return ScrollBar(ui, rect, self.action, self.span, group=self.group)

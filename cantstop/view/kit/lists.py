@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.controls import Bar
+from cantstop.view.kit.inputs import Bar
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.scroll_bar import Span
 

@@ -18,9 +18,10 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
 from cantstop.view.kit.containers import Column, Grid, Row, Spring
-from cantstop.view.kit.controls import Button, Field, Segments, Switch
+from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.faces import Words
+from cantstop.view.kit.inputs import Field, Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.theme import PLAYERS

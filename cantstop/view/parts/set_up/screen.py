@@ -15,8 +15,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.controls import Field, icon_button
+from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, TITLE, Text
 from cantstop.view.parts.set_up.seating import Seating

@@ -12,11 +12,12 @@ from cantstop.model.record import Seat
 from cantstop.view.art import portraits
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
-from cantstop.view.kit.controls import Field, Pressable, Segments, Shaped
+from cantstop.view.kit.controls import Pressable, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.icons import icon
+from cantstop.view.kit.inputs import Field, Segments
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
