@@ -203,6 +203,7 @@ def test_where_memory_cannot_be_handed_back_the_game_goes_on(ctypes: Any, monkey
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setitem(sys.modules, "ctypes", ctypes)
     idle_gc.hand_back()
+    idle_gc.hold_back_little()
 
 
 def resident() -> int:

@@ -6,7 +6,7 @@ import builtins
 import pkgutil
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from importlib import import_module
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -81,15 +81,79 @@ def test_a_drawing_that_fails_is_not_kept(store: PictureStore) -> None:
 # The bound
 
 
-def test_what_was_asked_for_least_lately_goes_first(store: PictureStore) -> None:
-    draw = square(store)
-    kept = [draw(number) for number in range(10)]
-    assert draw(0) is kept[0]
-    draw(10)
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Stands still but where a drawing takes its time."""
+    now = [0.0]
+    monkeypatch.setattr("cantstop.view.kit.store.perf_counter", lambda: now[0])
+    return now
+
+
+def slow_square(store: PictureStore, clock: list[float]) -> Drawn[[int, float], pygame.Surface]:
+    def draw(number: int, seconds: float) -> pygame.Surface:
+        clock[0] += seconds
+        return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
+
+    return Drawn(draw, store)
+
+
+def drawn_anew(draw: Drawn[[int, float], pygame.Surface], numbers: Iterable[int]) -> list[int]:
+    """Those that are not kept any more."""
+    found = []
+    for number in numbers:
+        before = draw.drawings
+        draw(number, 1.0)
+        found += [number] * (draw.drawings - before)
+    return found
+
+
+def test_what_was_not_asked_for_goes_first(store: PictureStore, clock: list[float]) -> None:
+    draw = slow_square(store, clock)
+    for number in range(11):
+        draw(number, 1.0)
+    assert store.count == 9, "the first two are gone"
+    draw(2, 1.0)
+    for number in (11, 12):
+        draw(number, 1.0)
     assert store.bytes <= store.bound
-    assert draw(0) is kept[0]
-    assert draw(9) is kept[9]
-    assert draw(1) is not kept[1]
+    assert drawn_anew(draw, (2,)) == []
+    assert drawn_anew(draw, (3,)) == [3]
+
+
+def test_what_was_drawn_quickly_for_its_size_goes_first(store: PictureStore, clock: list[float]) -> None:
+    draw = slow_square(store, clock)
+    letters, panels = range(5), range(5, 40)
+    for number in letters:
+        draw(number, 1.0)
+    for number in panels:
+        draw(number, 0.01)
+    assert store.bytes <= store.bound
+    assert drawn_anew(draw, letters) == []
+
+
+def test_what_was_dear_goes_too_when_nobody_asks_for_it(store: PictureStore, clock: list[float]) -> None:
+    draw = slow_square(store, clock)
+    draw(0, 1.0)
+    for number in range(1, 1500):
+        draw(number, 0.01)
+    assert drawn_anew(draw, (0,)) == [0]
+
+
+def test_what_is_shown_stays(store: PictureStore) -> None:
+    """To let it go would free nothing."""
+    draw = square(store)
+    shown = draw(0)
+    for number in range(1, 100):
+        draw(number)
+    assert draw(0) is shown
+    assert store.bytes <= store.bound
+
+
+def test_the_bound_holds_however_much_is_shown(store: PictureStore) -> None:
+    draw = square(store)
+    shown = [draw(number) for number in range(30)]
+    assert store.bytes <= store.bound
+    assert draw(29) is shown[29]
 
 
 def test_a_smaller_bound_holds_at_once(store: PictureStore) -> None:

@@ -70,6 +70,7 @@ class Rig:
 
     def __init__(self, size: tuple[int, int], home: Path | None = None) -> None:
         windows.prepare()
+        idle_gc.hold_back_little()
         self.window = Fixed(size)
         self.home = home or Path(tempfile.mkdtemp(prefix="costs-"))
         places = Places(self.home / "config", self.home / "data", self.home / "state")

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cantstop.view.kit.store import MB, pictures
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cantstop.view.app.loop import Loop
 
 WORTH_HANDING_BACK = 8 * MB
+MALLOC = {-3: MB // 8, -1: 4 * MB, -8: 1}  # what lies apart (M_MMAP_THRESHOLD), M_TRIM_THRESHOLD, M_ARENA_MAX
 YOUNG = 2_000  # objects; to look through so many takes a millisecond
 LONGEST = 20.0  # seconds without a rest, as where computers play on and on
 
@@ -25,6 +26,7 @@ class IdleCollector:
         self._last = clock()
         self._taken = False  # since something was last laid out anew
         self._let_gone = pictures.let_gone
+        hold_back_little()
 
     def take(self) -> None:
         """After every frame; does something once all that comes next is drawn, or where that takes too long."""
@@ -65,9 +67,22 @@ def sweep() -> None:
 def hand_back() -> None:
     """Gives the memory of pictures that are gone to the system. The C library of Linux would keep it, in holes between
     what is still needed; others do this by themselves. What is drawn next is dearer, so not after every scene."""
-    if sys.platform != "linux":
-        return
-    with suppress(ImportError, OSError, AttributeError):  # there are Pythons without ctypes, C libraries without this
-        import ctypes
+    with suppress(ImportError, OSError, AttributeError):
+        _c_library().malloc_trim(0)
 
-        ctypes.CDLL(None).malloc_trim(ctypes.c_size_t(0))
+
+def hold_back_little() -> None:
+    """From now on large pictures lie apart and go back at once, and threads share what is held back. Otherwise the C
+    library of Linux takes the largest that ever went for the measure of what it keeps."""
+    with suppress(ImportError, OSError, AttributeError):
+        for setting, value in MALLOC.items():
+            _c_library().mallopt(setting, value)
+
+
+def _c_library() -> Any:
+    """There are Pythons without ctypes, and C libraries without what is asked for here."""
+    if sys.platform != "linux":
+        raise OSError
+    import ctypes
+
+    return ctypes.CDLL(None)

@@ -22,8 +22,9 @@ from cantstop.view.app.scene_stack import SceneStack
 from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.transition import Transition
+from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Compositor, Sprite
-from cantstop.view.kit.store import pictures
+from cantstop.view.kit.store import MB, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
@@ -33,6 +34,7 @@ _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 MOST_FAULTS = 3
+WINDOWS, SMALL = 9.0, 5 * MB  # what pictures may take: so many windows full, and what does not grow with them
 
 
 class Screenlike(Protocol):
@@ -62,7 +64,8 @@ class Loop:
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
-        self._drawn_for = context.layout.size, context.theme
+        self._drawn_for: tuple[tuple[int, int], Theme] | None = None
+        self._let_go()
         self.prerender = Prerender(context)
 
     # Scenes
@@ -112,11 +115,14 @@ class Loop:
     def _let_go(self) -> None:
         """Of pictures for another size or look. What is of no look, as letters are, stays for the next one."""
         size, theme = self.context.layout.size, self.context.theme
-        if size != self._drawn_for[0]:
+        before, self._drawn_for = self._drawn_for, (size, theme)
+        if before is None or size != before[0]:
+            pictures.bound = round(WINDOWS * 4 * size[0] * size[1]) + SMALL
+        if before is not None and size != before[0]:
             pictures.forget()
-        elif theme != self._drawn_for[1]:
+            fonts.forget()
+        elif before is not None and theme != before[1]:
             pictures.let_go(lambda part: isinstance(part, Theme) and part != theme)
-        self._drawn_for = size, theme
 
     def _anew(self) -> None:
         """What was laid out must be shown, and what comes next is drawn ahead from the start."""

@@ -9,6 +9,7 @@ from time import perf_counter
 from cantstop.view import screens
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Scene
+from cantstop.view.kit.store import pictures
 
 # From which scene one goes where. A module with a function `warm(context)` says itself what to draw, step by step.
 NEAR = {
@@ -25,6 +26,7 @@ NEAR = {
 PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
 SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
+SHARE = 0.8  # of the store, for what a scene may show and the scenes that may come after it
 DONE = object()
 
 
@@ -48,15 +50,17 @@ class Prerender:
 
     def begin(self, scene: Scene) -> None:
         """From the start: another scene, size or look."""
-        self._scene, self._near = scene, self._next_scenes(scene)
+        self._scene, self._near = scene, self._near_scenes(scene, pictures.taken + pictures.bound * SHARE)
         self._begin_own()
         self._calm = 0.0
 
     def _begin_own(self) -> None:
-        """First what this scene may show next, then the scenes after it, as far as they are not drawn yet."""
+        """First what this scene may show next, then the scenes after it, as far as they are not drawn yet. At last
+        again what this one may show: little of it has gone meanwhile, and nothing of it shall be the next to go."""
         assert self._scene is not None
-        self._drawn_for = self._scene.built
-        self._steps = chain(self._scene.ui.warm(), self._scene.warm(), self._near)
+        scene = self._scene
+        self._drawn_for = scene.built
+        self._steps = chain(scene.ui.warm(), scene.warm(), self._near, self._own_again(scene))
 
     def drop(self) -> None:
         """Nothing more until the next scene."""
@@ -76,6 +80,18 @@ class Prerender:
         while self._steps is not None and perf_counter() < end:
             if next(self._steps, DONE) is DONE:
                 self._steps = None
+
+    @staticmethod
+    def _own_again(scene: Scene) -> Iterator[None]:
+        yield from scene.ui.warm()
+        yield from scene.warm()
+
+    def _near_scenes(self, scene: Scene, most: float) -> Iterator[None]:
+        """More would drive out what this scene needs."""
+        for _ in self._next_scenes(scene):
+            if pictures.taken > most:
+                return
+            yield
 
     def _next_scenes(self, scene: Scene) -> Iterator[None]:
         for name in NEAR.get(scene.name, ()):

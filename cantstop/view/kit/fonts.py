@@ -41,14 +41,20 @@ SMALLEST_SHRINK = 0.8
 LINE_HEIGHT = 1.24
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
+FONTS = 24  # open at a time; with the letters it has written each takes some hundred kilobytes
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=FONTS)
 def font(face: Face, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     facts = TOKENS["fonts"][face.family]
     return pygame.font.Font(ASSETS / facts["files"][facts["weights"].index(face.weight)], px)
+
+
+def forget() -> None:
+    """Closes the fonts of sizes that are not written any more."""
+    font.cache_clear()
 
 
 def pixels(px: float) -> int:

@@ -1,8 +1,8 @@
 """All pictures that are drawn once and kept, in one store that is bounded by bytes.
 
-@drawn                                      a function of values to a Surface, Picture, Placed or a tuple with such; its
-def tile(px, style): ...                    pictures are kept, and the one asked for least lately goes first
-pictures.bound = 40 * MB                    what the window may take
+@drawn                                      a function of values to a Surface, Picture, Placed or a tuple with such:
+def tile(px, style): ...                    its pictures are kept; where room is needed the cheap and large go first
+pictures.bound = 40 * MB                    what all may take together
 pictures.depends_on(language, asked)        what drawings depend on besides their arguments
 pictures.forget()                           lets go of all; let_go(unfit) of what has an argument that is unfit
 pictures.count, .bytes, .tell()             what it holds, in all and of each function
@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import update_wrapper
+from sys import getrefcount
+from time import perf_counter
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 import pygame
@@ -38,11 +40,13 @@ class Told(NamedTuple):
 class _Kept:
     """A result in the store."""
 
-    __slots__ = ("by", "surfaces", "used", "value")
+    __slots__ = ("by", "due", "surfaces", "value", "worth")
 
-    def __init__(self, value: Any, by: Drawn[Any, Any], used: int) -> None:
-        self.value, self.by, self.used = value, by, used
+    def __init__(self, value: Any, by: Drawn[Any, Any], seconds: float) -> None:
+        self.value, self.by = value, by
         self.surfaces = tuple(surfaces_in(value))
+        self.worth = seconds / (BESIDES + sum(map(_bytes_of, self.surfaces)))  # of a byte: what it would cost anew
+        self.due = 0.0
 
 
 class PictureStore:
@@ -50,9 +54,10 @@ class PictureStore:
         self._bound = bound
         self._kept: dict[Hashable, _Kept] = {}
         self._holders: dict[int, int] = {}  # by how many results a surface is held
-        self._clock = 0  # grows with each drawing
+        self._age = 0.0  # what was due last
         self.bytes = 0
-        self.let_gone = 0  # bytes, since the start
+        self.taken = 0  # bytes that came in, since the start
+        self.let_gone = 0  # bytes that went out and left room
         self._besides: Callable[[], Hashable] = lambda: None
         self._asked: Callable[[], int] = lambda: 0
 
@@ -77,11 +82,6 @@ class PictureStore:
     def count(self) -> int:
         return len(self._kept)
 
-    @property
-    def full(self) -> bool:
-        """Whether the next pictures may drive others out."""
-        return self.bytes > LEFT * self._bound
-
     def tell(self) -> dict[str, Told]:
         """By the names of the functions, the largest first."""
         found: dict[Drawn[Any, Any], list[int]] = {}
@@ -101,7 +101,7 @@ class PictureStore:
 
     def forget(self) -> None:
         """Lets go of everything."""
-        self._let_go(list(self._kept))
+        self._leave_room(list(self._kept))
 
     def let_go(self, unfit: Callable[[object], bool]) -> None:
         """Lets go of what was drawn with an argument, or a part of one, that is unfit from now on."""
@@ -109,31 +109,52 @@ class PictureStore:
         def judged(part: object) -> bool:
             return unfit(part) or (isinstance(part, tuple) and any(map(judged, part)))
 
-        self._let_go([key for key in self._kept if judged(key)])
+        self._leave_room([key for key in self._kept if judged(key)])
 
-    def _keep(self, key: Hashable, value: Any, by: Drawn[Any, Any]) -> None:
-        self._clock += 1
-        self._kept[key] = kept = _Kept(value, by, self._clock)
+    def _keep(self, key: Hashable, kept: _Kept) -> None:
+        before = self.bytes
+        self._kept[key] = kept
+        kept.due = self._age + kept.worth
         self.bytes += BESIDES
         for surface in kept.surfaces:
             holders = self._holders.get(id(surface), 0)
             self._holders[id(surface)] = holders + 1
             if not holders:
                 self.bytes += _bytes_of(surface)
+        self.taken += self.bytes - before
         if self.bytes > self._bound:
             self._shrink()
 
     def _shrink(self) -> None:
-        """Lets go of what was asked for least lately. What was drawn last stays, however large."""
+        """Lets go of what is due first, and never of what was drawn last.
+
+        A picture is due once what goes is worth as much a byte as it is itself, counted from when it was last asked
+        for. So a large panel, drawn in a moment, goes before the letters of a screen, which took much longer; and these
+        go too when nobody has asked for them for long. It is known as GreedyDual-Size.
+        """
         if self.bytes <= self._bound:
             return
-        for key in sorted(self._kept, key=lambda key: self._kept[key].used)[:-1]:
-            self._let_go([key])
+        by_due = sorted(list(self._kept.items())[:-1], key=lambda each: each[1].due)
+        for key, kept in by_due:
             if self.bytes <= LEFT * self._bound:
                 return
+            if not self._in_use(kept):
+                self._age = kept.due
+                self._let_go([key])
+        for key, _ in by_due:  # so much is in use that the bound holds only without some of it
+            if self.bytes > self._bound and key in self._kept:
+                self._let_go([key])
+
+    def _in_use(self, kept: _Kept) -> bool:
+        """Whether others hold it too, as who shows it does: to let it go would free nothing."""
+        return any(getrefcount(surface) > 2 * self._holders[id(surface)] + 2 for surface in kept.surfaces)
+
+    def _leave_room(self, keys: list[Hashable]) -> None:
+        before = self.bytes
+        self._let_go(keys)
+        self.let_gone += before - self.bytes
 
     def _let_go(self, keys: list[Hashable]) -> None:
-        before = self.bytes
         for key in keys:
             kept = self._kept.pop(key)
             self.bytes -= BESIDES
@@ -142,7 +163,6 @@ class PictureStore:
                 if not self._holders[id(surface)]:
                     del self._holders[id(surface)]
                     self.bytes -= _bytes_of(surface)
-        self.let_gone += before - self.bytes
 
 
 class Drawn(Generic[P, T]):
@@ -163,19 +183,19 @@ class Drawn(Generic[P, T]):
             key = (key, store._besides())
         kept = store._kept.get(key)
         if kept is not None:
-            kept.used = store._clock
+            kept.due = store._age + kept.worth
             value: T = kept.value
             return value
         return self._drawn_now(key, args, named)
 
     def _drawn_now(self, key: Hashable, args: tuple[Any, ...], named: dict[str, Any]) -> T:
         store = self._store
-        before = store._asked()
+        before, begun = store._asked(), perf_counter()
         value = self.draw(*args, **named)
         self.drawings += 1
         if not self._asks and store._asked() != before:
             self._asks, key = True, (key, store._besides())
-        store._keep(key, value, self)
+        store._keep(key, _Kept(value, self, perf_counter() - begun))
         return value
 
 
@@ -192,7 +212,7 @@ def _bytes_of(surface: pygame.Surface) -> int:
     return surface.get_pitch() * surface.get_height()
 
 
-pictures = PictureStore(64 * MB)
+pictures = PictureStore(32 * MB)
 
 
 def drawn(draw: Callable[P, T]) -> Drawn[P, T]:

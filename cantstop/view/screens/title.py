@@ -10,6 +10,7 @@ import pygame
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Quit
+from cantstop.view.art import background
 from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, picture
@@ -119,7 +120,7 @@ class Title(PlacedScreen):
         return f"{self.style} {self._author} {offered} {[each.focusable for each in self.ui.controls]}"
 
     def ground(self) -> pygame.Surface:
-        return _ground(self.layout, self.style.theme, super().ground())
+        return _ground(self.layout, self.style.theme)
 
     def below(self) -> Iterator[Sprite]:
         words, at_x, at_y = self._author
@@ -128,7 +129,7 @@ class Title(PlacedScreen):
 
 
 @drawn
-def _ground(layout: Layout, theme: Theme, table: pygame.Surface) -> pygame.Surface:
+def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
     """The table with the sign and the dice."""
     from cantstop.view.art import front
 
@@ -136,6 +137,9 @@ def _ground(layout: Layout, theme: Theme, table: pygame.Surface) -> pygame.Surfa
     left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
     px = layout.px(side)
     sign = front.sign(px, theme)
-    sprites = [Sprite(table, 0, 0), Sprite(sign.surface, left + sign.left, top + sign.top)]
+    sprites = [
+        Sprite(background.table(*layout.size, theme), 0, 0),
+        Sprite(sign.surface, left + sign.left, top + sign.top),
+    ]
     sprites += [Sprite(placed.surface, left + placed.x, top + placed.y) for placed in front.dice(px, theme)]
     return picture(sprites, layout.size)
