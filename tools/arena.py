@@ -4,6 +4,7 @@
     python3 tools/arena.py classic master rule-of-28 rule-of-28        three at a table
     python3 tools/arena.py classic master glenn-linear --solo          each alone: how many turns
     python3 tools/arena.py classic master master --estimate            is the winning chance true?
+    python3 tools/arena.py classic master master --estimate --rolled 2 and after two rolls of a turn?
     python3 tools/arena.py express --help                              pads of Express
 
 Players: beginner, careful, bold, steady, master; rule-of-28, glenn-aloi, glenn-linear, stop-after-N, random.
@@ -18,7 +19,7 @@ import importlib.util
 import sys
 import time
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,18 @@ from tools.arena_games import Bout, Score
 from tools.arena_runs import Row, Run, margin
 
 BINS = 10
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Games in which it is asked how true the winning chance is."""
+
+    bout: Bout
+    rolled: int  # of the turn
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.bout.players
 
 
 def interval(score: Score, player: int) -> tuple[float, float]:
@@ -47,10 +60,10 @@ def _play(bout: Bout, first: int, last: int) -> dict[str, Any]:
     return asdict(arena_games.play(bout, first, last))
 
 
-def _estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
+def _estimates(asked: Asked, first: int, last: int) -> list[tuple[float, bool]]:
     from tools import arena_compiled
 
-    return arena_compiled.estimates(bout, first, last)
+    return arena_compiled.estimates(asked.bout, asked.rolled, first, last)
 
 
 def total(bout: Bout, parts: Iterable[dict[str, Any]]) -> Score:
@@ -103,6 +116,9 @@ def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:
     parser.add_argument("--eager", action="store_true")
     parser.add_argument("--solo", action="store_true", help="each player alone: how many turns")
     parser.add_argument("--estimate", action="store_true", help="how true the winning chance is")
+    parser.add_argument(
+        "--rolled", type=int, choices=range(5), default=0, help="with --estimate: rolls of the turn made"
+    )
     parser.add_argument("--contract", action="store_true", help="the game's own players, without compiled code")
     given = arena_runs.read(parser, words)
     bout = Bout(tuple(given.players), given.columns, given.jump, given.no_parking, given.eager, given.seed)
@@ -126,7 +142,7 @@ def main(words: list[str] | None = None) -> int:
         return arena_express.main(words[1:])
     given, bouts = _read(words)
     began = time.monotonic()
-    runs = [run(each, given.games, given.estimate) for each in bouts]
+    runs = [run(each, given.games, given.rolled if given.estimate else None) for each in bouts]
     found = [arena_runs.played(each, given.processes, given.anew) for each in runs]
     if given.estimate:
         rows = calibration([tuple(pair) for part in found[0] for pair in part])
@@ -139,8 +155,10 @@ def main(words: list[str] | None = None) -> int:
     return 0
 
 
-def run(bout: Bout, games: int, estimate: bool = False) -> Run:
-    return Run(_estimates if estimate else _play, bout, games, 200 if bout.compiled else 20)
+def run(bout: Bout, games: int, rolled: int | None = None) -> Run:
+    if rolled is not None:
+        return Run(_estimates, Asked(bout, rolled), games, 200)
+    return Run(_play, bout, games, 200 if bout.compiled else 20)
 
 
 def _compiled(bout: Bout, contract: bool) -> bool:

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from cantstop.ai import sparring
+from cantstop.ai import sparring, value
 from cantstop.ai.classic_players import ByRule
-from cantstop.ai.foresight import shared_out
-from cantstop.ai.value import WEIGHTS, learned
+from cantstop.ai.crafty import FONDNESS, TURNS, URGE
+from cantstop.ai.foresight import Swayed
+from cantstop.ai.published import RULE_OF_28
+from cantstop.ai.value import taught
 from tools.arena_games import Bout, Score, player
 from tools.training.chance import random_below
-from tools.training.classic.ground import begin, new_tables
-from tools.training.classic.play import MASTER, RANDOM, RULE, STOP_AFTER, new_trace, play_game, play_games
+from tools.training.classic.ground import NEVER, begin, new_tables
+from tools.training.classic.play import (
+    CRAFTY,
+    MASTER,
+    RANDOM,
+    RULE,
+    STOP_AFTER,
+    THRESHOLD,
+    new_trace,
+    play_game,
+    play_games,
+)
 from tools.training.classic.sight import Net, estimate
 from tools.training.classic.sparring import MEASURE, row
 from tools.training.classic.turn import solve_all
@@ -23,7 +35,7 @@ LATEST = 6  # turns of each player from which an estimate is taken
 def can_play(bout: Bout) -> bool:
     """Plain rules only, and not who decides by whim."""
     plain = not (bout.jump or bout.no_parking or bout.eager)
-    return plain and all(name == "master" or name == "random" or _rule(name) for name in bout.players)
+    return plain and all(name in ("master", "crafty", "random") or _rule(name) for name in bout.players)
 
 
 def _rule(name: str) -> ByRule | None:
@@ -51,8 +63,11 @@ def _seats(bout: Bout) -> tuple[np.ndarray, np.ndarray]:
         rule = _rule(name)
         numbers = MEASURE.copy() if rule is None else row(rule.rule_for(bout.columns))
         kind = RULE if rule else MASTER if name == "master" else RANDOM
+        if name == "crafty":
+            scale = TURNS if len(bout.players) == 1 else 1.0
+            kind, numbers = CRAFTY, row(RULE_OF_28, FONDNESS * scale, URGE * scale)
         if isinstance(rule, sparring.StopAfter):
-            kind, numbers[-2] = STOP_AFTER, rule.rolls
+            kind, numbers[THRESHOLD] = STOP_AFTER, rule.rolls
         kinds.append(kind)
         rows.append(numbers)
     return np.array(kinds), np.array(rows)
@@ -60,11 +75,11 @@ def _seats(bout: Bout) -> tuple[np.ndarray, np.ndarray]:
 
 def _net(bout: Bout) -> Net:
     """The shipped weights; they are read even where no master plays, since compiled code wants some."""
-    return read(WEIGHTS / f"classic-{len(bout.players)}-{bout.columns}.npz")
+    return read(value.WEIGHTS / f"classic-{len(bout.players)}-{bout.columns}.npz")
 
 
-def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
-    """One turn of each game: how likely each player was thought to win, and whether he did.
+def estimates(bout: Bout, rolled: int, first: int, last: int) -> list[tuple[float, bool]]:
+    """One turn of each game: how likely each player was thought to win after so many rolls of it, and whether he did.
 
     Which turn is drawn before the game, and a game that does not get so far is left out: were it drawn from the turns
     that the game turned out to have, games soon won would count for more, and the chances would seem too low.
@@ -73,8 +88,8 @@ def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
     kinds, rows = _seats(bout)
     players = len(bout.players)
     net, tables, trace = _net(bout), new_tables(players), new_trace(players)
-    judged = learned(players, bout.columns)
-    assert judged is not None
+    judge = taught(players, bout.columns)
+    assert judge is not None
     found = []
     rng = np.zeros(1, np.uint64)
     for number in range(first, last):
@@ -82,13 +97,18 @@ def estimates(bout: Bout, first: int, last: int) -> list[tuple[float, bool]]:
         starter = number % players
         turn = random_below(LATEST * players, rng)
         winner, turns = play_game(kinds, rows, starter, bout.columns, net, tables, rng, trace)
-        if turn >= turns:
+        if turn >= turns or (rolled and trace.worth[turn, rolled - 1] == NEVER):
             continue
         mover = (starter + turn) % players
-        begin(trace.heights[turn], bout.columns, mover, net, tables)
-        own = float(solve_all(net, tables))
-        after_bust = estimate(trace.heights[turn], bout.columns, (mover + 1) % players, net)[:-1]
-        chances = shared_out((own, *((1 - own) * after_bust / after_bust.sum())), judged.certainty)
+        chances = tuple(map(float, estimate(trace.heights[turn], bout.columns, mover, _compiled(judge.net))))
+        if rolled:
+            begin(trace.heights[turn], bout.columns, mover, net, tables)
+            moved = Swayed(chances, float(solve_all(net, tables)), judge.sway)
+            chances = moved.chances(float(trace.worth[turn, rolled - 1]))
         asked = range(players if players > 2 else 1)
-        found += [(float(chances[seat]), bool(winner == (mover + seat) % players)) for seat in asked]
+        found += [(chances[seat], bool(winner == (mover + seat) % players)) for seat in asked]
     return found
+
+
+def _compiled(net: value.Net) -> Net:
+    return Net(*(getattr(net, name) for name in Net._fields))

@@ -138,7 +138,7 @@ def main(words: list[str] | None = None) -> int:
     table: list[Row] = []
     for names in seats:
         match = Match(names, given.penalty, given.seed, given.table)
-        parts = arena_runs.played(Run(_play, match, given.games, PART), given.processes, given.anew)
+        parts = arena_runs.played(Run(_play, match, given.games, PART, express=True), given.processes, given.anew)
         table += rows(match, [game for part in parts for game in part])
     said = f"penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s"
     arena_runs.report(table, said, given.csv)

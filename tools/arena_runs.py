@@ -47,11 +47,12 @@ class Run:
     bout: Any  # everything that a result depends on, besides the players' own code and weights
     games: int
     size: int
+    express: bool = False  # or the other game, whose results do not depend on the players of Express
 
 
 def played(run: Run, processes: int, anew: bool = False) -> list[Any]:
     """What each part of the run came to, from an earlier run where it is kept."""
-    about = [run.play.__name__, type(run.bout).__name__, asdict(run.bout), run.size, _state_of_play()]
+    about = [run.play.__name__, type(run.bout).__name__, asdict(run.bout), run.size, _state_of_play(run.express)]
     key = hashlib.sha256(json.dumps(about).encode()).hexdigest()[:16]
     kept = KEPT / f"{key}.jsonl"
     if anew:
@@ -75,12 +76,13 @@ def _part(task: tuple[Run, int, int]) -> tuple[int, int, Any]:
     return first, last, run.play(run.bout, first, last)
 
 
-def _state_of_play() -> str:
+def _state_of_play(express: bool) -> str:
     """What else results depend on: the players and their weights."""
     digest = hashlib.sha256()
     for folder, pattern in (("cantstop/ai", "*.py"), ("cantstop/model", "*.py"), ("assets/weights", "*.npz")):
         for path in sorted((ROOT / folder).glob(pattern)):
-            digest.update(path.read_bytes())
+            if express or not path.name.startswith("express"):
+                digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

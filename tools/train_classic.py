@@ -1,4 +1,4 @@
-"""Makes the master's weights from nothing.
+"""Makes the weights of the master who plays from nothing; `train_chances.py` then teaches his judge.
 
     python3 tools/train_classic.py                     every number of players and columns
     python3 tools/train_classic.py --players 2 --columns 3
@@ -14,25 +14,22 @@ from argparse import Namespace
 from multiprocessing.pool import Pool
 from pathlib import Path
 
-import numpy as np
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.training import asked, course
 from tools.training.asked import SEED
 from tools.training.classic import school
-from tools.training.classic.certainty import certainty
 
 PLANS = {
     (plan.players, plan.target): plan
     for plan in (
         school.Plan(2, 3, SEED, lessons=12, games=1500, first_games=250_000),
         school.Plan(1, 3, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
-        school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3, certainty_games=1500),
-        school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3, certainty_games=1500),
-        school.Plan(2, 4, SEED, lessons=10, games=800, first_games=300_000, first_passes=3, certainty_games=1500),
+        school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3),
+        school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3),
+        school.Plan(2, 4, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
         school.Plan(2, 5, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
-        school.Plan(3, 4, SEED, lessons=1, first_games=200_000, first_passes=3, test_games=200, certainty_games=1000),
+        school.Plan(3, 4, SEED, lessons=1, first_games=200_000, first_passes=3, test_games=200),
         school.Plan(1, 4, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
         school.Plan(1, 5, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
     )
@@ -66,10 +63,7 @@ def learn(plan: school.Plan, given: Namespace, pool: Pool) -> None:
     """One run to its end, and what comes of it to where it belongs."""
     learner = school.begin(plan) if given.anew else school.begin_or_go_on(plan, given.build)
     school.run(plan, learner, pool, given.processes, given.build, asked.say)
-    sure = certainty(plan, learner, pool, given.processes)
-    asked.say(f"{plan.name} certainty {sure}")
-    shipped = given.out / f"{plan.name}.npz"
-    course.ship("tools/train_classic.py", plan, learner, shipped, certainty=np.array(sure))
+    course.ship("tools/train_classic.py", plan, learner, given.out / f"{plan.name}.npz")
     school.write_history(learner, given.history / f"{plan.name}.csv")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import exp, log
 
 from cantstop.ai import position, solver, turn_layout, value
 from cantstop.model import classic
@@ -12,6 +13,29 @@ from cantstop.model.classic import Advance, Rules, State
 from cantstop.model.classic_state import EMPTY
 
 REMEMBERED = 8  # turns; each takes 1.7 MB
+NEARLY = 1e-6  # nothing is surer, as long as a game goes on
+
+
+@dataclass(frozen=True)
+class Swayed:
+    """Chances to win within a turn: the worth of a moment says what is better, the judge how good it is.
+
+    As the turn begins the chances are the judge's. What happens in it moves the mover's as it moves the worth, so
+    whatever he prefers has the better chance.
+    """
+
+    judged: tuple[float, ...]  # as the turn begins, the player to move first; alone nothing
+    begun: float  # what the turn was worth then
+    sway: float
+
+    def chances(self, worth: float) -> tuple[float, ...]:
+        """Every player's chance, the player to move first, when the moment is worth so much to him."""
+        own, *others = self.judged
+        if 0 < worth < 1:
+            own = _chance(_log_odds(own) + self.sway * (_log_odds(worth) - _log_odds(self.begun)))
+        else:
+            own = float(worth >= 1)
+        return own, *((1 - own) * chance / sum(others) for chance in others)
 
 
 @dataclass(frozen=True)
@@ -21,8 +45,7 @@ class Foresight:
     ways: position.Paths
     turn: solver.Turn
     solved: solver.Solved
-    others: tuple[float, ...]  # how the others share what is left, in the order of play, as they would after a bust
-    certainty: float
+    judged: Swayed | None  # alone there is nothing to win
 
     def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:
         """Every legal move with its worth."""
@@ -42,59 +65,60 @@ class Foresight:
         place = self._place(state)
         return float(self.solved.rolling[place] if state.awaits_dice else self.solved.worth[place])
 
-    def chances(self, worth: float) -> tuple[float, ...]:
-        """Every player's chance to win, the player to move first, when the moment is worth so much to him."""
-        own = min(1.0, max(0.0, worth))
-        return shared_out((own, *((1 - own) * share for share in self.others)), self.certainty)
-
     def shown(self, worth: float) -> float:
         """His chance to win; alone the turns to go, which count down."""
-        return self.chances(worth)[0] if self.others else -worth
+        return self.judged.chances(worth)[0] if self.judged else -worth
 
     def _place(self, state: State) -> int:
         return self.ways.place(turn_layout.printed_board(), state.runners)
 
 
-def foresee(state: State) -> Foresight | None:
-    """Solves the turn of the player to move; None where the weights for these rules are missing or damaged."""
-    return _foresee(state.rules, state.player, state.squares, state.claimed)
+def foresee(state: State, urge: float = 0.0) -> Foresight | None:
+    """Solves the turn of the player to move; None where the weights for these rules are missing or damaged.
+
+    `urge`: what each roll seems to be worth besides to who cannot stop.
+    """
+    return _foresee(state.rules, state.player, state.squares, state.claimed, urge)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _foresee(
-    rules: Rules, player: int, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...]
+    rules: Rules, player: int, squares: tuple[tuple[int, ...], ...], claimed: tuple[int | None, ...], urge: float
 ) -> Foresight | None:
     net = value.for_rules(rules)
-    if net is None:
+    judge = value.judge_for(rules) if rules.players > 1 else None
+    if net is None or (judge is None and rules.players > 1):
         return None
     state = State(rules, player, 1, 0, squares, EMPTY, claimed)
     layout = turn_layout.printed_board()
     ways = position.paths(state)
-    turn = net.turn(state, ways, layout)
-    after_bust = net.standing(value.seen_from(state, (player + 1) % rules.players))[:-1]
-    others = tuple(chance / sum(after_bust) for chance in after_bust)
-    return Foresight(ways, turn, solver.solve(layout, turn), others, net.certainty)
+    turn = replace(net.turn(state, ways, layout), urge=urge)
+    solved = solver.solve(layout, turn)
+    if judge is None:
+        return Foresight(ways, turn, solved, None)
+    chances = tuple(max(chance, NEARLY) for chance in judge.net.standing(value.seen_from(state, player)))
+    return Foresight(ways, turn, solved, Swayed(chances, float(solved.rolling[0]), judge.sway))
 
 
-def shared_out(chances: Sequence[float], certainty: float) -> tuple[float, ...]:
-    """Chances drawn towards each other: a net is a little too sure of who leads. Training finds out how much.
+def _log_odds(chance: float) -> float:
+    chance = min(max(chance, NEARLY), 1 - NEARLY)
+    return log(chance / (1 - chance))
 
-    Nothing stays nothing and certain stays certain.
-    """
-    powers = [chance**certainty for chance in chances]
-    return tuple(power / sum(powers) for power in powers)
+
+def _chance(log_odds: float) -> float:
+    return 1 / (1 + exp(-log_odds))
 
 
 def estimate(state: State) -> tuple[float, ...] | None:
     """Each player's chance to win, by player; None where the weights are missing or damaged.
 
-    The turn at hand is solved exactly. The others share the rest as they would if it ended in a bust.
+    The turn at hand is solved exactly. The others share the rest as they did when it began.
     """
     players = state.rules.players
     if state.winner is not None or players == 1:
         return tuple(float(player == (state.winner or 0)) for player in range(players))
     seen = foresee(state)
-    if seen is None:
+    if seen is None or seen.judged is None:
         return None
-    chances = seen.chances(seen.worth(state))
+    chances = seen.judged.chances(seen.worth(state))
     return chances[players - state.player :] + chances[: players - state.player]

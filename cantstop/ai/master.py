@@ -74,11 +74,11 @@ class Master(ClassicPlayer):
         )
 
 
-def foresee(state: State) -> Foresight | None:
+def foresee(state: State, urge: float = 0.0) -> Foresight | None:
     """The solved turn; None where the weights for these rules are missing or damaged."""
     from cantstop.ai import foresight
 
-    return foresight.foresee(state)
+    return foresight.foresee(state, urge)
 
 
 def _foresight(state: State) -> Foresight:

@@ -25,6 +25,7 @@ class Turn:
     stopping: Values  # by place: the worth of stopping there; NEVER where it is forbidden
     bust: float
     eager: bool = False
+    urge: float = 0.0  # what each roll seems to bring besides
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _all_out(layout: Layout, turn: Turn, rows: Numbers, stopping: Values, rollin
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
     sets = layer.sets[rows]
-    roll = choices.bust[sets] * turn.bust
+    roll = choices.bust[sets] * turn.bust + turn.urge
     chances = choices.chances[sets].T
     for number, option in enumerate(choices.options):
         best = reached[option[0]]
@@ -125,4 +126,4 @@ def _some_left(
     best[dead] = turn.bust
     if turn.eager:
         best[~dead] -= EAGER * np.round(best[~dead] / EAGER)
-    _settle(places, best @ layout.chances, ~dead.all(axis=1), stopping, rolling, worth)
+    _settle(places, best @ layout.chances + turn.urge, ~dead.all(axis=1), stopping, rolling, worth)

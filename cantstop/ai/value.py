@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -37,7 +38,6 @@ class Net:
 
     players: int
     columns: int
-    certainty: float  # how sure its chances may be, see `foresight.shared_out`
     first: Weights
     first_bias: Weights
     second: Weights
@@ -145,13 +145,32 @@ def seen_from(state: State, player: int) -> Heights:
     return state.squares[player:] + state.squares[:player]
 
 
-@lru_cache(maxsize=8)
+class Judge(NamedTuple):
+    """Who knows how games of masters end; the player's own net chooses well, but is too sure of who leads."""
+
+    net: Net
+    sway: float  # how far a chance follows what happens within a turn, see `Foresight.chances`
+
+
 def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
-    """The weights for these rules, or None where they are missing or damaged."""
+    """The weights of the player for these rules, or None where they are missing or damaged."""
+    held = _read(f"classic-{players}-{columns}", players, columns, folder)
+    return held and held[0]
+
+
+def taught(players: int, columns: int, folder: Path = WEIGHTS) -> Judge | None:
+    """The weights of the judge for these rules, or None where they are missing or damaged."""
+    held = _read(f"chances-{players}-{columns}", players, columns, folder)
+    return Judge(*held) if held and 0 < held[1] < np.inf else None
+
+
+@lru_cache(maxsize=16)
+def _read(name: str, players: int, columns: int, folder: Path) -> tuple[Net, float] | None:
+    """A net of this shape, and the sway of a judge."""
     try:
-        with np.load(folder / f"classic-{players}-{columns}.npz", allow_pickle=False) as held:
+        with np.load(folder / f"{name}.npz", allow_pickle=False) as held:
             parts = [np.ascontiguousarray(held[part], dtype=np.float32) for part in PARTS]
-            certainty = float(held["certainty"])
+            sway = float(held["sway"]) if "sway" in held else 0.0
     except (OSError, ValueError, KeyError, EOFError, TypeError, BadZipFile):
         return None
     units, inner = parts[2].shape if parts[2].ndim == 2 else (0, 0)
@@ -163,11 +182,14 @@ def learned(players: int, columns: int, folder: Path = WEIGHTS) -> Net | None:
         (inner, players),
         (players,),
     ]
-    sound = all(np.isfinite(part).all() for part in parts) and 0 < certainty < np.inf
-    if not sound or [part.shape for part in parts] != shapes:
+    if not all(np.isfinite(part).all() for part in parts) or [part.shape for part in parts] != shapes:
         return None
-    return Net(players, columns, certainty, *parts)
+    return Net(players, columns, *parts), sway
 
 
 def for_rules(rules: Rules) -> Net | None:
     return learned(rules.players, rules.columns_to_win, WEIGHTS)
+
+
+def judge_for(rules: Rules) -> Judge | None:
+    return taught(rules.players, rules.columns_to_win, WEIGHTS)

@@ -98,9 +98,9 @@ class Review(Reviewing[Entry, Move]):
         entry = self.entries[number]
         if not entry.decided:
             return
-        worths = _worths(self.states[entry.index])
-        if worths is not None:
-            ranked = sorted(worths.items(), key=lambda each: -each[1])
+        found = worths(self.states[entry.index])
+        if found is not None:
+            ranked = sorted(found.items(), key=lambda each: -each[1])
             self._options[number] = tuple(Option(move, worth) for move, worth in ranked)
 
     # ---------------------------------------------------------------- the record
@@ -160,8 +160,8 @@ def _round(state: classic.State) -> int:
     return (state.turn - 1) // state.rules.players + 1
 
 
-def _worths(state: classic.State) -> dict[Move, float] | None:
-    """The chance to win with each choice."""
+def worths(state: classic.State) -> dict[Move, float] | None:
+    """The mover's chance to win with each choice."""
     from cantstop.ai.master import foresee
 
     seen = foresee(state)
@@ -169,11 +169,7 @@ def _worths(state: classic.State) -> dict[Move, float] | None:
         return None
     moves = classic.legal_moves(state)
     if state.dice is not None:
-        worths = seen.moves(state, [move for move in moves if isinstance(move, Advance)])
-        return {move: _chance(worth) for move, worth in worths.items()}
+        found = seen.moves(state, [move for move in moves if isinstance(move, Advance)])
+        return {move: seen.shown(worth) for move, worth in found.items()}
     stopped, rolled = seen.stop_or_roll(state)
-    return {move: _chance(rolled if not isinstance(move, Stop) or stopped is None else stopped) for move in moves}
-
-
-def _chance(worth: float) -> float:
-    return min(1.0, max(0.0, worth))
+    return {move: seen.shown(rolled if not isinstance(move, Stop) or stopped is None else stopped) for move in moves}

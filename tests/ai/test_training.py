@@ -16,7 +16,7 @@ import pytest
 from cantstop.ai import foresight, value
 from cantstop.model import classic
 from tools.training import course
-from tools.training.classic import certainty, ground, network, school, turn, weights
+from tools.training.classic import ground, judging, network, school, turn, weights
 from tools.training.classic.sight import Net, estimate
 from tools.training.classic.tables import COUNT, LENGTH
 
@@ -27,7 +27,7 @@ PLAN = school.Plan(2, 3, seed=5, lessons=3, games=40, first_games=20_000, window
 
 
 def quietly(text: str) -> None:
-    assert text.startswith(PLAN.name)
+    assert text.startswith((PLAN.name, "chances"))
 
 
 @pytest.fixture(scope="module")
@@ -108,24 +108,45 @@ def test_a_turn_near_the_end_is_worth_what_the_game_says() -> None:
     assert turn.solve_all(net, tables) == pytest.approx(seen.worth(state), abs=1e-5)
 
 
-def test_the_power_of_certainty_is_found_again() -> None:
-    """Winners are drawn by chances; the net was twice as sure as that."""
+def drawn(count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Chances of three players, and winners drawn by them."""
     random = np.random.default_rng(3)
-    true = random.dirichlet((1.0, 1.0, 1.0), 40_000)
-    winners = (random.random((len(true), 1)) > true.cumsum(axis=1)).sum(axis=1)
+    true = random.dirichlet((1.0, 1.0, 1.0), count)
+    return true, (random.random((count, 1)) > true.cumsum(axis=1)).sum(axis=1)
+
+
+def test_how_far_too_sure_a_net_is_is_found_again() -> None:
+    true, winners = drawn(40_000)
     sure = true**2 / (true**2).sum(axis=1, keepdims=True)
-    assert certainty.likeliest(true, winners) == pytest.approx(1, abs=0.03)
-    assert certainty.likeliest(sure, winners) == pytest.approx(0.5, abs=0.015)
+    assert judging.likeliest(true, winners) == pytest.approx(1, abs=0.03)
+    assert judging.likeliest(sure, winners) == pytest.approx(0.5, abs=0.015)
+
+
+@needs_numba
+def test_a_judge_learns_from_outcomes_what_the_player_did_not_know() -> None:
+    """Whoever moves wins nine games in ten, whatever lies on the board; an untaught net gives him one in three."""
+    plan = judging.Plan(3, 3, seed=1, games=0)
+    random = np.random.default_rng(4)
+    positions = random.integers(0, 3, (20_000, 3, COUNT)).astype(np.int8)
+    goals = np.zeros((len(positions), 3), np.float32)
+    goals[np.arange(len(goals)), np.where(random.random(len(goals)) < 0.9, 0, 1)] = 1
+    player = network.new_net(3, 3, random)
+    judge = judging.learn(plan, player, 1.0, positions, goals, quietly).weights.net
+    thought = judging.thoughts(positions, 3, judge).mean(axis=0)
+    assert thought[0] == pytest.approx(0.9, abs=0.03)
+    assert thought[2] < 0.03
 
 
 def test_what_is_written_is_what_the_game_reads(tmp_path: Path) -> None:
     learner = school.begin(PLAN)
-    course.ship("a test", PLAN, learner, tmp_path / "classic-2-3.npz", certainty=np.array(0.75))
+    course.ship("a test", PLAN, learner, tmp_path / "classic-2-3.npz")
+    course.ship("a test", PLAN, learner, tmp_path / "chances-2-3.npz", sway=np.array(0.75))
     course.save(PLAN, learner, tmp_path / "kept.npz")
     assert same(course.load(PLAN, tmp_path / "kept.npz", Net), learner)
-    net = value.learned(2, 3, tmp_path)
+    net, judge = value.learned(2, 3, tmp_path), value.taught(2, 3, tmp_path)
     assert net is not None
-    assert net.certainty == 0.75
+    assert judge is not None
+    assert judge.sway == 0.75
     heights = np.zeros((2, COUNT), np.int8)
     heights[0, 5], heights[1, 0], heights[1, 9] = 7, LENGTH[0], 2
     seen = tuple((0, 0, *(int(height) for height in own)) for own in heights)

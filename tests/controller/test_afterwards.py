@@ -126,7 +126,7 @@ def test_worths_are_those_of_the_master() -> None:
         for move in classic.legal_moves(state):
             after = classic.apply(state, move)[0]
             stops = isinstance(move, classic.Stop)
-            worths[move] = (seen.stop_or_roll(state)[0] if stops else seen.worth(after)) or 0.0
+            worths[move] = seen.shown((seen.stop_or_roll(state)[0] if stops else seen.worth(after)) or 0.0)
         options = review.options(number)
         assert options is not None
         assert {option.move: option.worth for option in options} == pytest.approx(worths, abs=1e-5)

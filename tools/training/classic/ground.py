@@ -43,6 +43,7 @@ class Tables(NamedTuple):
     start: np.ndarray  # of these spaces in a list of all
     need: np.ndarray  # how many columns he still needs
     bust: np.ndarray  # worth of a bust
+    urge: np.ndarray  # what each roll seems to bring besides
     base: np.ndarray
     steps: np.ndarray
     tops: np.ndarray
@@ -67,7 +68,7 @@ def new_tables(players: int, units: int = 64) -> Tables:
         values(MOST_STATES), values(MOST_PAIR_STATES), values(SPACES),
         flags(MOST_STATES), flags(MOST_PAIR_STATES), flags(SPACES),
         flags(len(TRIPLE)), flags(len(PAIR)), flags(COUNT),
-        numbers(len(TRIPLE)), numbers(len(PAIR)), numbers(COUNT), numbers(COUNT), numbers(1), values(1),
+        numbers(len(TRIPLE)), numbers(len(PAIR)), numbers(COUNT), numbers(COUNT), numbers(1), values(1), values(1),
         values(units), values(SPACES, units), values(4, units), values(max(1, players - 1), INNER + 1),
         values(MOST_TOGETHER, units), values(MOST_TOGETHER, INNER), values(MOST_TOGETHER), values(NEW + COUNT),
     )  # fmt: skip
@@ -87,6 +88,7 @@ def begin(heights, target, mover, net, tables):
                 tables.size[column] = 0
         tables.start[column] = START[column] + LENGTH[column] - tables.size[column]
     tables.need[0] = target - claimed
+    tables.urge[0] = 0
     size = tables.size
     at = 0
     for pair in range(len(PAIR)):

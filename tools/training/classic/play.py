@@ -7,28 +7,31 @@ from typing import NamedTuple
 import numpy as np
 
 from tools.training.chance import random_below
-from tools.training.classic.ground import begin
+from tools.training.classic.ground import NEVER, begin
 from tools.training.classic.steps import alive, pairing_moves, step
 from tools.training.classic.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
 from tools.training.classic.turn import halts, solve_for, worth_with
 from tools.training.compiled import njit
 
-MASTER, RULE, STOP_AFTER, RANDOM = range(4)
+MASTER, CRAFTY, RULE, STOP_AFTER, RANDOM = range(5)
 PROGRESS, CHOICE, SLOPE = 0, COUNT, 2 * COUNT  # where a rule's row of numbers holds them, by column
-ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS = range(3 * COUNT, 3 * COUNT + 7)
+ODD, EVEN, HIGH, LOW, RUNNER, THRESHOLD, WAITS, FONDNESS, URGE = range(3 * COUNT, 3 * COUNT + 9)
 MIDDLE = COUNT // 2  # of equal moves the one whose first column lies nearest to the 7
 MOST_TURNS = 2000
+TRACED = 4  # rolls of a turn
 
 
 class Trace(NamedTuple):
-    """What a game leaves behind: the position before each turn, and its worth to a master after the first roll."""
+    """What a game leaves behind: the position before each turn, and its worth to a master after the first rolls."""
 
     heights: np.ndarray  # (turns, players, columns)
-    worth: np.ndarray  # to the master who moves, once the first roll lies there
+    worth: (
+        np.ndarray
+    )  # (turns, rolls) to the master who moves, once each of the first rolls is played; NEVER: not rolled
 
 
 def new_trace(players: int) -> Trace:
-    return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros(MOST_TURNS, np.float32))
+    return Trace(np.zeros((MOST_TURNS, players, COUNT), np.int8), np.zeros((MOST_TURNS, TRACED), np.float32))
 
 
 @njit(cache=True)
@@ -112,6 +115,16 @@ def legal_moves(roll, places, free, size, moves):
 
 
 @njit(cache=True)
+def even_columns(places):
+    """How many runners are in them."""
+    count = 0
+    for column in range(0, COUNT, 2):  # column 0 is the 2
+        if places[column] >= 0:
+            count += 1
+    return count
+
+
+@njit(cache=True)
 def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng):
     """The number of the chosen move, and what a master thinks it worth."""
     if kind == RANDOM:
@@ -119,9 +132,11 @@ def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng
     best, most = 0, 0.0
     for number in range(count):
         step(moves[number], places, 1)
-        if kind == MASTER:
+        if kind <= CRAFTY:
             solve_for(places, net, tables)
             here = worth_with(places, tables)
+            if kind == CRAFTY:
+                here += rule[FONDNESS] * even_columns(places)
         else:
             here = appeal(places, heights, mover, rule)
         step(moves[number], places, -1)
@@ -139,7 +154,7 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
             tops += 1
     if claimed + tops >= target or not alive(places, free, size):
         return True
-    if kind == MASTER:
+    if kind <= CRAFTY:
         return halts(places, tables)
     if kind == STOP_AFTER:
         return rolls >= rule[THRESHOLD]
@@ -151,14 +166,15 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
 
 
 @njit(cache=True)
-def play_turn(kind, rule, heights, mover, target, net, tables, rng):
-    """One turn; squares move if it is stopped. Whether it won, and its worth to a master after the first roll."""
+def play_turn(kind, rule, heights, mover, target, net, tables, rng, worth):
+    """One turn; squares move if it is stopped. Whether it won; its worth to a master after each of the first rolls."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
-    worth = np.float32(0)
-    if kind == MASTER:
+    worth[:] = NEVER
+    if kind <= CRAFTY:
         begin(heights, target, mover, net, tables)
-        worth = tables.bust[0]  # as long as no move has been found
+        if kind == CRAFTY:
+            tables.urge[0] = rule[URGE]
     places = np.full(COUNT, -1, np.int64)
     moves = np.empty((6, 2), np.int64)
     free, rolls = 3, 0
@@ -166,10 +182,12 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng):
         throw = random_below(1296, rng)
         count = legal_moves(np.searchsorted(ROLL_REACHES, throw, side="right"), places, free, size, moves)
         if count == 0:
-            return False, worth
+            if rolls < TRACED:
+                worth[rolls] = tables.bust[0]
+            return False
         best, most = best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng)
-        if rolls == 0:
-            worth = most
+        if rolls < TRACED:
+            worth[rolls] = most
         step(moves[best], places, 1)
         rolls += 1
         free = 3
@@ -187,7 +205,7 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng):
             for player in range(heights.shape[0]):
                 if player != mover:
                     heights[player, column] = 0
-    return claimed >= target, worth
+    return claimed >= target
 
 
 @njit(cache=True)
@@ -198,8 +216,8 @@ def play_game(kinds, rules, starter, target, net, tables, rng, trace):
     mover = starter
     for turn in range(MOST_TURNS):
         trace.heights[turn] = heights
-        won, trace.worth[turn] = play_turn(kinds[mover], rules[mover], heights, mover, target, net, tables, rng)
-        if won:
+        worth = trace.worth[turn]
+        if play_turn(kinds[mover], rules[mover], heights, mover, target, net, tables, rng, worth):
             return mover, turn + 1
         mover = (mover + 1) % players
     return -1, MOST_TURNS

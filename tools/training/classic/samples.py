@@ -61,11 +61,11 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
             mover = (game + turn) % players
             _turned(trace.heights[turn], mover, positions[count])
             if players == 1:
-                ahead[0] = (1 - mix) * (1 - trace.worth[turn]) + mix * (1 + ahead[0])
+                ahead[0] = (1 - mix) * (1 - trace.worth[turn, 0]) + mix * (1 + ahead[0])
                 goals[count, 0] = ahead[0]
             else:
                 thought = estimate(trace.heights[turn], target, mover, net)
-                _draw(ahead, mover, (1 - mix) * (trace.worth[turn] - ahead[mover]), thought)
+                _draw(ahead, mover, (1 - mix) * (trace.worth[turn, 0] - ahead[mover]), thought)
                 for seat in range(players):
                     goals[count, seat] = ahead[(mover + seat) % players]
             count += 1

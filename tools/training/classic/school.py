@@ -41,7 +41,6 @@ class Plan:
     mix: float = 0.3  # how much of a goal comes from how the game went on, rather than from the solver
     rates: tuple[float, float] = (4e-4, 2e-5)  # how fast it learns, from the first of its own games to the last
     test_games: int = 400
-    certainty_games: int = 4000  # from which it is seen how sure of itself the winning chance may be
 
     @property
     def name(self) -> str:

@@ -8,11 +8,11 @@ from cantstop.ai.published import GLENN_ALOI, RULE_OF_28, RuleOfThumb
 from tools.training.classic.tables import COUNT
 
 
-def row(rule: RuleOfThumb) -> np.ndarray:
+def row(rule: RuleOfThumb, fondness: float = 0.0, urge: float = 0.0) -> np.ndarray:
     """In the order that `play` reads."""
     by_column = [*rule.progress[2:], *rule.choice[2:], *(rule.slopes[2:] if rule.slopes else [0] * COUNT)]
     return np.array(
-        [*by_column, rule.odd, rule.even, rule.high, rule.low, rule.runner, rule.threshold, rule.waits],
+        [*by_column, rule.odd, rule.even, rule.high, rule.low, rule.runner, rule.threshold, rule.waits, fondness, urge],
         dtype=np.float64,
     )
 

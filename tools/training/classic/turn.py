@@ -36,7 +36,7 @@ def solve_three(triple, net, tables):
     if tables.known_three[triple]:
         return
     tables.known_three[triple] = True
-    size, bust, worth = tables.size, tables.bust[0], tables.three
+    size, bust, worth, urge = tables.size, tables.bust[0], tables.three, tables.urge[0]
     a, b, c = TRIPLE[triple, 0], TRIPLE[triple, 1], TRIPLE[triple, 2]
     start = tables.at_three[triple]
     fill_stop(TRIPLE[triple], 3, start, worth, net, tables)
@@ -54,7 +54,7 @@ def solve_three(triple, net, tables):
                 c2 = c1 + (1 if k < size[c] - 2 else 0)
                 here = start + i * step_a + j * step_b + k
                 _step_three(worth[here:], a1, b1, c1, a2, b2, c2, value)
-                total = OPTION_BUST[triple] * bust
+                total = OPTION_BUST[triple] * bust + urge
                 for option in range(OPTIONS[triple]):
                     best = max(
                         value[OPTION[triple, option, 0]],
@@ -104,7 +104,7 @@ def _roll_two(a, b, tables, worth, halt, pairing):
         for j in range(size[b] - 1, -1, -1):
             _step_two(a, b, i, j, size, worth, pairing)
             _step_third(a, b, i, j, size, tables.three, at, strides, pairing)
-            total = np.float32(0)  # summed here: in a function of its own it would be rounded in another order
+            total = tables.urge[0]  # summed here: in a function of its own it would be rounded in another order
             live = False
             for roll in range(len(ROLL)):
                 best = max(pairing[ROLL[roll, 0]], max(pairing[ROLL[roll, 1]], pairing[ROLL[roll, 2]]))
@@ -212,7 +212,7 @@ def _roll(places, free, tables):
             best = max(best, worth_with(places, tables))
             step(moves[move], places, -1)
         tables.pairing[pairing] = best
-    total = np.float32(0)
+    total = tables.urge[0]
     for roll in range(len(ROLL)):
         best = NEVER
         for pairing in ROLL[roll]:
