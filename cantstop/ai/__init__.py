@@ -47,14 +47,15 @@ def opponents(game: str) -> tuple[ClassicOpponent, ...] | tuple[ExpressOpponent,
     """All characters of the game, weakest first."""
     if game == "classic":
         from cantstop.ai.classic_players import Beginner, Bold, Careful, Steady
+        from cantstop.ai.crafty import Crafty
         from cantstop.ai.master import Master
 
-        return (Beginner(), Careful(), Bold(), Steady(), Master())
+        return (Beginner(), Careful(), Bold(), Steady(), Crafty(), Master())
     if game == "express":
         from cantstop.ai import express_master, express_players
 
-        below = (express_players.Beginner(), express_players.Greedy(), express_players.Steady())
-        return (*below, express_master.Master())
+        beginner, greedy, steady = express_players.Beginner(), express_players.Greedy(), express_players.Steady()
+        return (beginner, greedy, steady, express_players.Crafty(), express_master.Master())
     raise ValueError(f"there is no game {game!r}")
 
 

@@ -101,7 +101,7 @@ class ByRule(ClassicPlayer):
         return Reasons(why, bust, state.steps, gain, risk)
 
 
-CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=14, waits=False)
+CAREFUL = replace(RULE_OF_28, choice=mirrored(1, 2, 3, 4, 5, 6), threshold=13, waits=False)
 BOLDNESS = 36  # points beyond the Rule of 28, shared by the columns to win: a long game punishes each lost turn
 
 

@@ -30,11 +30,13 @@ class Why(Enum):
     # moving the runners
     ONLY_MOVE = "only_move"
     BEST_COLUMNS = "best_columns"
+    EVEN_COLUMNS = "even_columns"  # though others would have been better
     BEST_CHANCE = "best_chance"  # leaves the winning `chance`
     FELT_LIKE_IT = "felt_like_it"
     # marking a pad
     BEST_TOTAL = "best_total"
     ROW_PAYS = "row_pays"  # the `row` is now worth points or no longer loses any
+    EVEN_ROWS = "even_rows"  # though others would have been better
     LIKELY_ROWS = "likely_rows"  # rows that come often enough in the throws left
     ROW_NEAR = "row_near"  # the `row` is now one mark from paying
     ROW_STAYS_SHUT = "row_stays_shut"  # another mark would open the `row`, which then ends badly with this `share`

@@ -1,7 +1,8 @@
-"""The computer players of Express below the master: Beginner, Greedy and Steady."""
+"""The computer players of Express below the master: Beginner, Greedy, Steady and Crafty."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import exp
 from random import Random
@@ -64,55 +65,88 @@ class Beginner(ExpressPlayer):
 
 
 class Greedy(ExpressPlayer):
-    """Takes what leaves the best total now; of equal ones the one that fills begun and likely rows."""
+    """Takes what leaves the best total now; of equal ones what looks most likely to pay soon."""
 
     name = "greedy"
 
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
-        def worth(mark: Mark) -> tuple[int, int, int]:
+        def worth(mark: Mark) -> tuple[int, int]:
             gain = pad.gain(mark, state.rules.penalty)
             begun = sum(min(pad.row(row), ROW_BOXES - 1) for row in mark.pairs)
             likely = sum(6 - abs(7 - row) for row in mark.pairs)
-            return gain, begun, likely
+            track = 0 if mark.fifth is None else pad.fifth(mark.fifth)
+            return gain, begun + likely - CROWDED_EQUAL * track
 
         return max(marks, key=worth), Why.BEST_TOTAL
 
 
+CROWDED_EQUAL = 4  # by how many marks in its rows a mark must be better whose track has one more
 USUAL_THROWS = 22  # in a game
-CARE = 2.5  # how many marks a row gets that Steady looks after, for each that chance alone would bring
-FULL = 40  # points that going out seems to cost
-CROWDED = 6  # points times the square of the marks in a track
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How far somebody looks ahead."""
+
+    care: float  # how many marks a row gets that he looks after, for each that chance alone would bring
+    crowded: float  # points times the square of the marks in a track
+    full: float  # points that going out seems to cost
+
+
+SHORT = Outlook(care=1.0, crowded=0.25, full=0)
+LONG = Outlook(care=2.5, crowded=6, full=40)
 
 
 class Steady(ExpressPlayer):
-    """Counts how many throws are left, and how often each row will still come in them."""
+    """Counts how many throws are left, and how often chance will bring each row in them."""
 
     name = "steady"
+    sees = SHORT
 
     def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
+        return max(marks, key=self._worths(state, pad, marks).__getitem__), Why.LIKELY_ROWS
+
+    def _worths(self, state: State, pad: Pad, marks: tuple[Mark, ...]) -> dict[Mark, float]:
+        """Rates each mark."""
         left = max(1, USUAL_THROWS - pad.throws - 1)
-        penalty = state.rules.penalty
-        return max(marks, key=lambda mark: self._worth(pad, mark, left, penalty)), Why.LIKELY_ROWS
+        return {mark: self._worth(pad, mark, left, state.rules.penalty) for mark in marks}
 
     def _worth(self, pad: Pad, mark: Mark, left: int, penalty: int) -> float:
         """Rates a mark: what it adds to its rows' expected scores, less a cost for a nearly full track."""
+        sees = self.sees
         gain = 0.0
         for row in set(mark.pairs):
             marks = pad.row(row)
             marks_after = min(marks + mark.pairs.count(row), ROW_BOXES)
-            gain += outlook(row, marks_after, left, penalty) - outlook(row, min(marks, ROW_BOXES), left, penalty)
+            gain += outlook(sees.care, row, marks_after, left, penalty)
+            gain -= outlook(sees.care, row, min(marks, ROW_BOXES), left, penalty)
         if mark.fifth is None:
             return gain
         track = pad.fifth(mark.fifth) + 1
-        return gain - CROWDED * track * track - (FULL if track == TRACK_BOXES else 0)
+        return gain - sees.crowded * track * track - (sees.full if track == TRACK_BOXES else 0)
+
+
+FONDNESS = 7  # points that a mark in an even row seems to be worth besides
+
+
+class Crafty(Steady):
+    """Counts as Steady does, but knows that rows which are looked after come more often; and is fond of even rows."""
+
+    name = "crafty"
+    sees = LONG
+
+    def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
+        worths = self._worths(state, pad, marks)
+        best = max(marks, key=lambda mark: worths[mark] + FONDNESS * sum(row % 2 == 0 for row in mark.pairs))
+        return best, Why.LIKELY_ROWS if worths[best] == max(worths.values()) else Why.EVEN_ROWS
 
 
 @cache  # rows, marks, throws left and penalties are few
-def outlook(row: int, marks: int, left: int, penalty: int) -> float:
+def outlook(care: float, row: int, marks: int, left: int, penalty: int) -> float:
     """What a begun row may be expected to score, if as many further marks come as rare events do (Poisson)."""
     if not marks:
         return 0.0
-    expected = CARE * (6 - abs(7 - row)) / 36 * left
+    expected = care * (6 - abs(7 - row)) / 36 * left
     enough = ROW_BOXES - marks
     chance, chances, total = exp(-expected), 0.0, 0.0
     for more in range(enough):

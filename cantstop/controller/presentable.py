@@ -14,7 +14,7 @@ from cantstop.letters import can_be_written, shows
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
-CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "master", "greedy"))
+CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "crafty", "master", "greedy"))
 LONGEST_GAME = 10**9  # seconds
 
 

@@ -34,7 +34,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import PLAYERS, Theme
 
 THEMES = [Theme(name) for name in LOOKS]
-CHARACTERS = ("beginner", "careful", "bold", "steady", "master", "greedy")
+CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
 COLOURS = ("blue", "yellow", "jade", "ink")
 

@@ -19,7 +19,7 @@ from cantstop.view.kit.lists import Scroll
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
 
-FIGURES = ("beginner", "careful", "bold", "steady", "master", "greedy")
+FIGURES = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 PARTS = ("games", "rules", "percentages", "lettering", "your_games", "version")
 TEXTS = {"lettering": "about.lettering_and_sounds"}
 DOCUMENTS = {
