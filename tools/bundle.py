@@ -225,6 +225,8 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
     facts = {"VERSION": version, "FOLDER": folder, "OUTPUT": installer, "HOUSE": HOUSE, "NAME": shortcut_windows.NAME}
+    if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # else the installer itself has 32 bits
+        facts["TARGET"] = "amd64-unicode"
     defines = [f"-D{name}={value}" for name, value in facts.items()]
     subprocess.run([makensis, "-V2", "-INPUTCHARSET", "UTF8", *defines, PACKING / "windows.nsi"], check=True)
     yield installer

@@ -112,14 +112,20 @@ def test_from_its_source_it_sets_itself_up_is_played_killed_and_gone_on_with(
 
 
 @pytest.fixture(scope="module")
-def bundle(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the unpacked bundle, made here unless CANTSTOP_BUNDLES has it."""
+def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with what tools/bundle.py makes for Windows, here unless CANTSTOP_BUNDLES has it."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
         command = [sys.executable, HOUSE / "tools" / "bundle.py", "--windows", "--into", into]
         subprocess.run(command, check=True, timeout=3000)
+    return into
+
+
+@pytest.fixture(scope="module")
+def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The unpacked folder of the bundle."""
     folder = tmp_path_factory.mktemp("unpacked") / PLACE
-    with zipfile.ZipFile(next(into.glob("*windows*.zip"))) as archive:
+    with zipfile.ZipFile(next(made.glob("*windows*.zip"))) as archive:
         archive.extractall(folder)
     return folder / "Can't Stop"
 
@@ -146,3 +152,22 @@ def test_the_bundle_comes_into_the_start_menu_and_goes_again(bundle: Path, windo
         assert subprocess.run(command, env=screen.environment, check=False, timeout=120).returncode == 0
         links = list((windows / "users").glob("*/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Can't Stop.lnk"))
         assert [link.exists() for link in links] == [True] * there
+
+
+def test_the_installer_needs_no_answer_and_the_game_goes_as_it_came(made: Path, windows: Path, screen: XScreen) -> None:
+    installers = list(made.glob("*setup.exe"))
+    if not installers or b"PE\0\0\x64\x86" not in installers[0].read_bytes()[:1024]:
+        pytest.skip("makensis is not here, or makes installers of 32 bits, which this Wine does not run")
+
+    def there() -> list[str]:
+        found = (windows / "users").glob("*/AppData/**/Can't Stop.*")
+        return sorted(path.name for path in found)
+
+    def run(program: str) -> None:
+        subprocess.run([SCRIPT, "run", program, "/S"], env=screen.environment, check=True, timeout=300)
+
+    run(of_wine(installers[0]))
+    assert there() == ["Can't Stop.exe", "Can't Stop.lnk"]
+    (uninstall,) = (windows / "users").glob("*/AppData/Local/Programs/Cant Stop/uninstall.exe")
+    run(of_wine(uninstall))
+    assert seen(lambda: not there(), 60), there()

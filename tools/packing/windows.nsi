@@ -1,4 +1,7 @@
 ; The installer for Windows: for this user alone, so that it asks for no rights. tools/bundle.py gives the names.
+!ifdef TARGET
+  Target ${TARGET}
+!endif
 Unicode true
 !include "MUI2.nsh"
 
