@@ -33,6 +33,7 @@ class Settings:
     coach: str = "request"
     odds: str = "after"
     hand_over: bool = True
+    only_choice: bool = False  # where there is but one choice it is taken without a press
     notes: int = 0  # how many notes of the first game of Can't Stop have been seen
     express_notes: int = 0  # and of Express
     full_screen: bool = False
@@ -134,6 +135,7 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "coach": _one_of(COACH),
     "odds": _one_of(ODDS),
     "hand_over": _is_switch,
+    "only_choice": _is_switch,
     "notes": _is_count,
     "express_notes": _is_count,
     "full_screen": _is_switch,

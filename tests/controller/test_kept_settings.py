@@ -29,6 +29,7 @@ CHANGED = Settings(
     coach="always",
     odds="off",
     hand_over=False,
+    only_choice=True,
     notes=3,
     express_notes=2,
     full_screen=True,

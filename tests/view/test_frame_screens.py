@@ -101,6 +101,7 @@ def test_esc_on_the_title_does_nothing(house: Playhouse) -> None:
         ("H", "coach", ["always", "off", "request"]),
         ("B", "odds", ["always", "off", "after"]),
         ("O", "hand_over", [False, True]),
+        ("E", "only_choice", [True, False]),
         ("M", "sound", [False, True]),
         ("L", "language", ["fr", "de", "en"]),
     ],
@@ -117,11 +118,11 @@ def test_a_key_goes_through_the_values_and_each_is_kept(
 
 def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
     reached = []
-    for _ in range(10):
+    for _ in range(11):
         settings.key("Down")
         reached.append(settings.scene.ui.focus.name)
-    looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds", "hand_over", "full_screen"]
-    assert reached == ["language", "louder", *looks_and_play]
+    looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds"]
+    assert reached == ["language", "sound", *looks_and_play, "hand_over", "only_choice", "full_screen"]
 
 
 def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:

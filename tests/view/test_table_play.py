@@ -11,9 +11,11 @@ from playhouse import click_events, key_events
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 
+from cantstop.controller import matches
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
+from cantstop.model.record import Record
 from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -109,6 +111,20 @@ def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path) -> None:
     down = pygame.event.Event(pygame.KEYDOWN, key=ord("&"), mod=0, unicode="&", scancode=pygame.KSCAN_1)
     house.feed(down)
     assert isinstance(moves(house)[-1], Advance)
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_only_choice_plays_itself_where_that_is_wanted_and_undo_gives_it_back(tmp_path: Path, on: bool) -> None:
+    dice_in_the_air = Record("classic", classic.Rules(2), TWO, "0", (*turn(*THREE_OUT), Roll()))  # 2, 3, 3, 2 will fall
+    match = matches.take_up(dice_in_the_air)
+    house = table_of(tmp_path, match, only_choice=on)
+    assert len(classic.legal_moves(match.state)) == 1
+    chosen = len(moves(house)) + on
+    house.wait(1500)
+    assert len(moves(house)) == chosen
+    if on:
+        house.key("Ctrl+Z", 2000)
+        assert len(moves(house)) == chosen - 1
 
 
 def test_a_key_of_no_card_does_nothing(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Reset
+from cantstop.view.app.screen import Screen
 from cantstop.view.parts import games
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
@@ -24,7 +24,7 @@ OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at
 ASIDE = ("menu", "pause", "back", "undo", "redo", "save_as", "other_game", "log")
 
 
-class GameScreen(PlacedScreen, Generic[AMatch]):
+class GameScreen(Screen, Generic[AMatch]):
     """A screen on which a match is played."""
 
     match: AMatch

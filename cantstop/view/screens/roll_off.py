@@ -9,6 +9,7 @@ import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.art import board, overlays, plates, position, sign
 from cantstop.view.art.position import Position
@@ -31,7 +32,7 @@ PLATE = 64 / TRAY[1]
 COMPUTER_WAITS = 500
 
 
-class RollOff(GameScreen[ClassicMatch]):
+class RollOff(GameScreen[ClassicMatch], PlacedScreen):
     """Pauses at each throw of a person; computers throw by themselves."""
 
     name = "roll_off"

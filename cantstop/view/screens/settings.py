@@ -1,4 +1,4 @@
-"""Settings: ten rows, each with its key, all at work at once and remembered; a board shows what they do."""
+"""Settings: eleven rows, each with its key, all at work at once and remembered; a board shows what they do."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ ROWS = (
         (("off", "settings.odds_off"), ("after", "settings.after_choosing"), ("always", "settings.always")),
     ),
     Setting("hand_over", "O", "settings.hand_over_note"),
+    Setting("only_choice", "E"),
     Setting("full_screen", "F11"),
 )
 

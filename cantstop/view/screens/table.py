@@ -21,6 +21,7 @@ from cantstop.view.art import board
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import ASIDE
 from cantstop.view.parts.notes.first_game import FirstGame
@@ -45,6 +46,7 @@ PANELS: dict[str, type[Panel]] = {
     "claimed": ClaimedPanel,
 }
 PULSE_MS = 1200
+ALONE_MS = 900  # an only choice is seen for so long before it plays itself
 
 
 class Table(Performance):
@@ -57,6 +59,7 @@ class Table(Performance):
 
     fresh = True  # the panel is of another decision than the last one: its parts may make an entrance
     _panel_of: tuple[Phase | None, int] | None = None
+    _alone: Tween | None = None  # until the only choice is taken by itself
 
     def build(self) -> None:
         if self._laid_out is not None and self._laid_out != self.layout.size:
@@ -111,6 +114,11 @@ class Table(Performance):
                 if self.phase != self._phase_of_person():
                     self._settle()
                     self.rebuild()
+                    if self._only_choice():
+                        self._alone = self.timeline.wait(ALONE_MS)
+                elif self._alone is not None and self._alone.done and self._only_choice():
+                    self._alone = None
+                    self._choose(0)
             case AwaitComputer():
                 if self.phase != "watch":
                     self._begin_watching()
@@ -123,6 +131,10 @@ class Table(Performance):
                 assert_never(forgotten)
         return None
 
+    def _only_choice(self) -> bool:
+        """Whether dice that have just fallen leave one choice, and that is to be taken without a press."""
+        return self.context.settings.only_choice and self.phase == "choose" and len(self.panel.choices) == 1
+
     def _phase_of_person(self) -> Phase:
         if self.state.dice is not None:
             return "choose"
@@ -131,6 +143,7 @@ class Table(Performance):
     def _settle(self) -> None:
         """The board is what the match says, and its player is asked."""
         self.view.shown = Shown.of(self.state)
+        self._alone = None
         self.moves.clear()
         if self.state.dice is None:
             self.view.shown.dice = self.match.last_dice

@@ -10,6 +10,7 @@ from cantstop.model import express
 from cantstop.model.express import Pad
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express.choice import Choice
@@ -35,7 +36,7 @@ COLUMNS: dict[str, type[Column]] = {
 }
 
 
-class Standing(GameScreen[ExpressMatch]):
+class Standing(GameScreen[ExpressMatch], PlacedScreen):
     """The table as it is at a moment. How it changes is in course.py."""
 
     kept_up_to = "error.kept_throw"

@@ -28,6 +28,7 @@ from cantstop.model.events import (
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
+from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
@@ -42,7 +43,7 @@ from cantstop.view.parts.table.tray import Tray
 Act = Callable[[], None]
 
 
-class Performance(GameScreen[ClassicMatch]):
+class Performance(GameScreen[ClassicMatch], PlacedScreen):
     """The match, what is shown of it, and the acts that are still to come. The scene adds what people do."""
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
