@@ -17,7 +17,7 @@ import pygame
 
 from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
 from cantstop.view.art.dice import flat_die
-from cantstop.view.art.pad_form import GATE, Box, Form
+from cantstop.view.art.pad_form import GATE, Box, Form, row_seed, track_seed
 from cantstop.view.kit import fonts
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
@@ -159,14 +159,6 @@ def _add_cross(canvas: Canvas, box: Box, tone: Colour, seed: int, part: float = 
             reach = start[0] + (end[0] - start[0]) * done, start[1] + (end[1] - start[1]) * done
             points = [(box.x + x, box.y + y) for x, y in (start, reach)]
             canvas.lines(points, tone, box.side * LINE)
-
-
-def row_seed(row: int, place: int) -> int:
-    return row * 100 + place
-
-
-def track_seed(track: int, place: int) -> int:
-    return 2000 + track * 100 + place
 
 
 @drawn

@@ -3,13 +3,15 @@
 form = Form(w, h, u, headed=True)      all in pixels but u; headed: with room for a title and headings
 form.box(row, place), form.track_box(track, place), form.track_die(track) -> Box
 form.row_middle(row), form.points_x, form.number_x, form.minus_x, form.plus_x
+form.crosses(pad, mark) -> (box, seed)  where the crosses of a mark stand, each with the seed of the hand that draws it
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from cantstop.model.express import LOSING_BOXES, ROWS, TRACK_BOXES
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, Mark, Pad
 
 GATE = LOSING_BOXES  # the place of the round box
 
@@ -112,3 +114,30 @@ class Form(NamedTuple):
     def tracks_width(self) -> float:
         last = self.track_box(0, TRACK_BOXES - 1)
         return last.x + last.side
+
+    def crosses(self, pad: Pad, mark: Mark) -> Iterator[tuple[Box, int]]:
+        seen: dict[int, int] = {}
+        for row in mark.pairs:
+            place = pad.row(row) + seen.get(row, 0)
+            seen[row] = seen.get(row, 0) + 1
+            if place < ROW_BOXES:
+                yield self.box(row, place), row_seed(row, place)
+        if mark.fifth is not None:
+            yield self.track_cross(pad, mark.fifth)
+
+    def track_cross(self, pad: Pad, number: int) -> tuple[Box, int]:
+        track, place = track_of(pad, number), pad.fifth(number)
+        return self.track_box(track, place), track_seed(track, place)
+
+
+def track_of(pad: Pad, number: int) -> int:
+    """The track of a fifth die, or the one that it would open."""
+    return pad.numbers.index(number) if number in pad.numbers else len(pad.numbers)
+
+
+def row_seed(row: int, place: int) -> int:
+    return row * 100 + place
+
+
+def track_seed(track: int, place: int) -> int:
+    return 2000 + track * 100 + place

@@ -15,8 +15,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.chronicle import Throw, chronicle, round_shown
 from cantstop.view.parts.express.log_rows import entries
-from cantstop.view.parts.express.pad_node import PadNode
-from cantstop.view.parts.express.pad_view import PadView
+from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.log.drawer import Entry, Log
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -35,7 +34,6 @@ class ExpressLog(Log[ExpressMatch, int]):
         super().__init__(context, match, known)
         people = [player for player, seat in enumerate(match.seats) if seat.character is None]
         self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
-        self.view = PadView(match.state.rules.penalty)
 
     @property
     def state(self) -> express.State:
@@ -65,12 +63,17 @@ class ExpressLog(Log[ExpressMatch, int]):
         return "" if self.match.alone else self.say("express.revealed_stays")
 
     def table(self) -> Node:
-        view, seat, throw = self.view, self.match.seats[self.large], self.throw
-        view.name, view.colour, view.round = seat.name, seat.colour, self.say("express.throw_number", n=self._round)
-        view.pad = self.state.pads[self.large]
+        seat, throw, state = self.match.seats[self.large], self.throw, self.state
         taken = throw.taken.get(self.large) if throw is not None else None
-        view.marked = taken.mark if taken is not None else None
-        return PadNode(view, self.layout, earlier=self.chosen is not None)
+        facts = PadFacts(
+            state.pads[self.large],
+            state.rules.penalty,
+            seat.colour,
+            seat.name,
+            self.say("express.throw_number", n=self._round),
+            marked=taken.mark if taken is not None else None,
+        )
+        return PadNode(facts, earlier=self.chosen is not None)
 
     def frame(self, table: Node, panel: Node) -> Node:
         width = min(760.0, 640 + 0.5 * max(0.0, self.layout.content - 1280))

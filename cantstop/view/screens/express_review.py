@@ -19,15 +19,18 @@ from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.review import accuracy, compact_pad, pictures
+from cantstop.view.parts.review import accuracy, pictures
 from cantstop.view.parts.review.pictures import OptionRow
 from cantstop.view.parts.review.replay import Replay
 
 ROW, HEAD, SEEN, BAR = 48.0, 96.0, 6, 18.0
 NOTHING = Span(0, 0, 0)
+SMALLER = 0.8  # the pad beside what may be chosen
 STEP = 200  # points between two lines of the scale
 
 
@@ -91,7 +94,9 @@ class ExpressReviewScreen(Replay):
         entry, options = self.entry, self.review.options(self.number)
         mark = options[self.choice or 0].move if options else None
         own, colour = self.review.pad(self.number), self.colours[entry.player]
-        self._pad = list(compact_pad.sprites(self.paper, (x, y, w, h), own, colour, self.penalty, mark))
+        facts = PadFacts(own, self.penalty, colour, planned=mark, total_words="review.total_then")
+        node = PadNode(facts, headed=False, scale=SMALLER)
+        self._pad = list(node.sprites(self.style, Box(*self.paper.rect(x, y, w, h))))
 
     # ------------------------------------------------------------------ the card
 

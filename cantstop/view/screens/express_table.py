@@ -19,7 +19,7 @@ from cantstop.view.kit import faces, keys
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import games
 from cantstop.view.parts.express.course import Course
-from cantstop.view.parts.express.pad_view import solid
+from cantstop.view.parts.express.pad import solid
 from cantstop.view.parts.express.places import places
 from cantstop.view.parts.game_screen import ASIDE
 

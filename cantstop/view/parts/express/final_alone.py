@@ -7,15 +7,15 @@ from datetime import date
 from typing import NamedTuple
 
 from cantstop.controller.facts import GameFacts
-from cantstop.model.express import ROWS, Pad, row_score
+from cantstop.model.express import Pad
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.art import pad, pieces
-from cantstop.view.art.pad_form import Form
-from cantstop.view.kit import faces
+from cantstop.view.art import pieces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.kit.node import Box
 from cantstop.view.parts.express.curve import curve
+from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.express.scores import Past, today
 from cantstop.view.parts.paper import Paper, plain
 from cantstop.view.words import say
@@ -49,23 +49,8 @@ def place_line(past: Sequence[Past]) -> str:
 
 def draw_pad(paper: Paper, y: float, height: float, own: Pad, colour: str, penalty: int) -> Iterator[Sprite]:
     """The pad without headings, with what each row scores."""
-    style = paper.style
-    rect = paper.rect(0, y, PAD_WIDE, height)
-    form = Form(rect.w, rect.h, style.u, headed=False)
-    panel = faces.panel(rect.w, rect.h, style)
-    yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
-    yield Sprite(pad.paper(form, style), *rect.topleft)
-    yield Sprite(pad.marks(form, own, style.theme.player(colour).pad_mark, style), *rect.topleft)
-    for row in ROWS:
-        score = row_score(row, own.row(row), penalty)
-        figure = words.language().number(score) if own.row(row) else "\N{MIDDLE DOT}"
-        tone = "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
-        at = PAD_WIDE - 20, y + form.row_middle(row) / style.u
-        paper.write(figure, TEXT_800, 19, tone, at, "right")
-    right = PAD_WIDE - 20
-    paper.write(say("express.total"), TEXT_700, 17, "ink_muted", (right, y + height - 94), "right", room=120)
-    total = words.language().number(own.score(penalty))
-    paper.write(total, DISPLAY_900, 44, "ink", (right, y + height - 58), "right")
+    box = Box(*paper.rect(0, y, PAD_WIDE, height))
+    yield from PadNode(PadFacts(own, penalty, colour), headed=False).sprites(paper.style, box)
 
 
 def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name: str, colour: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -13,15 +12,15 @@ from cantstop.view import words
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import pad
 from cantstop.view.art.dice import flat_die
-from cantstop.view.art.pad_form import Box, Form
+from cantstop.view.art.pad_form import Box, Form, row_seed, track_seed
 from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900
-from cantstop.view.kit.paint import Placed, faded
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.express.pad_writing import Heading, Writing
+from cantstop.view.parts.express import pad_writing
+from cantstop.view.parts.express.pad import PadFacts, new_number, solid
 
 STEPS = 6  # pictures of a stroke on its way
 
@@ -57,13 +56,12 @@ class PadView:
         self.strokes: list[_Stroke] = []
         self._under: Pad | None = None  # whose marks lie below the strokes, until they lie still
         self._counting: tuple[int, int, Tween] | None = None  # the total, from and to
-        self._writing = Writing(penalty)
+        self._written_for: tuple[object, list[Sprite]] = (None, [])
 
     def lay_out(self, layout: Layout, style: Style, x: float, y: float, width: float, height: float) -> None:
         self.style = style
         self.rect = layout.rect(x, y, width, height)
         self.form = Form(self.rect.w, self.rect.h, style.u, True)
-        self._writing.lay_out(layout, style, self.form, (x, y, width, height))
 
     @property
     def tone(self) -> tuple[int, int, int]:
@@ -113,13 +111,13 @@ class PadView:
             place = self.pad.row(row) + seen.get(row, 0)
             seen[row] = seen.get(row, 0) + 1
             if place < ROW_BOXES:
-                yield self.form.box(row, place), pad.row_seed(row, place)
+                yield self.form.box(row, place), row_seed(row, place)
         if mark.fifth is not None:
             yield self._fifth_box(mark.fifth)
 
     def _fifth_box(self, number: int) -> tuple[Box, int]:
         track, place = self._track_of(number), self.pad.fifth(number)
-        return self.form.track_box(track, place), pad.track_seed(track, place)
+        return self.form.track_box(track, place), track_seed(track, place)
 
     def _track_of(self, number: int) -> int:
         numbers = self.pad.numbers
@@ -195,7 +193,11 @@ class PadView:
             yield Sprite(die, x + round(box.x), y + round(box.y))
 
     def _written(self, preview: Option | None) -> list[Sprite]:
-        return self._writing.sprites(self.pad, preview, Heading(self.name, self.colour, self.round))
+        facts = PadFacts(self.pad, self.penalty, self.colour, self.name, self.round, preview)
+        wanted = facts, self.style, tuple(self.rect)
+        if self._written_for[0] != wanted:
+            self._written_for = wanted, pad_writing.sprites(facts, self.form, self.style, self.rect.topleft)
+        return self._written_for[1]
 
     def _total(self) -> Sprite:
         now = self.pad.score(self.penalty)
@@ -207,20 +209,3 @@ class PadView:
         surface = fonts.label(words.language().number(now), DISPLAY_900, px, self.style.theme["ink"])
         right, middle = self.rect.right - 18 * u, self.rect.bottom - 88 * u
         return Sprite(surface, round(right - surface.get_width()), round(middle - fonts.cap_middle(DISPLAY_900, px)))
-
-
-@drawn
-def solid(form: Form, style: Style) -> Placed:
-    """Panel and paper once more without their round corners: where rows change, nothing below has to be painted."""
-    panel = faces.panel(form.width, form.height, style)
-    x, y = math.floor(8 * style.u), math.ceil(18 * style.u)
-    surface = pygame.Surface((form.width - 2 * x, form.height - 2 * y)).convert()
-    surface.blit(panel.surface, (panel.left - x, panel.top - y))
-    surface.blit(pad.paper(form, style), (-x, -y))
-    return Placed(surface, x, y)
-
-
-@drawn
-def new_number(number: int, px: int, style: Style) -> pygame.Surface:
-    """The die of a number that would be collected."""
-    return faded(flat_die(number, px, style.theme), 0.75)

@@ -1,124 +1,167 @@
-"""The words and figures on a large pad: its heading, the scores of its rows, and what a choice would change in them."""
+"""The words and figures on a pad: its heading, the scores of its rows, and what a choice would change in them."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.model.express import ROWS, Option, Pad, row_score
+from cantstop.model.express import ROWS, row_score
 from cantstop.view import words
-from cantstop.view.app.layout import Layout
 from cantstop.view.art import pieces
 from cantstop.view.art.pad_form import GATE, Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Align, Face
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
-from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
-MOST_WRITTEN = 24  # choices of a throw, and more
+if TYPE_CHECKING:
+    from cantstop.view.parts.express.pad import PadFacts
+
+SMALLEST = 16.0  # units, on a pad that is drawn smaller
+DOT = "\N{MIDDLE DOT}"
 
 
-class Heading(NamedTuple):
-    """Whose pad it is, and which throw is the present one, in words."""
+def sprites(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> list[Sprite]:
+    """All that is written but the total; `at` is the corner of the pad."""
+    pen = _Pen(form, style, at)
+    if form.headed:
+        _head(pen, facts)
+        captions(pen, facts.penalty)
+        _changes(pen, facts)
+        _foot(pen, facts)
+    else:
+        _scores(pen, facts)
+        pen.write(say(facts.total_words), TEXT_700, 17, "ink_muted", (form.wide - 20, form.high - 94), "right", 126)
+    return pen.sprites
 
-    name: str
-    colour: str
-    round: str
+
+def total(facts: PadFacts, form: Form, style: Style, at: tuple[int, int], now: int | None = None) -> Sprite:
+    """The total; `now` is what it says while it counts up."""
+    pen = _Pen(form, style, at)
+    figure = words.language().number(facts.pad.score(facts.penalty) if now is None else now)
+    size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
+    pen.write(figure, DISPLAY_900, size, "ink", (form.wide - inset, form.high - low), "right")
+    return pen.sprites[0]
 
 
-class Writing:
-    """All that is written on a pad but its total; `penalty` is that of the game."""
+def tone_of(score: int) -> str:
+    return "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
 
-    def __init__(self, penalty: int) -> None:
-        self.penalty = penalty
-        self._written: dict[object, list[Sprite]] = {}
 
-    def lay_out(self, layout: Layout, style: Style, form: Form, area: tuple[float, float, float, float]) -> None:
-        """`area` is the pad's place: x, y, width and height in units."""
-        self.layout, self.style, self.form = layout, style, form
-        self.x, self.y, self.width, self.height = area
-        self._written = {}
+class _Pen:
+    """Writes at places of the form, in its units."""
 
-    def sprites(self, pad: Pad, preview: Option | None, heading: Heading) -> list[Sprite]:
-        """Written once for each choice that is looked at."""
-        facts = (pad, preview, heading, words.language().code)
-        if facts not in self._written:
-            if len(self._written) >= MOST_WRITTEN:
-                self._written = {}
-            paper = Paper(self.layout, self.style, self.x, self.width)
-            self._head(paper, heading)
-            self._captions(paper)
-            self._scores(paper, pad, preview)
-            self._foot(paper, preview)
-            self._written[facts] = paper.sprites
-        return self._written[facts]
+    def __init__(self, form: Form, style: Style, at: tuple[int, int]) -> None:
+        self.form, self.style, self.at = form, style, at
+        self.sprites: list[Sprite] = []
 
-    def _at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the form, in pixels, as the paper counts."""
-        return x / self.style.u, self.y + y / self.style.u
+    def write(
+        self,
+        said: str,
+        face: Face,
+        size: float,
+        tone: str,
+        place: tuple[float, float],
+        align: Align = "left",
+        room: float | None = None,
+    ) -> float:
+        """One line that shrinks to its room; gives its width."""
+        u = self.form.u
+        px = max(size * u, min(size, SMALLEST) * self.style.u)
+        fitted = fonts.fit(said, face, px, 10_000.0 if room is None else room * u, 1)
+        surface = fonts.label(fitted.lines[0], face, fonts.pixels(fitted.px), self.style.theme[tone])
+        x = self.at[0] + place[0] * u - surface.get_width() * fonts.BEFORE[align]
+        y = self.at[1] + place[1] * u - fonts.cap_middle(face, fitted.px)
+        self.sprites.append(Sprite(surface, round(x), round(y)))
+        return surface.get_width() / u
 
-    def _head(self, paper: Paper, heading: Heading) -> None:
-        y = self.y
-        paper.put(pieces.tile(self.style.px(34), heading.colour, self.style.theme), (20, y + 15))
-        wide = paper.write(heading.round, TEXT_700, 18, "ink_muted", (self.width - 18, y + 34), "right")
-        title = say("express.pad_of", name=heading.name)
-        paper.write(title, DISPLAY_800, 28, "ink", (68, y + 33), room=self.width - 68 - wide - 36)
+    def put(self, surface: pygame.Surface, x: float, y: float) -> None:
+        u = self.form.u
+        self.sprites.append(Sprite(surface, round(self.at[0] + x * u), round(self.at[1] + y * u)))
 
-    def _captions(self, paper: Paper) -> None:
-        """What the boxes below are called."""
-        form, middle, to_u = self.form, self.y + 71, 1 / self.style.u
-        first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
-        danger_room, score_room = 4 * form.box_pitch * to_u, 5 * form.box_pitch * to_u
-        paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (20, middle), room=60)
-        danger = say("express.danger", penalty=-self.penalty)
-        at = (first.x + 2 * form.box_pitch) * to_u - 2, middle
-        paper.write(danger, TEXT_700, 16, "ink_muted", at, "centre", room=danger_room)
-        paper.write(say("express.gate"), TEXT_700, 16, "ink_muted", (gate.middle[0] * to_u, middle), "centre", room=54)
-        at = (score.x + 2.5 * form.box_pitch) * to_u - 2, middle
-        paper.write(say("express.score"), TEXT_700, 16, "ink_muted", at, "centre", room=score_room)
-        for sign, x in (("\N{EN DASH}", form.minus_x), ("+", form.plus_x)):
-            paper.write(sign, TEXT_700, 16, "ink_muted", (x * to_u, middle), "centre")
+    def middle(self, row: int) -> float:
+        return self.form.row_middle(row) / self.form.u
 
-    def _scores(self, paper: Paper, pad: Pad, preview: Option | None) -> None:
-        changes = {change.row: change for change in preview.rows} if preview is not None else {}
-        for row in ROWS:
-            marks = pad.row(row)
-            change = changes.get(row)
-            score = row_score(row, marks, self.penalty)
-            if marks and (change is None or change.score_after == score):
-                self._score(paper, row, score)
-            elif change is not None:
-                if score < 0:
-                    self._struck(paper, row, score)
-                self._score(paper, row, change.score_after)
 
-    def _score(self, paper: Paper, row: int, score: int) -> None:
-        x = self.form.minus_x if score < 0 else self.form.plus_x
-        tone = "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
-        at = self._at(x, self.form.row_middle(row))
-        paper.write(words.language().number(score), TEXT_800, 20, tone, at, "centre")
+def _head(pen: _Pen, facts: PadFacts) -> None:
+    if not facts.name:
+        return
+    wide = pen.form.wide
+    pen.put(pieces.tile(round(34 * pen.form.u), facts.colour, pen.style.theme), 20, 15)
+    note = pen.write(facts.note, TEXT_700, 18, "ink_muted", (wide - 18, 34), "right", 200) if facts.note else 0.0
+    title = say("express.pad_of", name=facts.name)
+    pen.write(title, DISPLAY_800, 28, "ink", (68, 33), room=wide - 68 - note - 36)
 
-    def _struck(self, paper: Paper, row: int, score: int) -> None:
-        surface = struck(words.language().number(score), fonts.pixels(20 * self.style.u), self.style)
-        paper.centre(surface, self._at(self.form.minus_x, self.form.row_middle(row)))
 
-    def _foot(self, paper: Paper, preview: Option | None) -> None:
-        y = self.y + self.height
-        fifth = paper.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, y - 142), room=120)
-        room = self.width - 36 - fifth - 16 - 100
-        paper.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", (18 + fifth + 14, y - 142), room=room)
-        right = self.width - 18
-        paper.write(say("express.total"), TEXT_700, 18, "ink_muted", (right, y - 127), "right", room=110)
-        if preview is not None:
-            change = preview.change
-            tone = "gain" if change > 0 else "loss" if change < 0 else "ink_muted"
-            line = say("express.with_this", change=change)
-            paper.write(line, TEXT_800, 18, tone, (right, y - 48), "right", room=self.width - 36 - 378)
+def captions(pen: _Pen, penalty: int) -> None:
+    """What the boxes below are called."""
+    form, to_u, middle = pen.form, 1 / pen.form.u, 71
+    first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
+    pitch = form.box_pitch * to_u
+    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (20, middle), room=60)
+    headings = (
+        (say("express.danger", penalty=-penalty), first.x * to_u + 2 * pitch - 2, 4 * pitch),
+        (say("express.gate"), gate.middle[0] * to_u, 54),
+        (say("express.score"), score.x * to_u + 2.5 * pitch - 2, 5 * pitch),
+        ("\N{EN DASH}", form.minus_x * to_u, 40),
+        ("+", form.plus_x * to_u, 40),
+    )
+    for said, x, room in headings:
+        pen.write(said, TEXT_700, 16, "ink_muted", (x, middle), "centre", room)
+
+
+def _changes(pen: _Pen, facts: PadFacts) -> None:
+    """What each row scores, and would score with what is previewed."""
+    changes = {change.row: change for change in facts.preview.rows} if facts.preview is not None else {}
+    for row in ROWS:
+        marks, change = facts.pad.row(row), changes.get(row)
+        score = row_score(row, marks, facts.penalty)
+        if marks and (change is None or change.score_after == score):
+            _score(pen, row, score)
+        elif change is not None:
+            if score < 0:
+                _struck(pen, row, score)
+            _score(pen, row, change.score_after)
+
+
+def _score(pen: _Pen, row: int, score: int) -> None:
+    x = (pen.form.minus_x if score < 0 else pen.form.plus_x) / pen.form.u
+    pen.write(words.language().number(score), TEXT_800, 20, tone_of(score), (x, pen.middle(row)), "centre")
+
+
+def _struck(pen: _Pen, row: int, score: int) -> None:
+    u = pen.form.u
+    surface = struck(words.language().number(score), fonts.pixels(20 * u), pen.style)
+    wide, high = surface.get_size()
+    pen.put(surface, (pen.form.minus_x - wide / 2) / u, pen.middle(row) - high / 2 / u)
+
+
+def _scores(pen: _Pen, facts: PadFacts) -> None:
+    """What each row scores, in one column."""
+    for row in ROWS:
+        marks = facts.pad.row(row)
+        score = row_score(row, marks, facts.penalty)
+        figure = words.language().number(score) if marks else DOT
+        at = pen.form.plus_x / pen.form.u, pen.middle(row)
+        pen.write(figure, TEXT_800, 19, tone_of(score), at, "right")
+
+
+def _foot(pen: _Pen, facts: PadFacts) -> None:
+    form = pen.form
+    low, right = form.high, form.wide - 18
+    fifth = pen.write(say("express.fifth"), DISPLAY_800, 19, "ink", (18, low - 142), room=120)
+    room = form.wide - 36 - fifth - 16 - 100
+    pen.write(say("express.fifth_ends"), TEXT_700, 16, "ink_muted", (18 + fifth + 14, low - 142), room=room)
+    pen.write(say(facts.total_words), TEXT_700, 18, "ink_muted", (right, low - 127), "right", room=110)
+    if facts.preview is not None:
+        change = facts.preview.change
+        line = say("express.with_this", change=change)
+        room = form.wide - 36 - form.tracks_width / form.u
+        pen.write(line, TEXT_800, 18, tone_of(change), (right, low - 48), "right", room=room)
 
 
 @drawn

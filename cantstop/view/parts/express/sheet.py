@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from cantstop.model.express import ROWS, Pad, row_score
-from cantstop.view import words
+from cantstop.model.express import Pad
 from cantstop.view.art import pad as art
-from cantstop.view.art import pieces
-from cantstop.view.art.pad_form import GATE, Form
+from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
+from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.theme import Theme
+from cantstop.view.parts.express import pad_writing
+from cantstop.view.parts.express.pad import PadFacts
 from cantstop.view.words import say
 
 DOTS = 300  # an inch
@@ -64,51 +64,16 @@ def _picture(sheet: Sheet, penalty: int) -> pygame.Surface:
 
 def _write(surface: pygame.Surface, form: Form, sheet: Sheet, penalty: int, style: Style) -> None:
     """The words of the pad, the scores of its rows and the total; an empty one has lines to write on."""
-    u, theme = UNIT, style.theme
-    ink, muted = theme["ink"], theme["ink_muted"]
-    right = form.width - 18 * u
+    facts = PadFacts(sheet.pad, penalty, sheet.colour, sheet.name, sheet.note)
+    written = pad_writing.sprites(facts, form, style, (0, 0))
     if sheet.name:
-        surface.blit(pieces.tile(round(34 * u), sheet.colour, theme), (round(20 * u), round(15 * u)))
-        fitted = fonts.fit(say("express.pad_of", name=sheet.name), DISPLAY_800, 28 * u, 330 * u, 1)
-        fonts.put_fitted(surface, fitted, DISPLAY_800, ink, (68 * u, 33 * u))
-        note = fonts.fit(sheet.note, TEXT_700, 16 * u, 200 * u, 1)
-        fonts.put_fitted(surface, note, TEXT_700, muted, (right, 34 * u), "right")
-    else:
+        written.append(pad_writing.total(facts, form, style, (0, 0)))
+    surface.blits([(sprite.surface, (sprite.x, sprite.y)) for sprite in written])
+    if not sheet.name:
+        u, muted, right = UNIT, style.theme["ink_muted"], form.width - 18 * UNIT
         fonts.put(surface, say("express.print_name"), TEXT_700, 18 * u, muted, (20 * u, 36 * u))
         pygame.draw.line(surface, muted, (130 * u, 46 * u), (right, 46 * u), 3)
-    _headings(surface, form, penalty, muted)
-    for row in ROWS:
-        if sheet.pad.row(row):
-            score = row_score(row, sheet.pad.row(row), penalty)
-            x = form.minus_x if score < 0 else form.plus_x
-            figure = words.language().number(score)
-            tone = theme["loss"] if score < 0 else ink
-            fonts.put(surface, figure, TEXT_800, 20 * u, tone, (x, form.row_middle(row)), "centre")
-    low = form.height
-    fifth = fonts.put(surface, say("express.fifth"), DISPLAY_800, 19 * u, ink, (18 * u, low - 142 * u))
-    ends = fonts.fit(say("express.fifth_ends"), TEXT_700, 16 * u, 330 * u, 1)
-    fonts.put_fitted(surface, ends, TEXT_700, muted, (fifth.right + 14 * u, low - 142 * u))
-    fonts.put(surface, say("express.total"), TEXT_700, 18 * u, muted, (right, low - 127 * u), "right")
-    if sheet.name:
-        total = words.language().number(sheet.pad.score(penalty))
-        fonts.put(surface, total, DISPLAY_900, 52 * u, ink, (right, low - 88 * u), "right")
-    else:
-        pygame.draw.line(surface, muted, (right - 170 * u, low - 66 * u), (right, low - 66 * u), 3)
-
-
-def _headings(surface: pygame.Surface, form: Form, penalty: int, tone: tuple[int, int, int]) -> None:
-    u, middle = UNIT, 71 * UNIT
-    danger, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
-    fonts.put(surface, say("express.points"), TEXT_700, 16 * u, tone, (20 * u, middle))
-    said = (
-        (say("express.danger", penalty=-penalty), danger.x + 2 * form.box_pitch),
-        (say("express.gate"), gate.middle[0]),
-        (say("express.score"), score.x + 2.5 * form.box_pitch),
-        ("\N{EN DASH}", form.minus_x),
-        ("+", form.plus_x),
-    )
-    for text, x in said:
-        fonts.put(surface, text, TEXT_700, 16 * u, tone, (x, middle), "centre")
+        pygame.draw.line(surface, muted, (right - 170 * u, form.height - 66 * u), (right, form.height - 66 * u), 3)
 
 
 # Files

@@ -1,0 +1,194 @@
+"""The pad, wherever one is shown: on the table, in the log and the review, at the end, and on paper.
+
+PadNode(PadFacts(pad, penalty, "blue", "Anna", "throw 3"))        a headed pad, drawn for the box that it is given
+PadNode(facts, headed=False, scale=0.8)                           without headings, and smaller
+LivePad(now, rows)                                                asks in every frame what stands on it
+
+A pad that is small on a card, with full boxes in place of crosses, is art/small_pad.py.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.model.express import Mark, Option, Pad
+from cantstop.view.art import pad as art
+from cantstop.view.art.dice import flat_die
+from cantstop.view.art.pad_form import Form, track_of
+from cantstop.view.art.pad_frame import earlier_frame
+from cantstop.view.kit import faces
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Placed, faded
+from cantstop.view.kit.store import drawn
+from cantstop.view.parts.express import pad_writing
+from cantstop.view.parts.express.pencil import Pencil
+
+WIDEST = 640.0
+
+
+class PadFacts(NamedTuple):
+    """What stands on a pad. `preview` is a choice whose marks are dashed, `faint` a fifth die before any pairing."""
+
+    pad: Pad = Pad()
+    penalty: int = 200
+    colour: str = "blue"
+    name: str = ""
+    note: str = ""
+    preview: Option | None = None
+    faint: int | None = None
+    planned: Mark | None = None  # dashed as a preview is, where no change of scores is told
+    marked: Mark | None = None  # what was marked last, where that is to be seen
+    total_words: str = "express.total"
+
+    @property
+    def dashed(self) -> Mark | None:
+        return self.planned if self.preview is None else self.preview.mark
+
+
+class PadNode(Node):
+    """`earlier` marks it as a moment that has passed."""
+
+    def __init__(
+        self,
+        facts: PadFacts,
+        *,
+        headed: bool = True,
+        scale: float = 1.0,
+        earlier: bool = False,
+        grow: float = 1.0,
+        key: str = "pad",
+    ) -> None:
+        self.facts, self.headed, self.scale, self.earlier = facts, headed, scale, earlier
+        self.grow, self.key = grow, key
+
+    def form(self, style: Style, box: Box) -> Form:
+        return Form(box.rect.w, box.rect.h, style.u * self.scale, self.headed)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(min(room.w, WIDEST * layout.u), room.h)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect, form = box.rect, self.form(style, box)
+        panel = faces.panel(rect.w, rect.h, style)
+        yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
+        yield Sprite(art.paper(form, style), *rect.topleft)
+        yield from painted(self.facts, form, style, rect.topleft)
+        yield pad_writing.total(self.facts, form, style, rect.topleft)
+        if self.earlier:
+            yield Sprite(earlier_frame(*rect.size, style), *rect.topleft)
+
+
+Now = Callable[[], tuple[PadFacts, "Pencil | None"]]
+
+
+class LivePad(PadNode):
+    """`now` says in each frame what stands on it, and which marks are just being made; `rows` lie over its rows."""
+
+    moves = True
+
+    def __init__(
+        self, now: Now, rows: Mapping[int, Node] | None = None, *, lift: Callable[[], float] | None = None
+    ) -> None:
+        super().__init__(now()[0])
+        self.now, self.rows, self.lift = now, rows or {}, lift
+        self._painted: tuple[object, list[Sprite]] = (None, [])
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        form = self.form(layout.style, box)
+        for row, node in self.rows.items():
+            rect = row_rect(form, row).move(box.rect.topleft)
+            yield node, Box(*map(float, rect))
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        facts, pencil = self.now()
+        rect, form = box.rect, self.form(style, box)
+        at = rect.topleft
+        panel, inner = faces.panel(rect.w, rect.h, style), solid(form, style)
+        yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
+        yield Sprite(art.paper(form, style), *at)
+        yield Sprite(inner.surface, rect.x + inner.x, rect.y + inner.y)
+        wanted = facts, style, tuple(rect)
+        if self._painted[0] != wanted:
+            self._painted = wanted, list(painted(facts, form, style, at))
+        yield from self._painted[1]
+        if pencil is not None:
+            yield from pencil.sprites(form, style, style.theme.player(facts.colour).pad_mark, at)
+        yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
+
+
+def painted(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> Iterator[Sprite]:
+    """All on the paper but the total."""
+    x, y = at
+    for band in _bands(facts, form, style):
+        yield Sprite(band.surface, x + band.x, y + band.y)
+    yield Sprite(art.marks(form, facts.pad, style.theme.player(facts.colour).pad_mark, style), x, y)
+    yield from _marks_to_be(facts, form, style, at)
+    yield from pad_writing.sprites(facts, form, style, at)
+
+
+def _bands(facts: PadFacts, form: Form, style: Style) -> Iterator[Placed]:
+    """Under the rows and the track that are spoken of."""
+    mark = facts.dashed or facts.marked
+    for row in sorted(set(mark.pairs)) if mark is not None else ():
+        yield art.row_band(form, row, style)
+    fifth = facts.faint if mark is None else mark.fifth
+    if fifth is not None:
+        yield art.track_band(form, track_of(facts.pad, fifth), style)
+
+
+def _marks_to_be(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> Iterator[Sprite]:
+    """Dashed crosses, and the die of a number that would be new."""
+    (x, y), mark = at, facts.dashed
+    found = list(form.crosses(facts.pad, mark)) if mark is not None else []
+    if mark is None and facts.faint is not None:
+        found = [form.track_cross(facts.pad, facts.faint)]
+    for box, seed in found:
+        picture = art.preview_mark(round(box.side), style, seed)
+        yield Sprite(picture.surface, x + round(box.x) + picture.left, y + round(box.y) + picture.top)
+    fifth = mark.fifth if mark is not None else facts.faint
+    if fifth is not None and fifth not in facts.pad.numbers:
+        box = form.track_die(len(facts.pad.numbers))
+        yield Sprite(new_number(fifth, round(box.side), style), x + round(box.x), y + round(box.y))
+
+
+def row_rect(form: Form, row: int) -> pygame.Rect:
+    """A row, from the corner of the pad."""
+    top = form.row_middle(row) - form.pitch / 2
+    return pygame.Rect(round(9 * form.u), round(top), form.width - round(18 * form.u), round(form.pitch))
+
+
+def warm(facts: PadFacts, form: Form, style: Style) -> Iterator[None]:
+    """What a choice would change, drawn ahead."""
+    for _ in pad_writing.sprites(facts, form, style, (0, 0)):
+        pass
+    yield
+    for _ in _bands(facts, form, style):
+        yield
+    for _ in _marks_to_be(facts, form, style, (0, 0)):
+        yield
+
+
+@drawn
+def solid(form: Form, style: Style) -> Placed:
+    """Panel and paper once more without their round corners: where rows change, nothing below has to be painted."""
+    panel = faces.panel(form.width, form.height, style)
+    x, y = math.floor(8 * style.u), math.ceil(18 * style.u)
+    surface = pygame.Surface((form.width - 2 * x, form.height - 2 * y)).convert()
+    surface.blit(panel.surface, (panel.left - x, panel.top - y))
+    surface.blit(art.paper(form, style), (-x, -y))
+    return Placed(surface, x, y)
+
+
+@drawn
+def new_number(number: int, px: int, style: Style) -> pygame.Surface:
+    """The die of a number that would be collected."""
+    return faded(flat_die(number, px, style.theme), 0.75)
