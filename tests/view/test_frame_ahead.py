@@ -6,6 +6,8 @@ from pathlib import Path
 
 from playhouse import Playhouse, calm
 
+from cantstop.view.parts.lessons.card import picture_of
+
 
 def faces(house: Playhouse) -> dict[str, set[str]]:
     return {each.name: set(each.looks._faces) for each in house.scene.ui.controls if hasattr(each, "looks")}
@@ -23,6 +25,15 @@ def test_it_is_drawn_again_when_the_scene_was_laid_out_anew(tmp_path: Path) -> N
     house.feed()
     assert not house.loop.prerender.done
     assert faces(calm(house))["new_game"] == {"normal", "hover", "pressed"}
+
+
+def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None:
+    house = calm(Playhouse(tmp_path, start="how_to_play"))
+    drawn = picture_of.drawings
+    for _ in range(3):
+        house.key("Right", ms=400)
+    assert house.scene.page == "keys"
+    assert picture_of.drawings == drawn
 
 
 def test_a_blinking_cursor_does_not_hold_it_up(tmp_path: Path) -> None:

@@ -107,5 +107,4 @@ BINDINGS: dict[str, dict[str, str]] = {
         "undone": "B",
         "forget": "Del",
     },
-    "how_to_play": {"back": "Esc", "next_page": "Tab", "next_sheet": "K", "notes": "N"},
 }

@@ -11,8 +11,8 @@
             return Replace("table") if action == "again" else super().on(action, value)
 
 Optional: on_pointer(event) (what no control took), on_key(event) (keys bound to nothing), update(ms), resume(result),
-enter(), leave(), rescue() (what to keep and to say when something fails), changed() (something else calls for another
-tree), under() and over() (what is painted below and above the tree).
+ahead() (what it may show next, to be drawn before), enter(), leave(), rescue() (what to keep and to say when something
+fails), changed() (something else calls for another tree), under() and over() (what is painted below, above the tree).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.kit.tree import Tree
+from cantstop.view.kit.tree import Tree, painted_ahead
 from cantstop.view.kit.ui import Ui
 from cantstop.view.screens import known
 
@@ -133,8 +133,13 @@ class Screen:
     def rescue(self) -> dict[str, Any]:
         return {}
 
+    def ahead(self) -> Iterable[Node]:
+        """Other trees that it may show before long: their pictures are drawn while nothing happens."""
+        return ()
+
     def warm(self) -> Iterator[None]:
-        yield from ()
+        for root in self.ahead():
+            yield from painted_ahead(root, self.room, self.style)
 
     # What a screen is made of
 

@@ -149,14 +149,16 @@ class _Line(Node):
         """How large the line is when each child is as large as measured."""
         inner = self._inner(layout, room)
         if self.along == 0:
-            lengths = [measure(child, inner).w for child in self.children]
+            lengths = [_side(0, child, layout, inner, measure) for child in self.children]
             if sum(lengths) + self._gaps(layout) > inner.w:
                 lengths = self._lengths(layout, inner)
-            heights = [measure(child, Size(long, inner.h)).h for child, long in self._each(layout, inner, lengths)]
+            each = self._each(layout, inner, lengths)
+            heights = [_side(1, child, layout, Size(long, inner.h), measure) for child, long in each]
             content = Size(sum(lengths) + self._gaps(layout), max(heights, default=0.0))
         else:
-            sizes = [measure(child, inner) for child in self.children]
-            content = Size(max((w for w, _ in sizes), default=0.0), sum(h for _, h in sizes) + self._gaps(layout))
+            widths = [_side(0, child, layout, inner, measure) for child in self.children]
+            heights = [_side(1, child, layout, inner, measure) for child in self.children]
+            content = Size(max(widths, default=0.0), sum(heights) + self._gaps(layout))
         left, top, right, bottom = self._pads(layout)
         return Size(content.w + left + right, content.h + top + bottom)
 
@@ -171,8 +173,8 @@ class _Line(Node):
     def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
         """How long each child is along the line."""
         along = self.along
-        natural = [layout.size(child, inner)[along] for child in self.children]
-        least = [layout.least(child, inner)[along] for child in self.children]
+        natural = [_side(along, child, layout, inner, layout.size) for child in self.children]
+        least = [_side(along, child, layout, inner, layout.least) for child in self.children]
         shares = [child.grow for child in self.children]
         return shared(natural, least, shares, inner[along] - self._gaps(layout))
 
@@ -194,6 +196,12 @@ class _Line(Node):
             start = inner[1 - along] + (room - wide) * {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
             yield child, Box(place, start, long, wide) if along == 0 else Box(start, place, wide, long)
             place += long + self.gap * layout.u * squeezed
+
+
+def _side(side: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:
+    """Its width (0) or height (1); what is fixed is not measured."""
+    fixed = node.width if side == 0 else node.height
+    return fixed * layout.u if fixed is not None else measure(node, room)[side]
 
 
 class Row(_Line):

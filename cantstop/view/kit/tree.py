@@ -292,6 +292,18 @@ def _within(box: Box, seen: Box) -> bool:
     return box.y >= seen.y - 1 and box.bottom <= seen.bottom + 1
 
 
+def painted_ahead(root: Node, box: Box, style: Style) -> Iterator[None]:
+    """Draws what a tree would show here, node by node, without showing it; controls are drawn when they come."""
+    layout = Layouter(style)
+    left = [(root, box)]
+    while left:
+        node, place = left.pop()
+        for _ in node.sprites(style, place):
+            pass
+        left.extend(node.arrange(layout, place))
+        yield
+
+
 def painted(nodes: Iterable[Placed]) -> list[pygame.Rect]:
     """The rectangles of nodes, for tests and tools."""
     return [placed.box.rect for placed in nodes]

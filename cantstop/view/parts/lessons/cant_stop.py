@@ -14,9 +14,9 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
-from cantstop.view.parts.lessons import slate
+from cantstop.view.parts.lessons import cutout
 from cantstop.view.parts.lessons.card import Figures, Lesson
-from cantstop.view.parts.lessons.slate import Slate
+from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import say
 
 PAIRINGS = ((3, 5, 2, 6), (3, 2, 5, 6), (3, 6, 5, 2))  # the same four dice, paired in three ways
@@ -34,7 +34,7 @@ def pairings(style: Style, _figures: Figures) -> pygame.Surface:
 
 
 def climb(style: Style, _figures: Figures) -> pygame.Surface:
-    board = Slate(6, 3, style)
+    board = Cutout(6, 3, style)
     for column, row, player in ((0, 1, "yellow"), (1, 0, "blue"), (2, 1, "ink"), (3, 0, "blue"), (4, 2, "jade")):
         board.square(column, row, player)
     board.chevron(1, 1)
@@ -56,19 +56,19 @@ def stop_or_roll(style: Style, _figures: Figures) -> pygame.Surface:
 def claim(style: Style, figures: Figures) -> pygame.Surface:
     """As many claimed columns as win, and one that is still open."""
     u, bars = style.u, BARS[figures.columns]
-    canvas = slate.enamel(426, 180, style)
+    canvas = cutout.enamel(426, 180, style)
     row_high = FLOOR_HIGH / max(LENGTHS[column] for column in bars)
     pitch = 426 / (len(bars) + 1)
     lefts = [pitch * (place + 0.5) - BAR / 2 for place in range(len(bars) + 1)]
     low = 18 + FLOOR_HIGH
     for row in range(LENGTHS[OPEN]):
-        draw = slate.top if row == LENGTHS[OPEN] - 1 else slate.well
+        draw = cutout.top if row == LENGTHS[OPEN] - 1 else cutout.well
         draw(canvas, lefts[-1], low - row_high * (row + 1) + 1.5, BAR, row_high - 3, style)
     for left, column in zip(lefts, bars):
         _bar(canvas, left, low, row_high, LENGTHS[column], style)
     surface = canvas.surface()
     number_px = min(25.0, 0.9 * row_high)
-    slate.number(surface, OPEN, lefts[-1] + BAR / 2, low - row_high * (LENGTHS[OPEN] - 0.5), number_px, style)
+    cutout.number(surface, OPEN, lefts[-1] + BAR / 2, low - row_high * (LENGTHS[OPEN] - 0.5), number_px, style)
     square = 0.8 * row_high
     for row, player in ((0, "jade"), (2, "yellow")):
         middle = low - row_high * (row + 0.5)
@@ -105,7 +105,7 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, s
 
 CARDS = (
     Lesson("howto.roll", "howto.roll_text", pairings, (340, 174)),
-    Lesson("howto.climb", "howto.climb_text", climb, Slate.size(6, 3)),
+    Lesson("howto.climb", "howto.climb_text", climb, Cutout.size(6, 3)),
     Lesson("howto.stop", "howto.stop_text", stop_or_roll, (410, 202)),
     Lesson("howto.claim", "howto.claim_text", claim, (426, 180)),
 )

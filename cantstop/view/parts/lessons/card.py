@@ -1,32 +1,29 @@
 """One rule on one card: a number, a heading, a few lines of text, and a picture that fills what is left.
 
 CARDS: tuple[Lesson, ...]                    in cant_stop.py, express.py and variants.py
-lay(paper, box, number, lesson, figures)     puts the card on the paper; box in units: x, y, width, height
+lesson_card(number, lesson, figures)         -> the card as a node
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model import classic, express
 from cantstop.view.art.plates import plate
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.drawing import Card, Icon
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.text import BODY, HEADING, Text
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
-PAD = 22.0
-HEADING, TEXT = 27.0, 17.5
-TEXT_TOP, MOST_TEXT = 70.0, 126.0  # five lines
-MARGIN = 18.0  # above and below the picture
 LARGEST = 1.5  # how much larger than designed a picture may grow
-
-Box = tuple[float, float, float, float]
 
 
 class Figures(NamedTuple):
@@ -52,21 +49,30 @@ class Lesson(NamedTuple):
     size: tuple[float, float]
 
 
-def lay(paper: Paper, box: Box, number: int, lesson: Lesson, figures: Figures) -> None:
-    x, y, w, h = box
+class Illustration(Node):
+    """The picture of a lesson, as large as it fits into what the words leave."""
+
+    height = 0.0
+    grow = 1.0
+
+    def __init__(self, lesson: Lesson, figures: Figures) -> None:
+        self.lesson, self.figures = lesson, figures
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        wide, high = (units * style.u for units in self.lesson.size)
+        scale = min(box.w / wide, box.h / high, LARGEST)
+        if scale > 0:
+            surface = picture_of(self.lesson, style._replace(u=style.u * scale), self.figures)
+            left, top = box.x + (box.w - wide * scale) / 2, box.y + (box.h - high * scale) / 2
+            yield Sprite(surface, round(left), round(top))
+
+
+def lesson_card(number: int, lesson: Lesson, figures: Figures) -> Node:
     values = {"columns": sayings.columns_to_win(figures.columns), "penalty": -figures.penalty}
-    paper.card(y, h, x, w)
-    paper.put(plate(number, paper.style.px(48), paper.style.theme), (x + PAD, y + 18))
-    heading_room = w - 2 * PAD - 62
-    paper.write(say(lesson.heading, **values), DISPLAY_800, HEADING, "ink", (x + PAD + 62, y + 42), room=heading_room)
-    place = (x + PAD, y + TEXT_TOP)
-    tall = paper.text(say(lesson.text, **values), TEXT_600, TEXT, "ink", place, w - 2 * PAD, most=MOST_TEXT)
-    low = TEXT_TOP + tall + MARGIN - 4
-    wide, high = lesson.size
-    scale = min((w - 2 * PAD) / wide, (h - low - MARGIN) / high, LARGEST)
-    surface = picture_of(lesson, paper.style._replace(u=paper.style.u * scale), figures)
-    left, top = x + (w - wide * scale) / 2, y + low + (h - low - MARGIN - high * scale) / 2
-    paper.put(surface, (left, top))
+    sign = Icon(lambda style: plate(number, style.px(48), style.theme))
+    heading = Row(sign, Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1), gap=14)
+    text = Text(say(lesson.text, **values), BODY.of(17.5), lines=0)
+    return Card(Column(Column(heading, text, gap=4), Illustration(lesson, figures), gap=14), (22, 18))
 
 
 @drawn

@@ -2,7 +2,7 @@
 
 SHEETS                                          what is shown at a time: scenes in the order in which they are listed
 groups() -> tuple of Group(scene, lines)        what is listed, in the language in use
-lay(paper, box, sheet)                          one sheet in columns on a panel below room for its tabs; box in units
+key_columns(sheet)                              one sheet, as a node
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ import pygame
 
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_600, put, width
+from cantstop.view.kit.fonts import DISPLAY_700, put, width
 from cantstop.view.kit.icons import icon
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.parts.lessons.card import Box
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.screens import all_bindings
 from cantstop.view.words import has, say
 
@@ -32,10 +34,9 @@ SHEETS: dict[str, tuple[str, ...]] = {
     "express": ("express", "express_table", "express_log"),
     "after": ("game_over", "express_over", "review", "records"),
 }
-COLUMNS, GAP, PAD = 3, 44.0, 24.0
-TABS = 66.0  # the tabs of the sheets and the room around them
+COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
-PITCH, TALLEST = 25.0, 31.0
+TALLEST = 31.0  # a line, where there is room
 CAP, LETTERS = 22.0, 15.0
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
@@ -97,16 +98,12 @@ def _lines(bindings: dict[str, str], told: set[tuple[str, str]]) -> Iterator[tup
         yield action, (first if len(all_keys) == 1 else f"{first}–{last}",)
 
 
-def lay(paper: Paper, box: Box, sheet: str) -> None:
-    x, y, w, h = box
-    paper.card(y, h, x, w)
-    y, h = y + TABS, h - TABS
+def key_columns(sheet: str) -> Node:
+    """The groups of a sheet side by side, all lines equally high."""
     columns = _columns(tuple(group for group in groups() if group.scene in SHEETS[sheet]), SHEETS[sheet])
     longest = max(sum(group.tall for group in column) for column in columns)
-    pitch = max(PITCH, min(TALLEST, (h - 2 * PAD + 10) / longest))
-    wide = (w - 2 * PAD - (COLUMNS - 1) * GAP) / COLUMNS
-    for number, column in enumerate(columns):
-        _column(paper, column, (x + PAD + number * (wide + GAP), y + PAD - 6), wide, pitch)
+    nodes = [_column(column, longest).sized(width=0, grow=1, align="fill") for column in columns]
+    return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
 
 
 def _columns(found: tuple[Group, ...], order: tuple[str, ...]) -> list[tuple[Group, ...]]:
@@ -119,20 +116,23 @@ def _columns(found: tuple[Group, ...], order: tuple[str, ...]) -> list[tuple[Gro
     return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
 
 
-def _column(paper: Paper, column: tuple[Group, ...], at: tuple[float, float], wide: float, pitch: float) -> None:
-    x, y = at
+def _column(column: tuple[Group, ...], longest: float) -> Node:
+    """As high as the longest, in lines."""
+    rows: list[Node] = []
     for group in column:
-        paper.write(say(f"keys.{group.scene}"), DISPLAY_800, 19, "ink", (x, y + 0.85 * pitch), room=wide)
-        y += HEADING * pitch
-        for line in group.lines:
-            left = x + wide
-            for cap in reversed(line.caps):
-                face = small_cap(cap, paper.style)
-                left -= face.get_width() / paper.style.u
-                paper.put(face, (left, y + (pitch - CAP) / 2))
-                left -= 3
-            paper.write(line.does, TEXT_600, 16.5, "ink", (x, y + pitch / 2), room=left - x - 4)
-            y += pitch
+        heading = Text(say(f"keys.{group.scene}"), LABEL.of(19), lines=1)
+        rows.append(Row(heading, margin=(0, 4, 0, 0)).sized(height=0, grow=HEADING))
+        rows += [_line(line).sized(height=0, grow=1) for line in group.lines]
+    return Column(*rows, Spring(longest - sum(group.tall for group in column)))
+
+
+def _line(line: Line) -> Node:
+    does = Text(line.does, BODY.of(16.5), lines=1, grow=1).sized(width=0)
+    return Row(does, *(_cap(cap) for cap in line.caps), gap=3)
+
+
+def _cap(words: str) -> Node:
+    return Icon(lambda style: small_cap(words, style))
 
 
 @drawn

@@ -17,7 +17,7 @@ from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons import express
 from cantstop.view.parts.lessons.card import Figures, Lesson
-from cantstop.view.parts.lessons.slate import Slate
+from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
 PLAYERS = ("blue", "yellow", "jade", "ink")
@@ -39,7 +39,7 @@ def columns(style: Style, _figures: Figures) -> pygame.Surface:
 
 
 def jump(style: Style, _figures: Figures) -> pygame.Surface:
-    board = Slate(5, 3, style)
+    board = Cutout(5, 3, style)
     board.square(2, 1, "yellow")
     board.square(4, 0, "jade")
     board.square(0, 2, "ink")
@@ -60,7 +60,7 @@ def jump(style: Style, _figures: Figures) -> pygame.Surface:
 
 
 def no_parking(style: Style, _figures: Figures) -> pygame.Surface:
-    board = Slate(3, 3, style, tops={0: 7, 1: 8, 2: 9})
+    board = Cutout(3, 3, style, tops={0: 7, 1: 8, 2: 9})
     board.square(1, 1, "yellow", left=-14, wide=25, tall=42)
     board.runner(1, 1, right=13.5, px=37)
     board.square(0, 0, "blue")
@@ -146,8 +146,8 @@ def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, s
 
 CARDS = (
     Lesson("setup.columns", "howto.columns_text", columns, (400, 150)),
-    Lesson("setup.jump", "howto.jump_text", jump, Slate.size(5, 3)),
-    Lesson("setup.no_parking", "howto.no_parking_text", no_parking, (430, Slate.size(3, 3)[1])),
+    Lesson("setup.jump", "howto.jump_text", jump, Cutout.size(5, 3)),
+    Lesson("setup.no_parking", "howto.no_parking_text", no_parking, (430, Cutout.size(3, 3)[1])),
     Lesson("setup.eager", "howto.eager_text", eager, (460, 152)),
     Lesson("howto.penalty", "howto.penalty_text", penalty, (300, 136)),
     Lesson("howto.timer", "howto.timer_text", timer, (300, 92)),

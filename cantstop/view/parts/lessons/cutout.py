@@ -45,7 +45,7 @@ def number(surface: pygame.Surface, value: int, x: float, y: float, h: float, st
     put(surface, str(value), DISPLAY_900, 0.74 * h * style.u, ink, (x * style.u, y * style.u), "centre")
 
 
-class Slate:
+class Cutout:
     """Wells in columns and rows; (0, 0) is the lowest space of the left column."""
 
     def __init__(self, columns: int, rows: int, style: Style, tops: dict[int, int] | None = None) -> None:
