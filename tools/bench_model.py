@@ -67,7 +67,8 @@ def random_steps(seed: int, count: int) -> list[tuple[classic.State, Move]]:
 
 def step(item: tuple[classic.State, Move]) -> None:
     state, move = item
-    classic.legal_moves(state)
+    if not state.awaits_dice:
+        classic.legal_moves(state)
     classic.apply(state, move)
 
 

@@ -21,6 +21,7 @@ import time
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[1]
+SET_UP_TAKES = 900  # seconds that the first start of a fresh copy may need
 PLAIN = """\
 import os
 import sys
@@ -70,7 +71,7 @@ def measure(pair: tuple[list[str], list[str]], pairs: int, folder: Path) -> tupl
     homes = [folder / "home", folder / "another home"]
     took: tuple[list[float], list[float]] = ([], [])
     for command, home in zip(pair, homes):
-        started(command, home, folder, stays=2)  # once to write what every start keeps
+        started(command, home, folder, stays=2, patience=SET_UP_TAKES)  # once to write what every start keeps
     for _ in range(pairs):
         for command, home, times in zip(pair, homes, took):
             times.append(started(command, home, folder))
@@ -82,7 +83,7 @@ def base_python() -> Path:
     return Path(getattr(sys, "_base_executable", sys.executable))
 
 
-def started(command: list[str], home: Path, folder: Path, stays: float = 0) -> float:
+def started(command: list[str], home: Path, folder: Path, stays: float = 0, patience: float = 60) -> float:
     """Seconds from the start of the process until it is ready; then it is ended."""
     pipe = folder / "ready"
     os.mkfifo(pipe)
@@ -95,7 +96,7 @@ def started(command: list[str], home: Path, folder: Path, stays: float = 0) -> f
     begin = time.perf_counter()
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        ready, _, _ = select.select([reader], [], [], 60)
+        ready, _, _ = select.select([reader], [], [], patience)
         passed = time.perf_counter() - begin
         if not ready or process.poll() is not None:
             raise RuntimeError(f"{command[-1]} did not say that it is ready")

@@ -92,11 +92,16 @@ _GO_ON_OR_STOP = (Roll(), Stop())
 
 
 def legal_moves(state: State) -> tuple[Roll | Advance | Stop, ...]:
-    """Everything the player to move may do; nothing while dice are awaited or the game is over."""
+    """Everything the player to move may do; nothing once the game is over.
+
+    While the dice are awaited it is nobody's move: that raises IllegalMove.
+    """
     if not isinstance(state, State):
         raise WrongGame(legal_moves, state)
-    if state.awaits_dice or state.winner is not None:
+    if state.winner is not None:
         return ()
+    if state.awaits_dice:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _phase(state))
     if state.dice is not None:
         return tuple([Advance(columns) for columns in advances(state)])
     if state.runners == EMPTY:

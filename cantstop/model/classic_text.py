@@ -110,7 +110,9 @@ def _doing(state: State) -> str:
         return f"player {state.winner} has won"
     if state.dice is not None:
         return f"player {state.player} chooses for {listed(state.dice)}"
-    return f"player {state.player} " + ("has rolled" if state.awaits_dice else "rolls or stops")
+    if state.awaits_dice:
+        return f"player {state.player} has rolled"
+    return f"player {state.player} " + ("begins" if state.runners == EMPTY else "rolls or stops")
 
 
 def _row(state: State, column: int) -> str:

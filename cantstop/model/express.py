@@ -98,6 +98,8 @@ __all__ = [
 
 Result = tuple[State, tuple[ExpressEvent, ...]]
 
+_DICE_AWAITED = "the dice are awaited, Dice(values) brings them"
+
 
 @dataclass(frozen=True, slots=True)
 class Choose:
@@ -117,9 +119,9 @@ def seen_by(state: State, player: int) -> State:
 
 
 def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
-    """Every choice that is open: of this player, or of all who have still to choose; none before the dice have fallen.
+    """Every choice that is open: of this player, or of all who have still to choose; none once the game is over.
 
-    A player who has chosen already, or is out, raises IllegalMove.
+    While the dice are awaited it is nobody's choice: IllegalMove. So it is for a player who has chosen or is out.
 
     >>> state, _ = apply(new_game(Rules(players=2)), Dice((1, 1, 1, 1, 2)))
     >>> legal_moves(state, 0)
@@ -129,6 +131,8 @@ def legal_moves(state: State, player: int | None = None) -> tuple[Choose, ...]:
         raise WrongGame(legal_moves, state)
     if player is not None and (type(player) is not int or not 0 <= player < state.rules.players):
         raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player if type(player) is int else None))
+    if state.awaits_dice:
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _DICE_AWAITED)
     if state.dice is None:
         return ()
     if player is not None and player not in state.waiting:
@@ -163,7 +167,7 @@ def _throw(state: State, values: tuple[int, ...]) -> Result:
 
 def _choose(state: State, player: int, mark: Mark) -> Result:
     if state.dice is None:
-        raise IllegalMove(Refusal(Reason.WRONG_PHASE), "the dice are awaited, Dice(values) brings them")
+        raise IllegalMove(Refusal(Reason.WRONG_PHASE), _DICE_AWAITED)
     if type(player) is not int or not 0 <= player < state.rules.players:
         raise IllegalMove(Refusal(Reason.NO_SUCH_PLAYER, player=player))
     if player not in state.waiting:

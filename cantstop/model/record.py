@@ -100,7 +100,7 @@ def play(state: AnyState, move: AnyMove) -> tuple[AnyState, tuple[Event, ...] | 
     return express.apply(state, move)  # type: ignore[arg-type]  # and so here
 
 
-def random_game(seed: str, rules: AnyRules | None = None) -> Record:
+def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
     """A whole game in which everybody decides by chance: the same for ever for the same seed and rules.
 
     >>> game = random_game("any text")
@@ -108,7 +108,10 @@ def random_game(seed: str, rules: AnyRules | None = None) -> Record:
     >>> end.winner, end.columns_of(end.winner)
     (0, (2, 5, 6, 8))
     """
-    rules = rules or classic.Rules()
+    rules = classic.Rules() if rules is None else rules
+    if not isinstance(rules, AnyRules):
+        raise TypeError(f"random_game is played by the Rules of classic or express, not by {rules!r}")
+    seed = str(seed)
     seats = tuple(Seat(f"Player {number}", COLOURS[number - 1]) for number in range(1, rules.players + 1))
     record = Record("classic" if isinstance(rules, classic.Rules) else "express", rules, seats, seed)
     state, moves = start(record), list[AnyMove]()

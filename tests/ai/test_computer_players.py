@@ -161,9 +161,11 @@ def test_what_a_roll_brings_on_average_equals_trying_all_rolls(rules: classic.Ru
         for _ in range(rng.randrange(4, 160)):
             if state.winner is not None:
                 break
-            moves = classic.legal_moves(state)
-            state, _ = classic.apply(state, rng.choice(moves) if moves else Dice(tuple(rng.choices(range(1, 7), k=4))))
-        if state.winner is None and Roll() in classic.legal_moves(state):
+            if state.awaits_dice:
+                state, _ = classic.apply(state, Dice(tuple(rng.choices(range(1, 7), k=4))))
+            else:
+                state, _ = classic.apply(state, rng.choice(classic.legal_moves(state)))
+        if state.winner is None and not state.awaits_dice and Roll() in classic.legal_moves(state):
             assert outlook.gain(state) == pytest.approx(slow_gain(state))
             checked += 1
 
@@ -209,9 +211,12 @@ def test_greedy_takes_the_best_total_and_beats_the_beginner() -> None:
 
 def test_a_player_is_not_asked_when_nothing_is_to_be_decided() -> None:
     awaiting, _ = classic.apply(classic.new_game(classic.Rules()), Roll())
+    over = classic.parse("classic 3; 2:3 3:5 4:7; -")
     for player in CLASSIC:
-        with pytest.raises(ValueError, match="no decision"):
+        with pytest.raises(classic.IllegalMove, match="the dice are awaited"):
             player.decide(awaiting, Random(0))
+        with pytest.raises(ValueError, match="no decision"):
+            player.decide(over, Random(0))
     for player in EXPRESS:
         with pytest.raises(ValueError, match="no decision"):
             player.decide(express.new_game(express.Rules()), 0, Random(0))

@@ -34,7 +34,8 @@ def move_from(text: str) -> Move:
 
 
 def lines(state: classic.State) -> set[str]:
-    return {line(move) for move in classic.legal_moves(state)}
+    """What may be played, as the oracle says it: nothing while the dice are awaited."""
+    return set() if state.awaits_dice else {line(move) for move in classic.legal_moves(state)}
 
 
 def play(state: classic.State, *moves: str) -> classic.State:

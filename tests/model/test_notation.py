@@ -60,6 +60,15 @@ def test_a_position_is_printed_as_its_board(state: record.AnyState) -> None:
     assert not [line for line in rows if line != line.rstrip()]
 
 
+def test_the_head_of_the_board_says_what_is_awaited() -> None:
+    state = classic.new_game(classic.Rules())
+    said = []
+    for move in (classic.Roll(), classic.Dice((1, 5, 4, 6)), classic.Advance((6, 10)), classic.Stop()):
+        said.append(str(state).splitlines()[0].partition(": ")[2])
+        state, _ = classic.apply(state, move)
+    assert said == ["player 0 begins", "player 0 has rolled", "player 0 chooses for 1 5 4 6", "player 0 rolls or stops"]
+
+
 def test_pieces_stand_where_they_are() -> None:
     rows = str(classic.parse(A_POSITION)).splitlines()
     assert [row.split() for row in rows if row.strip().startswith(("6 ", "7 ", "12"))] == [
@@ -145,9 +154,9 @@ def test_a_move_of_the_wrong_phase_says_what_is_waited_for() -> None:
     with pytest.raises(IllegalMove, match=r"the turn begins with Roll\(\)"):
         classic.apply(state, classic.Stop())
     state, _ = classic.apply(state, classic.Roll())
-    assert classic.legal_moves(state) == ()
-    with pytest.raises(IllegalMove, match=r"Dice\(values\) brings them"):
-        classic.apply(state, classic.Roll())
+    for ask in (classic.legal_moves, lambda rolling: classic.apply(rolling, classic.Roll())):
+        with pytest.raises(IllegalMove, match=r"Dice\(values\) brings them"):
+            ask(state)
     state, _ = classic.apply(state, classic.Dice((1, 5, 4, 6)))
     with pytest.raises(IllegalMove, match=r"one of legal_moves\(state\)"):
         classic.apply(state, classic.Roll())
@@ -158,16 +167,21 @@ def test_a_move_of_the_wrong_phase_says_what_is_waited_for() -> None:
 
 def test_the_moves_of_express_are_those_that_it_takes() -> None:
     for before, move, _, _ in islice(express_companions.walk(express.Rules(3), 8), 40):
+        if isinstance(move, express.Dice):
+            continue
         legal = express.legal_moves(before)
-        assert (move in legal) == isinstance(move, express.Choose)
+        assert move in legal
         assert {choice.player for choice in legal} == set(before.waiting)
         for choice in legal:
             express.apply(before, choice)
 
 
 def test_who_has_chosen_has_no_moves_to_ask_for() -> None:
-    state, _ = express.apply(express.new_game(express.Rules(2)), express.Dice((1, 2, 3, 4, 5)))
-    assert express.legal_moves(express.new_game(express.Rules(2)), 1) == ()
+    state = express.new_game(express.Rules(2))
+    for player in (None, 1):
+        with pytest.raises(IllegalMove, match=r"Dice\(values\) brings them"):
+            express.legal_moves(state, player)
+    state, _ = express.apply(state, express.Dice((1, 2, 3, 4, 5)))
     state, _ = express.apply(state, express.legal_moves(state, 0)[0])
     for player, reason in ((0, Reason.NOT_WAITING), (2, Reason.NO_SUCH_PLAYER)):
         with pytest.raises(IllegalMove) as refused:
@@ -180,8 +194,14 @@ def test_a_game_of_chance_is_whole_and_always_the_same(rules: classic.Rules | ex
     game = record.random_game("a text", rules)
     assert game == record.random_game("a text", rules) == record.loads(record.dumps(game))
     assert game.moves != record.random_game("another", rules).moves
+    assert record.random_game(7, rules) == record.random_game("7", rules)
     end = record.replay(game)[-1]
     assert end.winner is not None if isinstance(end, classic.State) else end.over
+
+
+def test_a_game_of_chance_wants_the_rules_of_a_game() -> None:
+    with pytest.raises(TypeError, match=r"the Rules of classic or express, not by 'express'"):
+        record.random_game("a text", "express")  # type: ignore[arg-type]
 
 
 def test_a_game_may_begin_with_any_position() -> None:
