@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
 from cantstop.controller.shelf import UNFINISHED, read
 from cantstop.controller.store import Store
+from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
@@ -41,6 +43,21 @@ def saved(home: Path) -> Record | None:
     """The unfinished game as it stands on the disk; the journal of one that is over stays while its end is shown."""
     found = sorted((home / "data" / UNFINISHED).glob("*.game"), key=lambda path: path.stat().st_mtime)
     return read(found[-1]).played() if found else None
+
+
+def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
+    """A saved game as a friend sends it: two people in mid-game."""
+    whole = record.random_game("from a friend")
+    begun = replace(whole, moves=whole.moves[:moves])
+    path = folder / "Partie für Zoë & Ben.game"
+    path.write_text(record.dumps(begun), "utf-8")
+    return path, begun
+
+
+def is_opened(home: Path, sent: Record) -> bool:
+    """Whether the game that was sent is under way here."""
+    here = saved(home)
+    return here is not None and here.moves[: len(sent.moves)] == sent.moves
 
 
 def finished(home: Path) -> list[Record]:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from player import Player, prepare, saved
+from player import Player, is_opened, prepare, saved, sent_game
 from window import HOUSE, Game, XScreen, seen
 
 import cantstop
@@ -127,7 +127,7 @@ def test_a_stranger_plays_from_a_read_only_folder_is_killed_and_goes_on(
     assert played.moves[: len(left.moves)] == left.moves
 
 
-def test_the_menu_entry_starts_it(folder: Path, screen: XScreen, somebody: Path) -> None:
+def test_the_menu_entry_starts_it_and_opens_saved_games(folder: Path, screen: XScreen, somebody: Path) -> None:
     told = call(somebody, folder / "install-me", PATH="/usr/bin:/bin")
     assert (told.returncode, told.stderr) == (0, "")
     entry = somebody / ".local" / "share" / "applications" / "cantstop.desktop"
@@ -138,6 +138,9 @@ def test_the_menu_entry_starts_it(folder: Path, screen: XScreen, somebody: Path)
         game.key("q")
         assert game.ended()
         assert game.process.returncode == 0
+    path, sent = sent_game(somebody)
+    with Game(screen, somebody, command=[program, path], bare=True, user=user()):
+        assert seen(lambda: is_opened(somebody, sent), 8)
     assert call(somebody, folder / "remove-me", PATH="/usr/bin:/bin").returncode == 0
     assert not entry.exists()
 

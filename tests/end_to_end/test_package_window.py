@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from player import Player, prepare, saved
+from player import Player, is_opened, prepare, saved, sent_game
 from window import HOUSE, Game, XScreen, seen
 
 import cantstop
@@ -102,6 +102,9 @@ def test_its_menu_entry_starts_it_and_opens_saved_games(environment: Path, scree
         game.key("q")
         assert game.ended()
         assert game.process.returncode == 0
+    path, sent = sent_game(tmp_path)
+    with Game(screen, tmp_path / "home", folder=tmp_path, command=[*command, path], bare=True):
+        assert seen(lambda: is_opened(tmp_path / "home", sent), 8)
 
 
 @pytest.mark.parametrize("way", ["uvx --from", "pipx run --spec"])
