@@ -104,14 +104,14 @@ class ExpressPlayer:
         self.game.click(*NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
-            beside.act("go", None)
+            beside.on("go", None)
             beside.update(20)
         if beside.choice.place is None:
             place = beside.choice.dice.index(face)
             self._click(beside, f"die_{place}")
-            beside.act(f"die_{place}", None)
+            beside.on(f"die_{place}", None)
         self._click(beside, f"pair_{number + 1}")
-        beside.act(f"pair_{number + 1}", None)
+        beside.on(f"pair_{number + 1}", None)
         self._click(beside, "mark")
 
     def _click(self, beside: Any, control: str) -> None:

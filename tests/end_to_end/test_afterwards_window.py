@@ -186,11 +186,11 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     chosen = f"player_{row_of(player, forgotten)}"
 
     def of_player(scene: Any) -> None:
-        scene.act(chosen, None)
+        scene.on(chosen, None)
 
     def asked(scene: Any) -> None:
         of_player(scene)
-        scene.act("forget", None)
+        scene.on("forget", None)
 
     def press(control: str, key: str, then: Callable[[Any], None]) -> None:
         if player.by_mouse:
@@ -285,11 +285,11 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
     row = earlier_row(player, there)
 
     def chosen(scene: Any) -> None:
-        scene.act(row, None)
+        scene.on(row, None)
 
     def asked(scene: Any) -> None:
         chosen(scene)
-        scene.act("play_on", None)
+        scene.on("play_on", None)
 
     changes(player, lambda: player.game.click(*player.place("log", "play_on", then=chosen, **there)), MOVED)
     player.game.click(*player.place("log", "yes", then=asked, **there))

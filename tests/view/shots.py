@@ -32,7 +32,7 @@ def _told() -> Told:
 PANELS: dict[str, Callable[[], dict[str, Any]]] = {
     "pause": lambda: {"told": _told},
     "save_as": lambda: {"suggestion": "Sunday with Chloé"},
-    "error": lambda: {"kept": say("error.kept_move", n=6)},
+    "error": lambda: {"kept": lambda: say("error.kept_move", n=6)},
 }
 
 

@@ -19,7 +19,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "save_as": {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18 November"},
     "error": {
         "failed": "Maximiliane could not finish this turn.",
-        "kept": "Your game is kept up to Maximiliane’s stop in round 12.",
+        "kept": lambda: "Your game is kept up to Maximiliane’s stop in round 12.",
         "way_on": "Go on: Maximiliane throws again with the same dice.",
     },
 }

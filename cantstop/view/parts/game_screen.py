@@ -145,5 +145,5 @@ class GameScreen(Screen, Generic[AMatch]):
         """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""
         from cantstop.model import record
 
-        kept = self.say(self.kept_up_to, n=self.round)
+        kept = partial(self.say, self.kept_up_to, n=self.round)
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import pygame
@@ -18,7 +18,7 @@ from cantstop.view.parts.dialog import Dialog, kept_sign
 
 
 class Error(Dialog):
-    """`failed`: what did not happen; `kept`: what was kept; `way_on`: what Go on does; `go_on`: the change it makes.
+    """`failed`: what did not happen; `kept` says what was kept; `way_on`: what Go on does; `go_on`: its change.
 
     `details` are for those who look into it: the traceback, and the game's record.
     """
@@ -37,22 +37,21 @@ class Error(Dialog):
         context: Context,
         details: str = "",
         failed: str | None = None,
-        kept: str | None = None,
+        kept: Callable[[], str] | None = None,
         way_on: str | None = None,
         go_on: Change = None,
     ) -> None:
         super().__init__(context)
         self._details = details
-        self._failed = failed or self.say("error.screen")
-        self._kept = kept or self.say("error.no_game")
-        self._way_on = way_on or self.say("error.go_on_title")
+        self._failed, self._kept, self._way_on = failed, kept, way_on
         self._go_on = go_on if go_on is not None else Reset("title")
 
     def content(self) -> Iterator[Node]:
+        kept = self._kept() if self._kept else self.say("error.no_game")
         told = Column(
-            Text(self._failed, PANEL_TITLE.of(28)),
-            Row(kept_sign(), Text(self._kept, STRONG.of(18), grow=1), gap=14),
-            Text(self._way_on, BODY, "ink_muted"),
+            Text(self._failed or self.say("error.screen"), PANEL_TITLE.of(28)),
+            Row(kept_sign(), Text(kept, STRONG.of(18), grow=1), gap=14),
+            Text(self._way_on or self.say("error.go_on_title"), BODY, "ink_muted"),
             gap=8,
             grow=1,
         )
