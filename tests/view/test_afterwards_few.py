@@ -16,12 +16,19 @@ from cantstop.controller.facts import ClassicFacts, GameFacts
 from cantstop.controller.statistics import statistics
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.app.layout import Layout
 from cantstop.view.art import charts
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.tree import painted_ahead
 from cantstop.view.parts.records import panels
+from cantstop.view.parts.records.charts import WIDEST_BAR
+from cantstop.view.parts.records.players import Won
+
+
+def show(panel: Node) -> None:
+    for _ in painted_ahead(panel, Box(0, 0, 400, 240), Style(Theme("light"), 1.0)):
+        pass
 
 
 def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
@@ -38,26 +45,19 @@ def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytes
         charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)) or columns(w, h, values, *rest)
     )
     for rounds in ([7], [7, 8], list(range(40))):
-        style = Style(Theme("light"), 1.0)
-        panels.lengths(Paper(Layout(1280, 800), style, 0, 1244), panels.Box(0, 0, 400, 240), rounds)
-    assert max(drawn) <= panels.WIDEST_BAR + 1
+        show(panels.lengths(rounds))
+    assert max(drawn) <= WIDEST_BAR + 1
 
 
 @pytest.mark.parametrize(("colours", "named"), [(("blue", "yellow"), False), (("blue", "blue"), True)])
 def test_players_of_one_tile_are_told_apart_by_their_names(
-    colours: tuple[str, str], named: bool, monkeypatch: pytest.MonkeyPatch
+    colours: tuple[str, str], named: bool, said: list[str]
 ) -> None:
     """They took the same colour, each in games of his own."""
-    said: list[str] = []
-    write = Paper.write
-    monkeypatch.setattr(
-        Paper, "write", lambda paper, line, *rest, **more: said.append(line) or write(paper, line, *rest, **more)
-    )
     games = [GameFacts("classic", (Seat(name, colour),), (ClassicFacts(turns=9, busts=3),), rounds=9)
              for name, colour in zip(("Anna", "Ben"), colours)]  # fmt: skip
     players = list(statistics(games).players.values())
-    paper = Paper(Layout(1280, 800), Style(Theme("light"), 1.0), 0, 1244)
-    panels.busts(paper, panels.Box(0, 0, 400, 240), players, None, 40)
+    show(panels.busts(players, None))
     assert ("Anna" in said and "Ben" in said) == named
 
 
@@ -70,18 +70,19 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
     while not scene.counting.over:
         scene.update(20)
     scene._count()
-    scene.act("next_page", page)
+    scene.on("next_page", page)
+    scene.refresh()
+    list(scene.sprites())
     return scene
 
 
-def row_of(scene: Any, name: str) -> Any:
-    return scene._row(scene.figures.total.players[name, None], False)
+def won_by(scene: Any, name: str) -> Won:
+    return Won.by(scene.figures.total.players[name, None])
 
 
 def test_games_alone_are_no_games_that_were_not_won(tmp_path: Path) -> None:
     scene = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
-    row = row_of(scene, SIX[0].name)
-    assert (row.won, row.of, row.part) == ("", "3 solo games", 0)
+    assert won_by(scene, SIX[0].name) == ("", "3 solo games", 0)
 
 
 def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
@@ -89,8 +90,7 @@ def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
     scene = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
     for player in (0, 1):
         won = sum(player in match.state.winners for match in matches)
-        row = row_of(scene, SIX[player].name)
-        assert (row.won, row.of, row.part) == (str(won), "of 4", won / 4)
+        assert won_by(scene, SIX[player].name) == (str(won), "of 4", won / 4)
 
 
 @pytest.mark.parametrize(

@@ -96,15 +96,4 @@ BINDINGS: dict[str, dict[str, str]] = {
         "page_down": "PageDown",
         "filter": "Tab",
     },
-    "records": {
-        "back": "Esc",
-        "next_page": "Tab",
-        "player_1": "1",
-        "player_2": "2",
-        "player_3": "3",
-        "player_4": "4",
-        "export": "E",
-        "undone": "B",
-        "forget": "Del",
-    },
 }

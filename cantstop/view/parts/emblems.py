@@ -39,6 +39,11 @@ def portrait(character: str, size: float) -> Node:
     return drawn.sized(width=size, height=size)
 
 
+def head(colour: str, character: str | None, size: float) -> Node:
+    """A person's tile, or a computer's face."""
+    return tile(colour, size) if character is None else portrait(character, size)
+
+
 def sign(name: str, size: float, tone: str = "ink") -> Node:
     """One of the signs of kit/icons.py."""
     return Icon(lambda style: icons.icon(name, style.px(size), style.theme[tone]))

@@ -29,7 +29,7 @@ from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import accuracy, dice_figures
 from cantstop.view.parts.review.curve import Curve
-from cantstop.view.parts.review.dice_figures import Figures
+from cantstop.view.parts.review.dice_figures import DiceFigures
 
 TOP = 150.0
 ROW = 64.0
@@ -155,13 +155,13 @@ class GameOver(PlacedScreen):
         bar = Segments(self.ui, rect, "view", views, self.view, key=self.key("view"))
         return float(bar.rect.x / self.style.u - self.layout.left - 16)
 
-    def _figures(self) -> Figures:
+    def _figures(self) -> DiceFigures:
         faces = [sum(counts) for counts in zip(*(facts.faces for facts in self.facts.classic))]
         sums = [sum(counts) for counts in zip(*(facts.sums for facts in self.facts.classic))]
         rolls = sum(facts.rolls for facts in self.facts.classic)
         expected = {column: rolls * odds.sum_chance(column) for column in COLUMNS}
         busts = sum(facts.busts for facts in self.facts.classic)
-        return Figures(
+        return DiceFigures(
             faces, sums, expected, fairness.verdict(faces), busts, fairness.expected_busts(self.match.record)
         )
 

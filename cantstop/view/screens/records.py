@@ -4,55 +4,210 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.export import write_csv
+from cantstop.controller.ledger import Ledger
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.statistics import Key, Player
+from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.drawing import Card, key_cap
+from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.lists import Standing
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.scroll_bar import Span
+from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
 from cantstop.view.parts import games
-from cantstop.view.parts.records.page import ROWS, RecordsPage
+from cantstop.view.parts.records import figures as counted
+from cantstop.view.parts.records import headline, panels, players
+from cantstop.view.parts.records.counting import Counting
+from cantstop.view.parts.records.figures import Figures
+from cantstop.view.parts.records.overview import Overview
 
-WHERE = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -ROWS, pygame.K_PAGEDOWN: ROWS}
+PAGES = ("classic", "express", "both", "dice")
+TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
+STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pygame.K_PAGEDOWN: players.SEEN}
 
 
-class Records(RecordsPage):
-    """What a player can do with them."""
+class Records(Screen):
+    name = "records"
+    first_group = players.KEY
+    actions: ClassVar = {
+        "next_page": Action("records.title", "Tab"),
+        **{f"player_{place}": Action(key=str(place)) for place in range(1, players.SEEN + 1)},
+        "export": Action("records.export", "E"),
+        "undone": Action("records.with_undone", "B"),
+        "forget": Action("records.forget", "Del"),
+        "no": Action("save.cancel"),
+        "yes": Action("records.forget", main=True),
+    }
 
-    def act(self, action: str, value: Any) -> Change:
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.page, self.undone = "both", True
+        self.chosen: Key | None = None  # the player whose figures are shown
+        self.asking = False  # whether the chosen player shall be forgotten
+        self._read()
+
+    def _read(self) -> None:
+        self.ledger = Ledger(self.context.home.games)
+        self.counting = Counting(self.ledger)
+        self.accuracy = Accuracy(self.context.home.games)
+        self._count()
+        if self.counting.over:
+            self._tell_damage()
+
+    def _tell_damage(self) -> None:
+        if self.ledger.damaged:
+            self.context.tell((Notice(About.RECORDS_DAMAGED, number=self.ledger.damaged),))
+
+    def _count(self) -> None:
+        game = "classic" if self.page == "dice" else self.page
+        self.figures: Figures = counted.figures(self.ledger.games(), game, self.undone)
+        if self.chosen not in self.figures.keys:
+            self.chosen = None
+
+    @property
+    def player(self) -> Player | None:
+        """Whose figures are shown; nobody's are everybody's."""
+        return None if self.chosen is None else self.figures.total.players[self.chosen]
+
+    # What is on it
+
+    def build(self) -> Node:
+        return self._with(self._overview.page(self.page))
+
+    def ahead(self) -> Iterator[Node]:
+        """The page that is drawn longest."""
+        if self.figures.games and self.page != "dice":
+            yield self._with(self._overview.page("dice"))
+
+    def _with(self, panels_: Node) -> Node:
+        """The page around its panels."""
+        below = self._question() if self.asking else self._ways()
+        body = Column(*self._figures(panels_), below.sized(height=54), gap=16, height=0, grow=1)
+        return Column(self._head().sized(height=54), body, gap=18, margin=(18, 20, 18, 22))
+
+    def _head(self) -> Node:
+        said = self.say("records.title")
+        if self.player is not None:
+            said = self.say("records.title_of", name=counted.name_of(self.player))
+        key = self.key("next_page")
+        pages = Segments("next_page", [(page, self.say(TITLES[page])) for page in PAGES], self.page, key_cap=key)
+        bar = Row(pages.sized(height=54), key_cap(key), gap=12)
+        return Row(self.back(), Text(said, TITLE, grow=1), bar, gap=19)
+
+    def _figures(self, panels_: Node) -> Iterator[Node]:
+        """The facts above, the panels of the page below; or that there is nothing yet."""
+        if self.figures.games:
+            yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
+            yield panels_.sized(height=0, grow=1)
+        else:
+            line = self._empty() if self.ledger.done else self._counting()
+            yield Card(Text(line, LABEL.of(22), "ink_muted"), (24, 36))
+            yield Spring()
+
+    def _empty(self) -> str:
+        """That there is no finished game, or none of the kind that this page is about."""
+        if self.page == "both" or not self.ledger.games():
+            return self.say("records.empty")
+        return self.say("records.empty_of", game=self.say(TITLES["express" if self.page == "express" else "classic"]))
+
+    @property
+    def _overview(self) -> Overview:
+        return Overview(self.figures, self.chosen, self.accuracy, self._first, self.key)
+
+    @property
+    def _first(self) -> int:
+        """The first player that is seen in the list."""
+        return Span(self._standing.first, players.SEEN, len(self.figures.players)).at(self._standing.first)
+
+    @property
+    def _standing(self) -> Standing:
+        standing: Standing = self.tree.memory.setdefault(players.KEY, Standing())
+        return standing
+
+    # The ways on
+
+    def _counting(self) -> str:
+        return self.say("records.counting", done=self.ledger.counted, n=self.ledger.total)
+
+    def _ways(self) -> Node:
+        ways: list[Node] = []
+        if self.figures.games:
+            ways.append(self._way("export", self.say("records.export")))
+        if self.figures.undone:
+            ways.append(
+                self._way("undone", self.say("records.without_undone" if self.undone else "records.with_undone"))
+            )
+        if self._may_be_forgotten:
+            ways.append(self._way("forget", self._forget_words))
+        note = Text(self._note(), STRONG, "ink_muted", at="end").sized(width=0, grow=1)
+        return Row(*ways, note, gap=12)
+
+    def _way(self, action: str, label: str, key: str | None = None) -> Node:
+        return self.button(action, key=key, label=label, label_size=18, pad=15).sized(height=54)
+
+    def _note(self) -> str:
+        """How far the counting is; then an honest word on games that are not like the others."""
+        if not self.figures.games:
+            return ""
+        if not self.ledger.done:
+            return self._counting()
+        said = []
+        if self.figures.undone:
+            key = "records.games_undone" if self.undone else "records.games_pure"
+            said.append(self.say(key, n=self.figures.undone))
+        if self.figures.practice:
+            said.append(self.say("records.games_practice", n=self.figures.practice))
+        return "; ".join(said)
+
+    def _question(self) -> Node:
+        assert self.player is not None
+        said = Text(self.say("records.forget_question", name=self.player.name), STRONG.of(18)).sized(width=0, grow=1)
+        no, yes = self._way("no", self.say("save.cancel"), "Esc"), self._way("yes", self._forget_words, "Enter")
+        return Row(said, no, yes, gap=12)
+
+    @property
+    def _may_be_forgotten(self) -> bool:
+        return self.player is not None and self.player.character is None and bool(self.player.name)
+
+    @property
+    def _forget_words(self) -> str:
+        return self.say("records.forget", name=self.player.name if self.player is not None else "")
+
+    # What is done
+
+    def on(self, action: str, value: Any) -> Change:
         if action == "back" and not self.asking:
             return Pop()
         if action == "next_page":
             self.page = value
             self._count()
-        elif action.startswith("player_"):
-            self._choose(int(action[-1]) - 1)
-        elif action == "scroll":
-            self._scroll(value)
-            return None
+        elif action.startswith("player_") and value is not None:
+            self._choose(self.figures.keys[value])
         elif action == "undone":
             self.undone = not self.undone
             self._count()
         elif action == "export" and self.figures.games:
             self._export()
-        elif action == "forget" and self.player is not None and self.player.character is None:
-            self.asking = bool(self.player.name)
+        elif action == "forget":
+            self.asking = self._may_be_forgotten
         elif action == "yes" and self.player is not None:
             self._forget(self.player.name)
         elif action in ("no", "back"):
             self.asking = False
-        else:
-            return None
-        self.rebuild()
         return None
 
-    def _choose(self, place: int) -> None:
+    def _choose(self, key: Key) -> None:
         """A player alone; once more: everybody."""
-        seen = self._seen()
-        if place < len(seen):
-            self.chosen = None if seen[place][0] == self.chosen else seen[place][0]
-            self.asking = False
+        self.chosen, self.asking = None if key == self.chosen else key, False
 
     def _export(self) -> None:
         name = f"cantstop-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.csv"
@@ -72,33 +227,25 @@ class Records(RecordsPage):
     def handle(self, event: pygame.event.Event) -> Change:
         """Up and down go through the players, wherever the focus is."""
         self.counting.touched()
-        if event.type == pygame.KEYDOWN and event.key in WHERE and self.ui.focus is None and self.figures.players:
-            self._step(WHERE[event.key])
+        if event.type == pygame.KEYDOWN and event.key in STEPS and self.ui.focus is None and self.figures.players:
+            self._step(STEPS[event.key])
             return None
         return super().handle(event)
 
     def _step(self, step: int) -> None:
-        keys_ = self.figures.keys
-        at = keys_.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys_) - 1
-        at = min(len(keys_) - 1, max(0, at))
-        self.chosen, self.asking = keys_[at], False
-        self._scroll(self.span.with_row(at))
+        keys = self.figures.keys
+        at = keys.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys) - 1
+        at = min(len(keys) - 1, max(0, at))
+        self.chosen, self.asking = keys[at], False
+        self._standing.first = Span(self._first, players.SEEN, len(keys)).with_row(at)
+        self.refresh()
 
-    def point(self, event: pygame.event.Event) -> Change:
-        if event.type == pygame.MOUSEWHEEL and self.span.last_first:
-            self._scroll(self.span.turned(event.y))
-        return None
-
-    def _scroll(self, first: int) -> None:
-        self.span = self._span_from(first)
-        self.rebuild()
-
-    # ------------------------------------------------------------------ time
+    # Time
 
     def update(self, ms: float) -> Change:
         if not self.counting.over and self.counting.go_on(ms, pygame.mouse.get_pressed()[0]):
             self._count()
-            self.rebuild()
+            self.changed()
             self.ledger.save()
             if self.ledger.done:
                 self._tell_damage()
@@ -110,6 +257,3 @@ class Records(RecordsPage):
 
     def leave(self) -> None:
         self.ledger.save()
-
-    def below(self) -> Iterator[Sprite]:
-        return iter(self.paper.sprites)

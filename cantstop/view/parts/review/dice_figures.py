@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import pygame
 
 from cantstop.controller.fairness import FACES, Verdict
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
-from cantstop.view.art import charts, dice
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
+from cantstop.view.art import charts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Anchored, Column, Row
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
 from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
-LABEL, FIGURE = 40.0, 24.0
+FIGURE = 24.0  # the room for a figure above its bar
+LABELS = 40.0
 
 
-class Figures(NamedTuple):
+class DiceFigures(NamedTuple):
     faces: Sequence[int]  # at their numbers
     sums: Sequence[int]
     expected_sums: Mapping[int, float]
@@ -25,25 +34,33 @@ class Figures(NamedTuple):
     expected_busts: float | None = None  # where it is known
 
 
-def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: Figures) -> None:
-    """Two charts and two sentences in a box; units."""
-    text = 46.0
-    half = w * 0.36
-    _heading(paper, x, y + 12, half, say("over.faces"))
-    faces = [(float(figures.faces[face]), figures.verdict.expected) for face in FACES]
-    _chart(paper, x, y + 30, half, h - text - 30, faces, [None] * 6)
-    for number, face in enumerate(FACES):
-        picture = dice.flat_die(face, paper.style.px(24), paper.style.theme)
-        paper.centre(picture, (x + half * (number + 0.5) / 6, y + h - text - LABEL / 2 + 4))
-    left, wide = x + half + 40, w - half - 40
-    _heading(paper, left, y + 12, wide, say("over.sums"))
-    sums = [(float(figures.sums[column]), figures.expected_sums[column]) for column in COLUMNS]
-    _chart(paper, left, y + 30, wide, h - text - 30, sums, [str(column) for column in COLUMNS])
-    paper.write(sentence(figures.verdict), TEXT_700, 17, "ink", (x, y + h - text + 22), room=w)
-    if figures.expected_busts is None:
-        return
-    line = say("fair.busts", n=figures.busts, expected=words.language().number(figures.expected_busts, 1))
-    paper.write(line, TEXT_600, 16, "ink_muted", (x, y + h - text + 46), room=w)
+def dice_panel(figures: DiceFigures) -> Node:
+    """Two charts and two sentences."""
+    faces = [(figures.faces[face], figures.verdict.expected) for face in FACES]
+    sums = [(figures.sums[column], figures.expected_sums[column]) for column in COLUMNS]
+    charts_of = Row(
+        _chart(say("over.faces"), faces, [emblems.die(face, 24) for face in FACES]).sized(width=0, grow=0.36),
+        _chart(say("over.sums"), sums, [Text(str(column), LABEL.of(18)) for column in COLUMNS]).sized(
+            width=0, grow=0.64
+        ),
+        gap=40,
+        across="fill",
+    )
+    below: list[Node] = [Text(sentence(figures.verdict), STRONG, lines=1)]
+    if figures.expected_busts is not None:
+        expected = words.language().number(figures.expected_busts, 1)
+        below.append(Text(say("fair.busts", n=figures.busts, expected=expected), NOTE, "ink_muted", lines=1))
+    return Column(charts_of.sized(height=0, grow=1), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
+
+
+def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: DiceFigures) -> None:
+    """The same on paper, in units; goes with the last screen that writes on one."""
+    layout, rect = Layouter(paper.style), paper.rect(x, y, w, h)
+    left: list[tuple[Node, Box]] = [(dice_panel(figures), Box(rect.x, rect.y, rect.w, rect.h))]
+    while left:
+        node, box = left.pop()
+        paper.sprites.extend(node.sprites(paper.style, box))
+        left.extend(node.arrange(layout, box))
 
 
 def sentence(verdict: Verdict) -> str:
@@ -53,34 +70,45 @@ def sentence(verdict: Verdict) -> str:
     return say(f"fair.{verdict.kind}", n=verdict.thrown, expected=expected, chance=in_100)
 
 
-def _heading(paper: Paper, x: float, y: float, w: float, said: str) -> None:
-    wide = paper.write(said, TEXT_700, 16, "ink_muted", (x, y), room=w * 0.55)
-    style = paper.style
-    paper.put(charts.dashes(style.px(22), style.px(4), style.theme["ink"], style), (x + wide + 16, y - 2))
-    paper.write(say("over.expected"), TEXT_600, 15, "ink_muted", (x + wide + 46, y), room=w * 0.45 - 50)
-
-
-def _chart(
-    paper: Paper, x: float, y: float, w: float, h: float, values: list[tuple[float, float]], names: list[str | None]
-) -> None:
+def _chart(title: str, values: list[tuple[int, float]], names: list[Node]) -> Node:
     """Bars with their figures; a dashed line across each where it was to be expected."""
-    style = paper.style
-    room = h - LABEL - FIGURE
     most = max(1.0, *(max(pair) for pair in values))
-    pitch = w / len(values)
-    for number, (count, expected) in enumerate(values):
-        left, base = x + pitch * number, y + FIGURE + room
-        high = room * count / most
-        if count:
-            tone = charts.sand(style)
-            bar = charts.columns(style.px(pitch), style.px(max(2, high)), (1.0,), None, tone, style, 0.7)
-            paper.put(bar, (left, base - high))
-        line = charts.dashes(style.px(pitch * 0.86), style.px(4), style.theme["ink"], style)
-        paper.put(line, (left + pitch * 0.07, base - room * expected / most - 2))
-        figure = words.language().number(int(count))
-        above = base - max(high, room * expected / most) - 12
-        paper.write(figure, TEXT_700, 15, "ink_muted", (left + pitch / 2, above), "centre", room=pitch - 2)
-        name = names[number]
-        if name is not None:
-            low = base + LABEL / 2 + 4
-            paper.write(name, DISPLAY_800, 18, "ink", (left + pitch / 2, low), "centre", room=pitch)
+    bars = Row(*(_Bar(*pair, most).sized(width=0, grow=1) for pair in values), across="fill")
+    below = Row(*(Anchored(name).sized(width=0, grow=1) for name in names))
+    dashes = Icon(lambda style: _dashes(style.px(22), style))
+    heading = Row(
+        Text(title, STRONG_NOTE, "ink_muted", lines=1),
+        dashes,
+        Text(say("over.expected"), NOTE.of(15), "ink_muted", lines=1, grow=1),
+        gap=12,
+    )
+    chart = Column(bars.sized(height=0, grow=1), below.sized(height=LABELS))
+    return Column(heading, chart.sized(height=0, grow=1), gap=9)
+
+
+def _dashes(w: int, style: Style) -> pygame.Surface:
+    return charts.dashes(w, style.px(4), style.theme["ink"], style)
+
+
+class _Bar(Node):
+    def __init__(self, count: int, expected: float, most: float) -> None:
+        self.count, self.expected, self.most = count, expected, most
+
+    def _highs(self, u: float, box: Box) -> tuple[float, float]:
+        """How high the bar and the dashes reach, in pixels."""
+        room = max(0.0, box.h - FIGURE * u)
+        return room * self.count / self.most, room * self.expected / self.most
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        high = max(self._highs(layout.u, box))
+        said = Text(words.language().number(self.count), STRONG_NOTE.of(15), "ink_muted", lines=1, at="middle")
+        yield said, Box(box.x, box.bottom - high - FIGURE * layout.u, box.w, FIGURE * layout.u)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        high, expected = self._highs(style.u, box)
+        left, wide = round(box.x), max(1, round(box.w))
+        if self.count:
+            bar = charts.columns(wide, max(2, round(high)), (1.0,), None, charts.sand(style), style, 0.7)
+            yield Sprite(bar, left, round(box.bottom) - bar.get_height())
+        line = _dashes(max(1, round(0.86 * box.w)), style)
+        yield Sprite(line, left + round(0.07 * box.w), round(box.bottom - expected) - line.get_height() // 2)

@@ -1,0 +1,85 @@
+"""The panels of each page of the records, for everybody or for one player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cantstop.controller import fairness
+from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.statistics import Key, Player
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.node import Node
+from cantstop.view.parts.records import express_panels, panels, players
+from cantstop.view.parts.records.figures import Choices, Figures, choices
+from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
+
+LEFT, RIGHT = 0.385, 0.615  # of the width
+
+
+class Overview(NamedTuple):
+    figures: Figures
+    chosen: Key | None  # the player whose figures are shown; nobody's are everybody's
+    accuracy: Accuracy
+    first: int  # of the players that are seen in the list
+    key_of: Callable[[str], str]
+
+    def page(self, page: str) -> Node:
+        if page == "dice":
+            return self._dice()
+        upper, lower, middle, last = self._express() if page == "express" else self._classic(page)
+        left, right = _share(players.player_list(self.figures, self.first, self.chosen, self.key_of), LEFT), RIGHT
+        beside = Row(_share(middle, 1), _share(last, 1), gap=16)
+        rows = Row(left, _share(upper, right), gap=16), Row(_share(lower, LEFT), _share(beside, right), gap=16)
+        return Column(*(row.sized(height=0, grow=1) for row in rows), gap=16)
+
+    @property
+    def _player(self) -> Player | None:
+        return None if self.chosen is None else self.figures.total.players[self.chosen]
+
+    def _classic(self, page: str) -> tuple[Node, Node, Node, Node]:
+        player, total = self._player, self.figures.total
+        seen = self.figures.players[self.first : self.first + players.SEEN]
+        return (
+            panels.columns_claimed(total.columns if player is None else player.classic.claimed),
+            panels.busts(seen, self.figures.steady_busts()),
+            panels.lengths(total.rounds if player is None else player.classic.lengths),
+            self._scores() if page == "both" else self._accuracy(panels.accuracy, of_express=False),
+        )
+
+    def _express(self) -> tuple[Node, Node, Node, Node]:
+        whose = self.figures.players if self._player is None else [self._player]
+        last = self._accuracy(express_panels.accuracy, of_express=True)
+        return express_panels.best_scores(whose), express_panels.spread(whose), self._scores(), last
+
+    def _dice(self) -> Node:
+        """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
+        thrown = self.figures.total if self._player is None else self._player.classic
+        expected = {column: thrown.rolls * odds.sum_chance(column) for column in COLUMNS}
+        found = DiceFigures(thrown.faces, thrown.sums, expected, fairness.verdict(thrown.faces))
+        return Card(dice_panel(found), (24, 16))
+
+    def _scores(self) -> Node:
+        return express_panels.scores(self._favourite(of_express=True))
+
+    def _accuracy(self, panel: Callable[[Player, Sequence[Choices]], Node], *, of_express: bool) -> Node:
+        player = self._favourite(of_express=of_express)
+        if player is None:
+            return Spring()
+        key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
+        return panel(player, choices(self.figures.games, key, self.accuracy))
+
+    def _favourite(self, *, of_express: bool) -> Player | None:
+        """The chosen player, or the person with most games."""
+        if self._player is not None:
+            return self._player
+        people = [player for player in self.figures.players if player.character is None] or self.figures.players
+        played = [player for player in people if (player.scores if of_express else player.classic.games)]
+        return max(played, key=lambda each: len(each.scores) if of_express else each.classic.games, default=None)
+
+
+def _share(node: Node, part: float) -> Node:
+    return node.sized(width=0, grow=part, align="fill")
