@@ -91,6 +91,7 @@ class Player:
         beside.lay_out(self.context.layout)
         if then is not None:
             then(beside)
+            beside.lay_out(self.context.layout)
         found = beside.ui.find(control)
         assert found is not None, f"{scene} has no {control}"
         return found.rect.x + across * found.rect.w, found.rect.centery
