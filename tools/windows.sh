@@ -24,12 +24,20 @@ refuse() {
     exit 3
 }
 
-# Streams that are pipes; and pip of Windows finds neither the certificates nor the folders of Linux.
+# Streams that are pipes, but not to the caller: what Wine leaves running in the background would hold them open, so the
+# end is told by a line. And pip of Windows finds neither the certificates nor the folders of Linux.
 windows() {
-    local certificates='Z:\etc\ssl\certs\ca-certificates.crt'
+    local certificates='Z:\etc\ssl\certs\ca-certificates.crt' end="the end of $BASHPID" said status=0
+    said=$(mktemp -u) && mkfifo "$said"
+    sed -u "/$end\$/{s///; /^\$/Q; q}" "$said" &
+    exec 9> "$said"
+    rm "$said"
     true | env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_CERT="$certificates" \
         SSL_CERT_FILE="$certificates" REQUESTS_CA_BUNDLE="$certificates" \
-        PIP_CONSTRAINT="Z:${here//\//\\}\\constraints.txt" wine "$@" 2>&1 | cat
+        PIP_CONSTRAINT="Z:${here//\//\\}\\constraints.txt" wine "$@" >&9 2>&1 9>&- || status=$?
+    echo "$end" >&9
+    wait $!
+    return $status
 }
 
 make() {

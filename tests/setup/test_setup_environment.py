@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -106,12 +107,15 @@ def test_stepping_in_takes_its_packages_in_place_of_the_interpreters_own(monkeyp
     theirs = ["/game", "/usr/lib/python3.11", "/usr/lib/python3/dist-packages", "/home/x/lib/site-packages"]
     monkeypatch.setattr(sys, "path", theirs)
     environment.step_into("/game/.venv", environment.Stamp(environment.ABI, "lib/site-packages", NEEDS))
-    assert sys.path == ["/game", "/usr/lib/python3.11", "/game/.venv/lib/site-packages"]
+    assert sys.path == ["/game", "/usr/lib/python3.11", os.path.join("/game/.venv", "lib/site-packages")]
 
 
 def test_without_a_place_beside_the_game_there_is_the_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("CANTSTOP_HOME", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert list(environment.environments("/game")) == ["/game/.venv", str(tmp_path / "cantstop" / "venv")]
+    for name in ("XDG_DATA_HOME", "APPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    beside, in_the_data_folder = environment.environments("/game")
+    assert beside == os.path.join("/game", ".venv")
+    assert (Path(in_the_data_folder).name, tmp_path in Path(in_the_data_folder).parents) == ("venv", True)

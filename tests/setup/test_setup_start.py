@@ -14,7 +14,7 @@ import setup_house as a
 
 from cantstop.setup import command_line
 from cantstop.setup.options import Options
-from cantstop.view import words
+from cantstop.view import system_language, words
 
 
 @pytest.fixture
@@ -303,7 +303,9 @@ def test_the_command_line_speaks_the_language_asked_for_or_that_of_the_system(
     language: str, said: str, by: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("LANGUAGE", raising=False)
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8" if by == "--lang" else f"{language}.UTF-8")
+    spoken = "en" if by == "--lang" else language
+    monkeypatch.setenv("LC_ALL", f"{spoken}.UTF-8")
+    monkeypatch.setattr(system_language, "_of_windows", lambda: spoken)
     asked = ["--lang", language] if by == "--lang" else []
     try:
         with pytest.raises(SystemExit):
