@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -39,14 +35,3 @@ def pytest_configure(config: pytest.Config) -> None:
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the full counts are wanted."""
     return bool(request.config.getoption("--long"))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What games note beside the disk lies in a folder of the tests' own, and goes with them."""
-    lent = Path("/dev/shm")
-    own = Path(mkdtemp(dir=lent)) if os.access(lent, os.W_OK) else tmp_path_factory.mktemp("memory")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(own))
-        yield
-    rmtree(own, ignore_errors=True)

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -21,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -29,8 +29,10 @@ from playhouse import key_events
 from view_costs.rig import FRAME_MS, Rig
 
 from cantstop.controller import matches
-from cantstop.controller.finished import Finished
-from cantstop.controller.known_facts import FILE as KNOWN
+from cantstop.controller.database.damage import mend
+from cantstop.controller.database.takeover import Old, put_all
+from cantstop.controller.database.writer import Writer
+from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record, Seat
@@ -59,7 +61,7 @@ def main() -> int:
         known = [in_a_process(home, options.cpu)[1] for _ in range(options.rounds)]
         foreign = []
         for _ in range(options.rounds):
-            (home / "data" / KNOWN).unlink()
+            forget_facts(home / "data")
             foreign.append(in_a_process(home, options.cpu))
     took = statistics.median(known)
     print(f"all figures of {options.games} games  {took:6.3f} s (median of {options.rounds})  bar {options.bar} s")
@@ -70,11 +72,23 @@ def main() -> int:
 
 def write(folder: Path, games: int, played: int) -> None:
     """As the game does at the end of each."""
-    os.fsync = lambda file: None  # thousands at once need not survive a power cut
-    book = Finished(folder)
-    for number, game in enumerate(islice(cycle(list(islice(play(), played))), games)):
+    writer = Writer(folder, mend)
+    some = [(game, facts_of(game)) for game in islice(play(), played)]
+    for number, (game, facts) in enumerate(islice(cycle(some), games)):
         details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
-        book.add(replace(game, details=details))
+        more = {"game_id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
+        writer.give(partial(put_all, [Old(replace(game, details=details), None, replace(facts, **more))]))
+        if number % 1000 == 0:
+            writer.settled(600)
+    if not writer.close(600):
+        raise SystemExit(f"the games cannot be written: {writer.trouble}")
+
+
+def forget_facts(folder: Path) -> None:
+    """As if all had been taken over from elsewhere."""
+    writer = Writer(folder, mend)
+    writer.give(lambda connection: connection.execute("DELETE FROM facts") and None)
+    writer.close(600)
 
 
 def play() -> Iterator[Record]:

@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from cantstop.controller.shelf import read
+from cantstop.controller.journal import read_file
 from cantstop.model import express
 from cantstop.model.express import PENALTIES
 from cantstop.model.record import Record, RecordError, replay
@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     sheets, penalty = [Sheet(), Sheet()], given.penalty
     if given.game is not None:
         try:
-            record = read(given.game).played()
+            record = read_file(given.game).played()
         except (RecordError, OSError) as error:
             parser.error(f"{given.game}: {error}")
         if record.game != "express":

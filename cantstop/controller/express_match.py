@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
+from cantstop.controller.autosave import Autosave
 from cantstop.controller.countdown import Countdown
 from cantstop.controller.history import Events, History
-from cantstop.controller.keeper import Keeper
 from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
 from cantstop.controller.thinker import Thinker
 from cantstop.controller.threads import start
@@ -38,11 +38,11 @@ class ExpressMatch(Match[Decided]):
         self,
         record: Record,
         history: History | None = None,
-        keeper: Keeper | None = None,
+        autosave: Autosave | None = None,
         thinker: Thinker[Decided] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        super().__init__(record, history, keeper, thinker, clock)
+        super().__init__(record, history, autosave, thinker, clock)
         seconds = record.details.get("timer")
         self.countdown = Countdown(int(seconds), clock) if seconds else None
         self._pad_open: int | None = None

@@ -1,16 +1,54 @@
-"""Files that are either whole or not there: atomic writes, setting aside."""
+"""Small files: read if they are plain, written whole or not at all, set aside when they are damaged."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import stat
 from pathlib import Path
 
+LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
+DEEPEST = 40  # lists and objects within each other
 
-def write_all(handle: int, data: bytes) -> None:
-    """All of the data, or an error: a disk that fills up first takes a part of it without a word."""
-    while data:
-        data = data[os.write(handle, data) :]
+
+class NotPlain(ValueError):
+    """What lies there is no file to be read: a folder, a pipe, or larger than anything that was ever written."""
+
+
+def read_plain(path: Path, largest: int = LARGEST) -> bytes:
+    """What the file holds; NotPlain, or OSError. It waits for no pipe, and reads no device."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise NotPlain("is no file")
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+    with open(os.open(path, flags), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise NotPlain("is no file")
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise NotPlain("is too large")
+    return data
+
+
+def read_json(path: Path, largest: int = LARGEST) -> object:
+    """The value in the file; ValueError if it holds none that a sane program has written, or OSError."""
+    try:
+        value = json.loads(read_plain(path, largest).decode("utf-8"))
+    except RecursionError:
+        raise ValueError("nested beyond all measure") from None
+    level, depth = [value], 0
+    while level:
+        level = [each for whole in level for each in _within(whole)]
+        depth += 1
+        if depth > DEEPEST:
+            raise ValueError("nested beyond all measure")
+    return value
+
+
+def _within(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
 
 
 def write_whole(path: Path, text: str | bytes) -> None:

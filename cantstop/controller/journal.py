@@ -1,42 +1,23 @@
-"""The file of an unfinished game: its record on the first line, then a line for each step, never changed again.
+"""Saved games as files: a record as text; in files of older versions a line for each step follows it.
 
-A step is a move in the record's words, or "now 17", the walk of an undo or redo to that moment, or "played 95", the
-seconds played so far. Each line begins with a checksum over its number and text, so that a line torn, changed, missing
-or doubled ends what can be read.
+Such a line begins with a checksum over its number and text, so that one torn, changed, missing or doubled ends what
+can be read. Besides moves, and walks of an undo or redo, it may be "played 95", the seconds played so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from zlib import crc32
 
-from cantstop.controller import presentable
+from cantstop.controller import presentable, steps
+from cantstop.controller.files import NotPlain, read_plain
 from cantstop.controller.history import History
 from cantstop.model import record as records
-from cantstop.model.express import Choose
-from cantstop.model.moves import Advance, Dice, Roll, Stop
-from cantstop.model.never import assert_never
-from cantstop.model.record import Record
-from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
-from cantstop.model.refusals import Refused
+from cantstop.model.record import Record, RecordError
+from cantstop.model.record_json import Problem
 
-
-@dataclass(frozen=True, slots=True)
-class Now:
-    """An undo or redo led to the moment after so many moves."""
-
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """So many seconds have been played, until the game was left."""
-
-    seconds: int
-
-
-Entry = AnyMove | Now | Played
+PLAYED = "played "
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +26,6 @@ class Journal:
 
     record: Record  # as the game began
     history: History
-    lines: tuple[bytes, ...]  # that could be read
     whole: bool  # nothing was lost at the end
 
     def played(self) -> Record:
@@ -54,74 +34,35 @@ class Journal:
         return replace(self.record, moves=self.history.moves, details=details)
 
 
-def head(record: Record) -> bytes:
-    return records.dumps(record).encode() + b"\n"
-
-
-def line(number: int, entry: Entry) -> bytes:
-    """The line with this number, counted from 1 after the first."""
-    text = _text(entry)
-    return f"{_check(number, text)} {text}\n".encode()
-
-
-def _text(entry: Entry) -> str:
-    match entry:
-        case Now(index):
-            return f"now {index}"
-        case Played(seconds):
-            return f"played {seconds}"
-        case Roll() | Dice() | Advance() | Stop() | Choose():
-            return move_text(entry)
-        case _:
-            assert_never(entry)
-
-
-def lines_of(record: Record, moves: Iterable[AnyMove]) -> list[bytes]:
-    """A whole journal of a game that these moves were made in."""
-    return [head(record), *(line(number, move) for number, move in enumerate(moves, 1))]
+def read_file(path: Path) -> Journal:
+    """The game in the file; RecordError if nothing of it can be read."""
+    try:
+        return read(read_plain(path))
+    except NotPlain as error:
+        raise RecordError(Problem.FOREIGN, f"{path.name} {error}") from None
+    except OSError as error:
+        raise RecordError(Problem.MISSING, f"{path.name} ({error.strerror})") from None
 
 
 def read(data: bytes) -> Journal:
-    """The game as far as the file can be read; RecordError if not even its beginning can."""
+    """The game as far as the text can be read; RecordError if not even its beginning can."""
     first, *lines = data.split(b"\n")
     record = records.loads(first)
     presentable.check(record)
     history = History(record)
-    good = [first + b"\n"]
+    good = 0
     for number, raw in enumerate(lines[:-1], 1):
-        entry = _entry(record.game, number, raw)
-        if entry is None or not _follow(history, entry):
+        words = _words(number, raw)
+        if words.startswith(PLAYED) and len(words) < 20 and words[len(PLAYED) :].isdecimal():
+            record = replace(record, details={**record.details, "seconds": int(words[len(PLAYED) :])})
+        elif not steps.follow(history, steps.read(record.game, words)):
             break
-        good.append(raw + b"\n")
-        if isinstance(entry, Played):
-            record = replace(record, details={**record.details, "seconds": entry.seconds})
-    return Journal(record, history, tuple(good), whole=len(good) == len(lines) and not lines[-1])
+        good = number
+    presentable.check(record)
+    return Journal(record, history, whole=good == len(lines) - 1 and not lines[-1])
 
 
-def _check(number: int, text: str) -> str:
-    return f"{crc32(f'{number} {text}'.encode()):08x}"
-
-
-def _entry(game: str, number: int, raw: bytes) -> Entry | None:
-    check, _, text = raw.decode("ascii", "replace").partition(" ")
-    if check != _check(number, text):
-        return None
-    word, _, number_text = text.partition(" ")
-    if word in ("now", "played") and not number_text.isdecimal():
-        return None
-    if word == "now":
-        return Now(int(number_text))
-    if word == "played":
-        return Played(int(number_text))
-    return classic_move(text) if game == "classic" else express_move(text)
-
-
-def _follow(history: History, entry: Entry) -> bool:
-    try:
-        if isinstance(entry, Now):
-            history.go_to(entry.index)
-        elif not isinstance(entry, Played):
-            history.add(entry)
-    except (Refused, IndexError):
-        return False
-    return True
+def _words(number: int, raw: bytes) -> str:
+    """What the line says; nothing if it is not what it was."""
+    check, _, words = raw.decode("ascii", "replace").partition(" ")
+    return words if check == f"{crc32(f'{number} {words}'.encode()):08x}" else ""

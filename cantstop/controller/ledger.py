@@ -1,110 +1,108 @@
-"""The facts of all finished games, each counted once and then remembered beside them.
+"""The facts of all finished games, read slice by slice.
 
-    ledger = Ledger(folder)
-    ledger.work(8)         # count further games for so many milliseconds; ledger.done says when there are none left
-    ledger.games()         # the facts of the games that count and are known so far, in the order they ended
-    ledger.damaged         # lines that could not be read
-    ledger.save()
+    ledger = store.ledger()
+    ledger.work(8)         # read or count further games for so many milliseconds; ledger.done says when none are left
+    ledger.games()         # the facts of the games that are known so far, in the order they ended
+    ledger.damaged         # games that could not be read
 
-What a game itself has noted when it ended is known at once; only lines from elsewhere are replayed. A changed line is
-counted anew, a damaged one costs only itself.
+What a game itself has noted when it ended is only read; games from elsewhere are replayed, and noted for the next time.
 """
 
 from __future__ import annotations
 
 import gc
-import json
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
+from cantstop.controller.database import game_rows, queries
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.finished import FILE as FINISHED
-from cantstop.controller.finished import WITHDRAWN
-from cantstop.controller.known_facts import KnownFacts, Packed, key_of, pack, unpack
-from cantstop.model import record as records
 from cantstop.model.record import RecordError
+
+if TYPE_CHECKING:
+    from cantstop.controller.store import Store
+
+_NONE: list[tuple[int, int, str | None]] = []
+AT_ONCE = 5000  # games that are read together: all of most players'
 
 
 class Ledger:
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        with _no_rubbish_sought():
-            self._open()
-
-    def _open(self) -> None:
-        self._memory = KnownFacts(self._folder)
-        self._cache = self._memory.read()
-        self._fresh: dict[str, Packed] = {}  # counted since
-        self._lines = self._read()
-        self._known: list[GameFacts | str | None] = []  # by line: a game, a withdrawn number, or damaged
-        self._to_do: list[int] = []
-        for number, (key, _) in enumerate(self._lines):
-            packed = self._cache.get(key)
-            self._known.append(None if packed is None else unpack(packed))
-            if packed is None:
-                self._to_do.append(number)
-        self._to_do.reverse()
-        self.total = len(self._lines)
-
-    # ---------------------------------------------------------------- what is known
+    def __init__(self, store: Store, alone: bool = False) -> None:
+        """`alone`: only games of Express of one player."""
+        self._store, self._alone = store, alone
+        self._known: list[GameFacts] = []
+        self._to_count: list[tuple[int, int]] = []  # where it stands among the known, and the game
+        self._places: list[int] = []  # of the known, in the order they ended
+        self._last = -1
+        self._all_read = False
+        self._unsorted = False
+        self.damaged = 0
+        self.total = store.ask(partial(queries.count_finished, alone=alone), 0)
+        self._read()
 
     @property
     def done(self) -> bool:
-        return not self._to_do
+        return self._all_read and not self._to_count
 
     @property
     def counted(self) -> int:
-        """How many lines are known."""
-        return self.total - len(self._to_do)
-
-    @property
-    def damaged(self) -> int:
-        waiting = set(self._to_do)
-        return sum(known is None and number not in waiting for number, known in enumerate(self._known))
+        """How many games are known, or known to be damaged."""
+        return len(self._known) + self.damaged
 
     def games(self) -> list[GameFacts]:
-        games: dict[str, GameFacts] = {}
-        for number, known in enumerate(self._known):
-            if isinstance(known, GameFacts):
-                game_id = known.game_id or f"line {number}"
-                games.pop(game_id, None)
-                games[game_id] = known
-            elif known is not None:
-                games.pop(known, None)
-        return list(games.values())
-
-    # ---------------------------------------------------------------- the work
+        if self._unsorted:
+            order = sorted(range(len(self._places)), key=self._places.__getitem__)
+            self._known = [self._known[at] for at in order]
+            self._places = [self._places[at] for at in order]
+            self._unsorted = False
+        return list(self._known)
 
     def work(self, ms: float) -> None:
         end = perf_counter() + ms / 1000
-        while self._to_do and perf_counter() < end:
-            number = self._to_do.pop()
-            key, raw = self._lines[number]
-            packed = _packed(raw)
-            self._fresh[key] = packed
-            self._known[number] = unpack(packed)
+        while not self.done and perf_counter() < end:
+            if self._all_read:
+                self._count()
+            else:
+                self._read()
 
-    def save(self) -> None:
-        """Remember what was counted; a disk that refuses costs only time at the next look."""
-        keys = {key for key, _ in self._lines}
-        stale = self._cache.keys() - keys
-        self._cache |= self._fresh
-        if stale:
-            self._cache = {key: self._cache[key] for key in keys & self._cache.keys()}
-            with suppress(OSError):
-                self._memory.rewrite(self._cache)
-        elif self._fresh:
-            self._memory.remember(self._fresh)
-        self._fresh = {}
+    def _read(self) -> None:
+        """The next ones, with what they noted of themselves."""
+        rows = self._store.ask(partial(queries.finished, beyond=self._last, count=AT_ONCE, alone=self._alone), _NONE)
+        with _no_rubbish_sought():
+            for place, game, packed in rows:
+                facts = queries.unpacked(packed)
+                if facts is None:
+                    self._to_count.append((place, game))
+                else:
+                    self._known.append(facts)
+                    self._places.append(place)
+        self._all_read = len(rows) < AT_ONCE
+        if rows:
+            self._last = rows[-1][0]
+        if self._all_read:
+            self.total = len(self._known) + len(self._to_count) + self.damaged
+            self._to_count.reverse()
 
-    def _read(self) -> list[tuple[str, bytes]]:
+    def _count(self) -> None:
+        """One that is from elsewhere."""
+        place, game = self._to_count.pop()
         try:
-            data = (self._folder / FINISHED).read_bytes()
-        except OSError:
-            return []
-        return [(key_of(raw), raw) for raw in data.split(b"\n") if raw.strip()]
+            found = game_rows.read(self._store.ask(partial(game_rows.raw, game=game), None))
+            record = found.played()
+            facts = facts_of(game_rows.with_names(record)) if found.whole else None
+        except RecordError:
+            facts = None
+        if facts is None:
+            self.damaged += 1
+            return
+        facts = replace(facts, seats=record.seats)
+        self._store.note_facts(game, facts)
+        self._known.append(facts)
+        self._places.append(place)
+        self._unsorted = True
 
 
 @contextmanager
@@ -122,14 +120,3 @@ def _no_rubbish_sought() -> Iterator[None]:
         gc.unfreeze()
         if was:
             gc.enable()
-
-
-def _packed(raw: bytes) -> Packed:
-    """What a line tells; an empty list if it is damaged."""
-    try:
-        values = json.loads(raw) if raw.startswith(b'{"' + WITHDRAWN.encode()) else {}
-        if WITHDRAWN in values:
-            return [str(values[WITHDRAWN])]
-        return pack(facts_of(records.read(raw)))
-    except (ValueError, TypeError, RecursionError, RecordError):
-        return []

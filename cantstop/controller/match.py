@@ -8,14 +8,14 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 from cantstop.ai.decision import Decision
+from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.history import Deed, Events, History
-from cantstop.controller.journal import Entry, Now, Played
-from cantstop.controller.keeper import Keeper
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.playing_time import PlayingTime
+from cantstop.controller.steps import Now, Step
 from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
-from cantstop.model.events import Ended, Revealed, TurnPassed, Won
+from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
 from cantstop.model.record import AnyState, Record, Seat
 from cantstop.model.record_text import AnyMove
@@ -36,13 +36,13 @@ class Match(Generic[T]):
         self,
         record: Record,
         history: History | None = None,
-        keeper: Keeper | None = None,
+        autosave: Autosave | None = None,
         thinker: Thinker[T] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._record = replace(record, moves=())
         self._history = history or History(record)
-        self.keeper = keeper
+        self.autosave = autosave
         self._thinker: Thinker[T] = thinker or ThreadThinker[T](clock)
         self._played = PlayingTime(float(record.details.get("seconds") or 0), clock)
         self._paused = False
@@ -148,8 +148,8 @@ class Match(Generic[T]):
         if not self._paused:
             self._played.count()
         self._thinker.drop()
-        if self.keeper and not self.over and (self._history.now or self._history.undone):
-            self.keeper.keep(Played(self._played.seconds))
+        if self.autosave and not self.over:
+            self.autosave.played(self._played.seconds)
 
     def tell(self, notices: tuple[Notice, ...]) -> None:
         self._notices += notices
@@ -157,7 +157,7 @@ class Match(Generic[T]):
     def take_notices(self) -> tuple[Notice, ...]:
         """Takes the notices that the player has not been told yet."""
         notices, self._notices = tuple(self._notices), []
-        return notices + (self.keeper.take_notices() if self.keeper else ())
+        return notices
 
     # ---------------------------------------------------------------- back and forth
 
@@ -201,8 +201,8 @@ class Match(Generic[T]):
         self._history.go_to(index)
         self._write(Now(index))
         self._moved()
-        if self.keeper and was_over and not self.over:
-            self.keeper.unfinish()
+        if self.autosave and was_over and not self.over:
+            self.autosave.unfinish()
         elif self.over and not was_over:
             self._end()
 
@@ -211,19 +211,17 @@ class Match(Generic[T]):
         self._write(move)
         self._played.count()
         self._moved()
-        if self.keeper and any(isinstance(event, TurnPassed | Revealed) for event in events):
-            self.keeper.copy()
         if any(isinstance(event, Won | Ended) for event in events):
             self._end()
         return events
 
-    def _write(self, entry: Entry) -> None:
-        if self.keeper:
-            self.keeper.keep(entry)
+    def _write(self, step: Step) -> None:
+        if self.autosave:
+            self.autosave.keep(step)
 
     def _end(self) -> None:
-        if self.keeper:
-            self.keeper.finish(self._played.seconds)
+        if self.autosave:
+            self.autosave.finish(self._played.seconds)
 
     def _computers(self, players: tuple[int, ...]) -> Events:
         if not self._thinker.busy:

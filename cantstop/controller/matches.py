@@ -34,7 +34,7 @@ def take_up(record: Record, thinker: Thinker[Any] | None = None, clock: Callable
 
 def resume(opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[[], float] = monotonic) -> AnyMatch:
     """Go on with a game from the store."""
-    match = _match(opened.record)(opened.record, opened.history, opened.keeper, thinker, clock)
+    match = _match(opened.record)(opened.record, opened.history, opened.autosave, thinker, clock)
     match.tell(opened.notices)
     return match
 
@@ -42,8 +42,8 @@ def resume(opened: Opened, thinker: Thinker[Any] | None = None, clock: Callable[
 def leave(match: AnyMatch, store: Store) -> None:
     """The match is left; its game stays in the list unless it is over."""
     match.leave()
-    if match.keeper:
-        store.leave(match.keeper)
+    if match.autosave:
+        store.leave(match.autosave)
 
 
 def _match(record: Record) -> type[ClassicMatch] | type[ExpressMatch]:

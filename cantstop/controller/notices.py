@@ -16,7 +16,9 @@ class About(Enum):
     NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
     KEPT_AGAIN = "kept_again"
     GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
-    RECORDS_DAMAGED = "records_damaged"  # `number` lines of the finished games could not be read
+    GAMES_DAMAGED = "games_damaged"  # the file of all games was set aside as `what`; `number` games came through
+    GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
+    RECORDS_DAMAGED = "records_damaged"  # `number` finished games could not be read
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
     WITHOUT_WEIGHTS = "without_weights"  # the master `player` has not found what it learned, and plays as Steady
 

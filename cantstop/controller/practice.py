@@ -9,21 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.shelf import Entry
-from cantstop.model import express
 from cantstop.model.record import Seat
 
 Met = frozenset[tuple[str, str]]  # a person, and the number of a game whose throws he has met
-
-
-def met(finished: Iterable[GameFacts], begun: Iterable[Entry]) -> Met:
-    found = {(name, game.seed) for game in finished if game.express for name in _people(game.seats)}
-    found |= {
-        (name, entry.seed) for entry in begun if isinstance(entry.state, express.State) for name in _people(entry.seats)
-    }
-    return frozenset(found)
 
 
 def throws_known(setup: ExpressSetup, met: Met) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from _thread import allocate_lock
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from threading import Event
 from typing import Any
 
-from cantstop.controller.files import set_aside, write_whole
+from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import About, Notice, not_kept
+from cantstop.controller.threads import start
 
 FILE = "settings.json"
 
@@ -45,14 +48,14 @@ def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
     """The settings kept in the folder; what cannot be read is at its default, and a notice says so."""
     path = folder / FILE
     try:
-        values = json.loads(path.read_text(encoding="utf-8"))
+        values = read_json(path)
         if not isinstance(values, dict):
             raise ValueError("not an object")
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
         return Settings(), (not_kept(error),)
-    except (ValueError, RecursionError):
+    except ValueError:
         return Settings(), (_put_away(path),)
     settings, sound = from_values(values)
     return settings, (() if sound else (_put_away(path),))
@@ -65,6 +68,45 @@ def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
     except OSError as error:
         return (not_kept(error),)
     return ()
+
+
+class SettingsFile:
+    """Written by a thread, so that nobody waits for a disk; of settings that follow soon the last ones count."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._given: Settings | None = None
+        self._at_rest = Event()
+        self._at_rest.set()
+        self._guard = allocate_lock()
+        self._notices: list[Notice] = []
+
+    def keep(self, settings: Settings) -> None:
+        with self._guard:
+            self._given = settings
+            if not self._at_rest.is_set():
+                return
+            self._at_rest.clear()
+        start(self._work, "settings")
+
+    def at_rest(self, seconds: float) -> bool:
+        """Wait so long until all is written, or refused."""
+        return self._at_rest.wait(seconds)
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        if not self._notices:
+            return ()
+        taken, self._notices = tuple(self._notices), []
+        return taken
+
+    def _work(self) -> None:
+        while True:
+            with self._guard:
+                settings, self._given = self._given, None
+                if settings is None:
+                    self._at_rest.set()
+                    return
+            self._notices += save(self._folder, settings)
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:

@@ -1,50 +1,64 @@
-"""The folder of games: play them, save them under a name, delete them and have them back."""
+"""The games: play them, list them, save them under a name, delete them and have them back.
+
+Nobody who calls this waits for a disk: what is written is given to a thread, and a question that gets no answer in time
+has none. The database itself is `cantstop.controller.database`.
+"""
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
+from functools import partial
 from pathlib import Path
-from zlib import crc32
+from sqlite3 import Connection
+from typing import Any, TypeVar
 
-from cantstop.controller import presentable
-from cantstop.controller.files import remove, write_whole
-from cantstop.controller.finished import Finished
-from cantstop.controller.gamefile import FAREWELL, GAME, LOCK, OLDER, remove_game
+from cantstop.controller import journal, steps
+from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.autosave import Autosave
+from cantstop.controller.database import game_rows, queries
+from cantstop.controller.database.care import look_after
+from cantstop.controller.database.damage import mend
+from cantstop.controller.database.game_rows import Game, Standing
+from cantstop.controller.database.queries import Entry, Filter, Round
+from cantstop.controller.database.reader import Reader
+from cantstop.controller.database.takeover import Takeover, nothing_is_due
+from cantstop.controller.database.windows import Windows
+from cantstop.controller.database.writer import Job, Writer
+from cantstop.controller.facts import GameFacts
 from cantstop.controller.history import History
-from cantstop.controller.keeper import Keeper
-from cantstop.controller.locks import Lock
-from cantstop.controller.notices import About, Notice, not_kept
-from cantstop.controller.scribe import scribes
-from cantstop.controller.shelf import SAVED, TRASH, UNFINISHED, Entry, Shelf, bring_up, is_over, read
-from cantstop.model import record as records
+from cantstop.controller.ledger import Ledger
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.reviewing import Tally
+from cantstop.controller.saved_file import write_saved
+from cantstop.controller.threads import start
 from cantstop.model.record import Record, RecordError
-from cantstop.model.record_json import Problem
 
-__all__ = ["Deleted", "Entry", "GameInUse", "Opened", "RecordError", "Store"]
+__all__ = ["Deleted", "Entry", "Filter", "GameInUse", "Opened", "RecordError", "Round", "Store"]
 
-MOST_UNFINISHED = 10
+T = TypeVar("T")
+PATIENCE = 0.25  # seconds that something a person asked for may take until he is told of it
+FAREWELL = 0.8  # seconds for the disk when the program ends
+OPEN = Filter(over=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game taken from the folder, ready to be played on."""
+    """A game taken up, ready to be played on."""
 
     record: Record
     history: History
-    keeper: Keeper
+    autosave: Autosave
     notices: tuple[Notice, ...] = ()
-    older: bool = False  # something was lost, and the older copy holds more
 
 
 @dataclass(frozen=True, slots=True)
 class Deleted:
-    """A game that can still be had back."""
+    """A game in the bin, which can still be had back."""
 
-    path: Path
+    game: int
 
 
 class GameInUse(Exception):
@@ -54,176 +68,254 @@ class GameInUse(Exception):
 class Store:
     def __init__(self, folder: Path, now: Callable[[], datetime] | None = None) -> None:
         self.folder = folder
-        self.finished = Finished(folder)
         self._now = now or (lambda: datetime.now(timezone.utc))
-        self._shelf = Shelf(folder, self.finished)
-        self._scribes = scribes()
+        self._writer = Writer(folder, mend)
+        self._reader = Reader(folder, self._writer)
+        self._windows = Windows(folder)
+        self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not kept yet
+        self._told: Notice | None = None  # what was said of the disk
+        self.takeover = Takeover(folder, self._writer)
+        self._begin()
 
-    # ---------------------------------------------------------------- the list
+    def _begin(self) -> None:
+        """Have the database, and what older versions kept, before anything is asked."""
+        if self.takeover.is_due():
+            start(self.takeover.run, "takeover")
+        else:
+            self._writer.give(nothing_is_due)
 
-    def games(self) -> tuple[Entry, ...]:
-        """All unfinished and saved games, the latest first, and our own as they are now."""
-        self._scribes.lines.idle(FAREWELL)
-        entries = self._shelf.entries(UNFINISHED, SAVED)
-        gone = self._prune(entries)
-        self._shelf.save_cards()
-        return tuple(entry for entry in entries if entry.path not in gone)
+    # ---------------------------------------------------------------- lists
+
+    def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
+        """The numbers of all such games, the one played last first. Those in the bin are not among them."""
+        found = self.ask(partial(queries.find, which=which), list[int]())
+        unkept = dict(self._unkept())
+        if not unkept:
+            return found
+        fitting = [game for game, each in unkept.items() if which.fits(each.record, each.standing)]
+        return [*fitting, *(game for game in found if game not in unkept)]
+
+    def entries(self, games: Sequence[int]) -> tuple[Entry, ...]:
+        """What a list shows of these games, some at a time; without those that are gone."""
+        found = {each.id: each for each in self.ask(partial(self._entries, games=list(games)), list[Entry]())}
+        found |= {game: _entry_of(game, autosave) for game, autosave in self._unkept() if game in games}
+        return tuple(found[game] for game in games if game in found)
+
+    def games(self, most: int = 500) -> tuple[Entry, ...]:
+        """The unfinished games and those saved under a name, the latest first."""
+        return self.entries(self.find(OPEN)[:most])
+
+    def newest(self) -> Entry | None:
+        """The game to go on with: of those that can be read and that no other window plays."""
+        entries = self.games(20)
+        return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
 
     def named(self, name: str) -> Entry | None:
         """The saved game that `save_as` under this name would replace."""
-        return self._shelf.entry(self._saved_path(name))
+        found = self.entries(self.ask(partial(queries.named, name=name), list[int]())[:1])
+        return found[0] if found else None
+
+    def people(self) -> list[str]:
+        """Everybody who sits in a listed game."""
+        return self.ask(queries.people, [])
 
     # ---------------------------------------------------------------- play
 
     def begin(self, record: Record) -> Opened:
-        """A new game, kept from now on; of the unfinished ones the oldest beyond ten goes."""
-        record = self._numbered(record)
-        path = self.folder / UNFINISHED / f"{record.details['id']}{GAME}"
+        """A new game, kept from now on."""
+        game = game_rows.new_id()
+        now = self._now()
+        details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
+        record = replace(record, details=details)
         history = History(record)
-        keeper = Keeper(path, record, history, self._scribes, self.finished, self._now)
-        keeper.begin()
-        self._shelf.ours.add(path)
-        self._prune(self._shelf.entries(UNFINISHED))
-        return Opened(record, history, keeper, keeper.take_notices())
+        autosave = Autosave(game, record, history, self._writer, self._windows, self._now)
+        self._ours[game] = autosave
+        return Opened(record, history, autosave)
 
-    def open(self, entry: Entry) -> Opened:
+    def open(self, game: int) -> Opened:
         """Go on with the game: RecordError if it cannot be read, GameInUse if another window plays it."""
-        path = entry.path
-        if path.parent.name == SAVED:
-            return self.open_file(path)
-        lock = Lock(path.with_suffix(LOCK))
-        if not lock.take():
-            raise GameInUse(path.name)
-        bring_up(path)
+        ours = self._ours.get(game)
+        if ours is not None:
+            if not ours.closed:
+                raise GameInUse(str(game))
+            if ours.open_again():
+                return Opened(ours.record, ours.history, ours)
+        if not self.ask(lambda connection: self._windows.take(game), True):
+            raise GameInUse(str(game))
         try:
-            game = read(path)
+            found = self._read(game)
         except RecordError:
-            lock.free()
+            self.ask(lambda connection: self._windows.free(game), None)
             raise
-        keeper = Keeper(path, game.record, game.history, self._scribes, self.finished, self._now)
-        self._shelf.ours.add(path)
-        if game.whole:
-            keeper.go_on(lock, game.lines, whole=True)
-            return Opened(game.record, game.history, keeper)
-        older = self._older(path)
-        lost = len(older.moves) if older else 0
-        keeper.go_on(lock, game.lines, whole=False, lost=lost)
-        return Opened(game.record, game.history, keeper, (Notice(About.GAME_CUT_OFF),), lost > game.history.now)
+        if found.record.details.get("name"):
+            self.ask(lambda connection: self._windows.free(game), None)
+            return self._open_copy(found.played(), found.whole)
+        autosave = Autosave(game, found.record, found.history, self._writer, self._windows, self._now, found.steps)
+        self._ours[game] = autosave
+        return Opened(found.record, found.history, autosave, () if found.whole else (Notice(About.GAME_CUT_OFF),))
 
-    def read(self, entry: Entry) -> Record:
+    def read(self, game: int) -> Record:
         """The record of a game in the list, without opening it."""
-        return read(entry.path).played()
-
-    def open_older(self, path: Path) -> Opened:
-        """Go on with the older copy of a damaged game, which is deleted."""
-        record = self._older(path)
-        if record is None:
-            raise RecordError(Problem.MISSING, path.with_suffix(OLDER).name)
-        opened = self._open_copy(record)
-        self.delete(path)
-        return opened
+        ours = self._ours.get(game)
+        return ours.now() if ours is not None else self._read(game).played()
 
     def open_file(self, path: Path) -> Opened:
         """A game from anywhere, such as a file dropped on the window; RecordError says what is wrong with it."""
-        game = read(path)
-        record = game.played()
-        if self._went_on(record):
-            record = replace(record, details={**record.details, "taken_back": True})
-        opened = self._open_copy(record)
-        return opened if game.whole else replace(opened, notices=(*opened.notices, Notice(About.GAME_CUT_OFF)))
+        game = journal.read_file(path)
+        return self._open_copy(game.played(), game.whole)
 
-    def leave(self, keeper: Keeper) -> None:
-        """Close the game; one that is over, or that never began, leaves nothing in the list."""
-        history = keeper.history
-        if keeper.close(discard=is_over(history.state) or not keeper.begun):
-            self._shelf.put_card(keeper.path, keeper.now(), history)
-        self._shelf.ours.discard(keeper.path)
-
-    def at_rest(self, seconds: float) -> bool:
-        """Wait so long until the disk has taken all that it was given; whether it has."""
-        return self._scribes.lines.idle(seconds) and self._scribes.rest.idle(seconds)
+    def leave(self, autosave: Autosave) -> None:
+        """Close the game; one that never began leaves nothing in the list."""
+        autosave.close(discard=not autosave.begun)
 
     # ---------------------------------------------------------------- save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
-        """Keep the game as it is now under the name, in place of what had it."""
+        """Keep the game as it is now under the name, in place of what had it; and as a file to be sent."""
         named = replace(record, details={**record.details, "name": name.strip()})
-        try:
-            write_whole(self._saved_path(name), records.dumps(named) + "\n")
-        except OSError as error:
-            return (not_kept(error),)
-        return ()
+        history = History(named)
+        standing = Standing(history.state, history.now, True, int(float(record.details.get("seconds") or 0)))
+        copy = partial(_put_copy, game_rows.new_id(), named, standing)
+        start(partial(write_saved, self.folder, named), "saved file")
+        return self._do(copy)
 
-    def delete(self, path: Path) -> Deleted | Notice:
-        """Put the game away; GameInUse if it is being played, a notice if the disk does not let us."""
-        lock = Lock(path.with_suffix(LOCK))
-        if lock.is_taken():
-            raise GameInUse(path.name)
-        try:
-            self._move(path, self.folder / TRASH)
-        except OSError as error:
-            return not_kept(error)
-        remove(path.with_suffix(LOCK))
-        return Deleted(path)
+    def delete(self, game: int) -> Deleted | Notice:
+        """Put the game into the bin; GameInUse if it is being played, a notice if the disk does not let us."""
+        ours = self._ours.get(game)
+        playing = ours is not None and not ours.closed
+        if playing or self.ask(lambda connection: self._windows.taken(game), False):
+            raise GameInUse(str(game))
+        notices = self._do(partial(queries.put_into_bin, game=game, at=int(time.time())))
+        return notices[0] if notices else Deleted(game)
 
     def undelete(self, deleted: Deleted) -> Notice | None:
-        try:
-            self._move(self.folder / TRASH / deleted.path.name, deleted.path.parent)
-        except OSError as error:
-            return not_kept(error)
-        return None
+        notices = self._do(partial(queries.take_from_bin, game=deleted.game))
+        return notices[0] if notices else None
 
-    def empty_trash(self) -> None:
-        for path in (self.folder / TRASH).glob("*"):
-            remove(path)
+    # ---------------------------------------------------------------- records, reviews, training
+
+    def ledger(self, alone: bool = False) -> Ledger:
+        """The facts of the finished games; of those of Express that were played alone."""
+        return Ledger(self, alone)
+
+    def note_facts(self, game: int, facts: GameFacts) -> None:
+        self._writer.give(partial(_ignore, partial(queries.put_facts, game=game, facts=facts)))
+
+    def accuracy(self) -> Accuracy:
+        return Accuracy(self.ask(queries.tallies, {}))
+
+    def keep_tallies(self, game_id: str, tallies: Iterable[Tally]) -> None:
+        """What a review has found. Counted here, written soon."""
+        self._writer.give(partial(_ignore, partial(queries.put_tallies, game_id=game_id, tallies=tuple(tallies))))
+
+    def met(self) -> frozenset[tuple[str, str]]:
+        """People, and the numbers of games of Express whose throws they have met."""
+        return self.ask(queries.met, frozenset())
+
+    def forget(self, name: str) -> tuple[Notice, ...]:
+        """Take this person's name out of the records; the games stay, for those who played along."""
+        notices = self._do(partial(queries.forget, name=name))
+        self._writer.tidy_up()
+        return notices
+
+    def keep_round(self, kept: Round) -> None:
+        """A round of exercises as far as it has come: in place of what was kept of it before."""
+        self._writer.give(partial(_ignore, partial(queries.put_round, kept=kept)))
+
+    def rounds(self, kind: str, player: str) -> list[Round]:
+        """All rounds of this player, oldest first."""
+        return self.ask(partial(queries.rounds, kind=kind, player=player), [])
+
+    # ---------------------------------------------------------------- the disk
+
+    @property
+    def failing(self) -> bool:
+        """Whether something that should be kept is not."""
+        return self._writer.failing
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What has become of the disk, and of what lies on it, since they were last taken."""
+        found, self._writer.found = tuple(self._writer.found), []
+        state = self._writer.state()
+        if state != self._told:
+            kept_again = state is None and self._told is not None
+            self._told = state
+            found += (Notice(About.KEPT_AGAIN),) if kept_again else (state,) if state else ()
+        if self.takeover.over and self.takeover.damaged:
+            found += (Notice(About.RECORDS_DAMAGED, number=self.takeover.damaged),)
+            self.takeover.damaged = 0
+        return found
+
+    def take_faults(self) -> tuple[str, ...]:
+        """What went wrong by the game's own fault, for the log."""
+        found, self._writer.faults = tuple(self._writer.faults), []
+        return found
+
+    def at_rest(self, seconds: float) -> bool:
+        """Wait so long until all that was given is kept, or refused."""
+        return self._writer.settled(seconds)
+
+    def look_after(self) -> None:
+        """What can wait until there is time: the file is checked and copied, and the bin emptied."""
+        start(partial(look_after, self.folder, self._writer, self._windows), "care")
+
+    def close(self, seconds: float = FAREWELL) -> bool:
+        """The program ends; whether all is kept."""
+        kept = self._writer.close(seconds)
+        self._reader.close(seconds / 4)
+        return kept
+
+    def ask(self, query: Callable[[Connection], T], otherwise: T) -> T:
+        """What the query finds in the database; `otherwise` if the disk does not answer in time."""
+        self.takeover.done_soon(PATIENCE)
+        return self._reader.ask(query, otherwise)
 
     # ---------------------------------------------------------------- inside
 
-    def _saved_path(self, name: str) -> Path:
-        """Names that differ only in small and capital letters are one name."""
-        same = name.strip().casefold()
-        plain = re.sub(r"[^\w-]+", "_", same)[:40]
-        return self.folder / SAVED / f"{plain}-{crc32(same.encode('utf-8', 'replace')):08x}{GAME}"
+    def _do(self, job: Callable[[Connection], Any]) -> tuple[Notice, ...]:
+        """Something a person has asked for; if the disk refuses it is not done later, and he is told."""
+        given: Job = partial(_ignore, job)
+        self._writer.give(given)
+        self._writer.settled(PATIENCE)
+        state = self._writer.state()
+        return (state,) if state is not None and self._writer.withdraw(given) else ()
 
-    def _numbered(self, record: Record) -> Record:
-        """The record under a number of its own."""
-        now = self._now()
-        number = f"{now:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}"
-        details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": number}
-        return replace(record, details=details)
+    def _unkept(self) -> list[tuple[int, Autosave]]:
+        """Our games of which the file does not hold all; those that are left and kept are ours no more."""
+        self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
+        return [(game, each) for game, each in reversed(self._ours.items()) if not each.is_kept and each.begun]
 
-    def _older(self, path: Path) -> Record | None:
-        try:
-            record = records.loads(path.with_suffix(OLDER).read_bytes())
-            presentable.check(record)
-        except (OSError, RecordError):
-            return None
-        return record
+    def _entries(self, connection: Connection, games: list[int]) -> list[Entry]:
+        found = queries.entries(connection, games)
+        return [replace(each, in_use=not each.over and self._windows.taken(each.id)) for each in found]
 
-    def _open_copy(self, record: Record) -> Opened:
+    def _read(self, game: int) -> Game:
+        return game_rows.read(self.ask(partial(game_rows.raw, game=game), None))
+
+    def _open_copy(self, record: Record, whole: bool = True) -> Opened:
         """A copy is played on as a game of its own; the one that it was taken from is left as it is."""
-        details = {key: value for key, value in record.details.items() if key != "name"}
-        return self.begin(replace(record, details=details))
-
-    def _went_on(self, record: Record) -> bool:
-        """Whether the game of this copy was played beyond it, so that its dice are known."""
         game_id = str(record.details.get("id", ""))
-        if not game_id:
-            return False
-        going_on = self._shelf.entry(self.folder / UNFINISHED / f"{game_id}{GAME}")
-        return (going_on is not None and going_on.moves > len(record.moves)) or self.finished.has(game_id)
+        beyond = partial(queries.gone_beyond, game_id=game_id, moves=len(record.moves))
+        details = {key: value for key, value in record.details.items() if key != "name"}
+        if game_id and self.ask(beyond, False):
+            details["taken_back"] = True  # it was played beyond this, so that its dice are known
+        opened = self.begin(replace(record, details=details))
+        return opened if whole else replace(opened, notices=(Notice(About.GAME_CUT_OFF),))
 
-    def _prune(self, entries: tuple[Entry, ...]) -> set[Path]:
-        """Let go of the oldest unfinished games beyond ten."""
-        unfinished = [entry for entry in entries if entry.path.parent.name == UNFINISHED]
-        oldest = [entry for entry in unfinished[MOST_UNFINISHED:] if not entry.in_use]
-        gone = {entry.path for entry in oldest} - self._shelf.ours
-        for path in gone:
-            remove_game(path)
-        return gone
 
-    def _move(self, path: Path, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        for suffix in (GAME, OLDER):
-            if path.with_suffix(suffix).exists():
-                os.replace(path.with_suffix(suffix), folder / path.with_suffix(suffix).name)
+def _put_copy(game: int, record: Record, standing: Standing, connection: Connection) -> None:
+    for other in queries.named(connection, str(record.details["name"])):
+        queries.put_into_bin(connection, other, int(time.time()))
+    game_rows.put_game(connection, game, record, standing)
+    game_rows.put_seats(connection, game, record, (None,) * len(record.seats))
+    game_rows.put_moves(connection, game, map(steps.text, record.moves), 1)
+
+
+def _entry_of(game: int, autosave: Autosave) -> Entry:
+    """A game that is not in the database, or not as it stands."""
+    record, standing = autosave.record, autosave.standing
+    return queries.entry_of(game, record, standing, datetime.now(timezone.utc))
+
+
+def _ignore(job: Callable[[Connection], Any], connection: Connection) -> None:
+    job(connection)

@@ -8,10 +8,11 @@ from cantstop.controller import matches
 from cantstop.controller.match import AwaitPerson, Over
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Entry, Filter, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
-from cantstop.model.record import Seat
+from cantstop.model.record import Record, Seat
 from cantstop.model.record_text import AnyMove
 
 NAMES = ("Anna", "Ben", "Chloé", "Otto", "Mia", "Leo")
@@ -71,10 +72,28 @@ def step(match: AnyMatch, rng: Random) -> None:
         match.advance()
 
 
-def settle(match: AnyMatch) -> None:
-    """Wait until the disk has taken every step, or refused it."""
-    assert match.keeper
-    assert match.keeper.file.settled(20)
+def finished(games: Store) -> list[Record]:
+    """The finished games, oldest first."""
+    return [games.read(game) for game in reversed(games.find(Filter(over=True)))]
+
+
+def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+    match = matches.begin(setup, games, PromptThinker())
+    rng = Random(1)
+    while match.moment < count:
+        step(match, rng)
+    return match
+
+
+def left(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
+    match = some_steps(setup, games, count)
+    matches.leave(match, games)
+    assert games.at_rest(20)
+    return match
+
+
+def go_on(games: Store, entry: Entry) -> AnyMatch:
+    return matches.resume(games.open(entry.id), thinker=PromptThinker())
 
 
 def play_out(match: AnyMatch, rng: Random) -> None:

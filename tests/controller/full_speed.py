@@ -1,7 +1,7 @@
 """Plays games at full speed and says after each finished step where they stand; to be killed.
 
-Run as a program it waits for lines "seed sick folder" and plays each in a process of its own, which begins with its
-number. A sick disk takes its time for every line, and one day takes no more.
+Run as a program it waits for lines "seed folder" and plays each in a process of its own, which begins with its number.
+After each step it says where the game stands, and when that was.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if __name__ == "__main__":
 
 from at_play import any_classic, any_express, step
 
-from cantstop.controller import gamefile, matches
+from cantstop.controller import matches
 from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
@@ -48,33 +48,19 @@ def endless(seed: str, games: Store | None = None) -> Iterator[Record]:
             matches.leave(match, games)
 
 
-def fall_sick(seed: str) -> None:
-    """Some lines reach the disk late, and then none do."""
-    rng = Random(f"sick {seed}")
-    plain, last = gamefile.write_all, time.monotonic() + rng.random() * 0.1
-
-    def write(handle: int, data: bytes) -> None:
-        time.sleep(rng.random() * 0.02 if time.monotonic() < last else 1000)
-        torn = rng.randrange(len(data))
-        plain(handle, data[:torn])
-        plain(handle, data[torn:])
-
-    gamefile.write_all = write
-
-
 def main() -> None:
     for line in sys.stdin:
-        seed, sick, folder = line.split(maxsplit=2)
+        seed, folder = line.split(maxsplit=1)
         child = os.fork()
         if child:
             os.waitpid(child, 0)
             os.write(1, b"end\n")
             continue
         os.write(1, f"{os.getpid()}\n".encode())
-        if sick == "sick":
-            fall_sick(seed)
-        for record in endless(seed, Store(Path(folder.strip()))):
-            os.write(1, f"{digest(record)}\n".encode())
+        games = Store(Path(folder.strip()))
+        games.at_rest(20)  # the database is open long before anybody plays
+        for record in endless(seed, games):
+            os.write(1, f"{digest(record)} {time.monotonic()}\n".encode())
 
 
 if __name__ == "__main__":

@@ -1,61 +1,28 @@
-"""A disk that takes its time: every call that reaches the files of a folder waits first, and is remembered."""
+"""A disk that takes its time for every call, or hangs: for processes that are started with it."""
 
 from __future__ import annotations
 
-import builtins
 import os
-import time
-from collections import Counter
-from collections.abc import Callable
+import shutil
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
-from threading import current_thread
-from types import TracebackType
-from typing import Any
+from tempfile import mkdtemp
 
-BY_PATH = ("open", "mkdir", "replace", "unlink")
-BY_HANDLE = ("write", "fsync")
+SOURCE = Path(__file__).with_suffix(".c")
+THERE = sys.platform == "linux" and shutil.which("cc") is not None
 
 
-class SlowDisk:
-    """While it is entered, calls that write to the folder take so many seconds more."""
+@cache
+def library() -> Path:
+    made = Path(mkdtemp(prefix="slow-disk-")) / "slow_disk.so"
+    command = ["cc", "-shared", "-fPIC", "-O2", "-o", str(made), str(SOURCE), "-ldl"]
+    subprocess.run(command, check=True, capture_output=True)
+    return made
 
-    def __init__(self, folder: Path, seconds: float) -> None:
-        self.seconds = seconds
-        self.calls: Counter[str] = Counter()  # by the name of the thread that made them
-        self._folder = os.path.abspath(folder)
-        self._handles: set[int] = set()
-        self._plain: list[tuple[Any, str, Callable[..., Any]]] = []
 
-    def __enter__(self) -> SlowDisk:
-        for name in BY_PATH:
-            self._wrap(os, name, self._is_ours)
-        for name in BY_HANDLE:
-            self._wrap(os, name, self._handles.__contains__)
-        self._wrap(builtins, "open", self._is_ours)
-        self._wrap(os, "close", lambda handle: self._handles.discard(handle))
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        for module, name, plain in reversed(self._plain):
-            setattr(module, name, plain)
-
-    def _wrap(self, module: Any, name: str, ours: Callable[[Any], object]) -> None:
-        plain = getattr(module, name)
-        self._plain.append((module, name, plain))
-
-        def slow(what: Any, *rest: Any, **named: Any) -> Any:
-            if not ours(what):
-                return plain(what, *rest, **named)
-            self.calls[current_thread().name] += 1
-            time.sleep(self.seconds)
-            given = plain(what, *rest, **named)
-            if module is os and name == "open":
-                self._handles.add(given)
-            return given
-
-        setattr(module, name, slow)
-
-    def _is_ours(self, path: object) -> bool:
-        return isinstance(path, (str, os.PathLike)) and os.path.abspath(path).startswith(self._folder)  # type: ignore[type-var, arg-type]
+def environment(folder: Path, ms: int = 0, hangs: Path | None = None) -> dict[str, str]:
+    """For a process for which each call to this folder takes so long, and none ends while the file `hangs` is there."""
+    told = {"LD_PRELOAD": str(library()), "SLOW_FOLDER": str(folder), "SLOW_MS": str(ms)}
+    return {**os.environ, **told, **({"SLOW_HANGS": str(hangs)} if hangs else {})}

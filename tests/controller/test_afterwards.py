@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
-import time
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,15 +13,9 @@ import pytest
 from cantstop import ai
 from cantstop.ai.master import foresee
 from cantstop.controller import fairness, matches
-from cantstop.controller.accuracy import Accuracy, keep_tallies
 from cantstop.controller.express_review import ExpressReview
-from cantstop.controller.facts import facts_of
-from cantstop.controller.finished import Finished
-from cantstop.controller.known_facts import FILE, KnownFacts, key_of, pack
-from cantstop.controller.ledger import Ledger
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import statistics
 from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.turns import turns
 from cantstop.model import classic, express, odds
@@ -32,7 +23,6 @@ from cantstop.model import record as records
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.model.record_json import checksum
 from cantstop.model.record_text import move_text
 
 SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
@@ -248,146 +238,3 @@ def test_expected_busts_are_the_sum_of_the_chances() -> None:
     positions = records.replay(game())
     chances = [odds.bust_chance(state) for state, move in zip(positions, game().moves) if isinstance(move, Dice)]
     assert fairness.expected_busts(game()) == pytest.approx(math.fsum(chances))
-
-
-# ---------------------------------------------------------------- the file of finished games
-
-
-def written(folder: Path, texts: list[str]) -> None:
-    (folder / "finished.jsonl").write_text("".join(text + "\n" for text in texts), "utf-8")
-
-
-def counted(folder: Path) -> Ledger:
-    ledger = Ledger(folder)
-    ledger.work(60_000)
-    ledger.save()
-    return ledger
-
-
-def test_remembered_facts_are_the_facts(tmp_path: Path) -> None:
-    written(tmp_path, [records.dumps(game(number)) for number in range(3)])
-    first, second = counted(tmp_path), Ledger(tmp_path)
-    plain = [facts_of(game(number)) for number in range(3)]
-    for seen in (first, second):
-        assert seen.done
-        assert seen.damaged == 0
-        for found, expected in zip(seen.games(), plain, strict=True):
-            assert replace(found, classic=()) == replace(expected, classic=())
-            for ours, theirs in zip(found.classic, expected.classic, strict=True):
-                assert (ours.turns, ours.rolls, ours.busts, ours.columns) == (
-                    theirs.turns, theirs.rolls, theirs.busts, theirs.columns
-                )  # fmt: skip
-                assert ours.faces == theirs.faces
-                assert ours.sums == theirs.sums
-                assert ours.luck == pytest.approx(theirs.luck, abs=1e-5)
-
-
-def test_a_damaged_line_costs_only_itself(tmp_path: Path) -> None:
-    sound = [records.dumps(game(number)) for number in range(4)]
-    changed = sound[1].replace('"dice 1', '"dice 2', 1)
-    withdrawn = json.dumps({"withdrawn": "game 3"})
-    written(tmp_path, [sound[0], changed, "torn", sound[2], sound[3], withdrawn])
-    for ledger in (counted(tmp_path), Ledger(tmp_path)):
-        assert [found.game_id for found in ledger.games()] == ["game 0", "game 2"]
-        assert ledger.damaged == 2
-
-
-@pytest.mark.parametrize("damage", ["", "{}", "[1, 7]", "00000000 []", '6b3a55e0 ["a", [3]]', "null", "\0\xff"])
-def test_a_damaged_memory_is_counted_anew(damage: str, tmp_path: Path) -> None:
-    written(tmp_path, [records.dumps(game())])
-    counted(tmp_path)
-    sound = (tmp_path / FILE).read_text("utf-8")
-    (tmp_path / FILE).write_text(damage + sound.replace("Anna", "Nana") + damage, "utf-8")
-    ledger = Ledger(tmp_path)
-    assert not ledger.done
-    ledger.work(60_000)
-    assert [found.seats[0].name for found in ledger.games()] == ["Anna"]
-
-
-def test_what_is_remembered_of_lines_that_are_gone_goes_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written(tmp_path, [records.dumps(game(number)) for number in range(2)])
-    counted(tmp_path)
-    written(tmp_path, [records.dumps(game(1)), records.dumps(game(2))])
-    rewritten: list[int] = []
-    rewrite = KnownFacts.rewrite
-    monkeypatch.setattr(
-        KnownFacts, "rewrite", lambda memory, known: rewritten.append(len(known)) or rewrite(memory, known)
-    )
-    ledger = counted(tmp_path)
-    ledger.save()
-    assert rewritten == [2]
-    assert Ledger(tmp_path).done
-
-
-def test_a_game_that_ended_is_known_without_being_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = Finished(tmp_path)
-    for number in range(3):
-        book.add(game(number))
-    book.withdraw("game 1")
-    plain = [facts_of(game(number)) for number in (0, 2)]
-    monkeypatch.setattr("cantstop.controller.ledger.facts_of", lambda record: pytest.fail("replayed"))
-    ledger = counted(tmp_path)
-    assert [found.game_id for found in ledger.games()] == ["game 0", "game 2"]
-    assert [found.classic[0].rolls for found in ledger.games()] == [found.classic[0].rolls for found in plain]
-
-
-def test_five_thousand_games_open_at_once(tmp_path: Path) -> None:
-    """As they are kept when they end, or from elsewhere; in processor time: the machine may have other things to do."""
-    bodies = [{key: value for key, value in json.loads(records.dumps(game(number))).items() if key != "check"}
-              for number in range(4)]  # fmt: skip
-    packed = [pack(facts_of(game(number))) for number in range(4)]
-    texts = []
-    for number in range(5000):
-        body = {**bodies[number % 4], "details": {"id": str(number)}}
-        texts.append(json.dumps({**body, "check": checksum(body)}))
-    written(tmp_path, texts)
-    took, cold = opened(tmp_path)
-    assert took < 0.3
-    assert cold.total == 5000
-    assert cold.counted == 0
-    KnownFacts(tmp_path).rewrite(
-        {key_of(text.encode()): [*packed[at % 4][:-1], str(at)] for at, text in enumerate(texts)}
-    )
-    took, warm = opened(tmp_path)
-    assert took < 0.3
-    assert warm.done
-    assert len(warm.games()) == 5000
-
-
-def opened(folder: Path) -> tuple[float, Ledger]:
-    began = time.process_time()
-    ledger = Ledger(folder)
-    statistics(ledger.games())
-    return time.process_time() - began, ledger
-
-
-def test_a_forgotten_name_is_nowhere_in_the_file(tmp_path: Path) -> None:
-    sound = [records.dumps(game(number)) for number in range(2)]
-    written(tmp_path, [*sound, "Anna was torn"])
-    before = counted(tmp_path).games()
-    assert Finished(tmp_path).forget("Anna") == ()
-    for path in tmp_path.iterdir():
-        assert '"Anna"' not in path.read_text("utf-8")
-    ledger = Ledger(tmp_path)
-    assert ledger.done
-    after = ledger.games()
-    assert [[seat.name for seat in found.seats] for found in after] == [["", "Ben"]] * 2
-    assert [found.classic for found in after] == [found.classic for found in before]
-    assert all(record.seats[0].name == "" for record in Finished(tmp_path).records()[0])
-
-
-def test_a_computer_of_that_name_stays(tmp_path: Path) -> None:
-    written(tmp_path, [records.dumps(game())])
-    Finished(tmp_path).forget("Ben")
-    assert counted(tmp_path).games()[0].seats[1].name == "Ben"
-
-
-def test_accuracy_is_kept_and_survives_damage(tmp_path: Path) -> None:
-    tallies = tuple(reviewed().tally(player) for player in (0, 1))
-    keep_tallies(tmp_path, "game 9", tallies)
-    assert [each[:2] for each in Accuracy(tmp_path).get("game 9")] == [each[:2] for each in tallies]
-    for damage in ("[[1]]", "[[1e999, 1, 0.5]]", "[[9, 8, 1e999]]", "[[9, 8, NaN]]"):
-        (tmp_path / "reviews.json").write_text(f'{{"game 9": {damage}}}', "utf-8")
-        assert Accuracy(tmp_path).get("game 9") == ()
-    keep_tallies(tmp_path, "game 9", tallies)
-    assert Accuracy(tmp_path).get("game 9"), "who keeps them has survived it, too"

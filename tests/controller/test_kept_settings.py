@@ -94,11 +94,12 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert save(tmp_path / "file", CHANGED)[0].about is About.NOTHING_KEPT
     (tmp_path / FILE).mkdir()
-    settings, notices = load(tmp_path)
-    assert settings == Settings()
-    assert notices
     assert save(tmp_path, CHANGED)
     assert not list(tmp_path.glob("*.new"))
+    settings, (notice,) = load(tmp_path)
+    assert settings == Settings()
+    assert (tmp_path / notice.what).is_dir(), "what is no file is set aside, too"
+    assert save(tmp_path, CHANGED) == ()
 
 
 def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:

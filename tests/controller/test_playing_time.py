@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from at_play import Clock, play_out, seats, step
+from at_play import Clock, finished, play_out, seats, step
 
 from cantstop.controller import matches
 from cantstop.controller.facts import facts_of
@@ -43,12 +43,12 @@ def test_the_time_goes_on_where_the_game_was_left_and_is_recorded_in_the_end(tmp
     matches.leave(match, games)
     clock.now += 500
     (entry,) = games.games()
-    match = matches.resume(games.open(entry), PromptThinker(), clock)
+    match = matches.resume(games.open(entry.id), PromptThinker(), clock)
     clock.now += 20
     match.pause()
     clock.now += 7
     match.resume()
     play_out(match, Random(2))
     matches.leave(match, games)
-    (record,) = games.finished.records()[0]
+    (record,) = finished(games)
     assert facts_of(record).seconds == 60

@@ -15,8 +15,7 @@ from cantstop.controller import daily, matches, practice
 from cantstop.controller.export import csv_text
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.known_facts import pack, unpack
-from cantstop.controller.ledger import Ledger
+from cantstop.controller.packed_facts import pack, unpack
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.statistics import statistics
 from cantstop.controller.store import Store
@@ -28,11 +27,11 @@ TODAY = date(2026, 11, 18)
 
 def met(folder: Path) -> practice.Met:
     """As the set-up looks it up."""
-    return practice.met(ledger_games(folder), Store(folder).games())
+    return Store(folder).met()
 
 
 def ledger_games(folder: Path) -> list[GameFacts]:
-    ledger = Ledger(folder)
+    ledger = Store(folder).ledger()
     ledger.work(10_000)
     return ledger.games()
 
@@ -71,6 +70,7 @@ def test_who_has_begun_a_game_knows_its_throws_too(tmp_path: Path) -> None:
     match = begun(store, ExpressSetup((ANNA,), seed="23"))
     match.advance()
     matches.leave(match, store)
+    assert store.at_rest(5)
     assert known(tmp_path, ANNA)
 
 
@@ -94,16 +94,19 @@ def test_the_mark_stays_with_the_game(tmp_path: Path) -> None:
         step(match, chance)
     match.undo()
     matches.leave(match, store)
+    assert store.at_rest(5)
     (entry,) = Store(tmp_path).games()
     assert entry.practice
     store = Store(tmp_path)
-    taken_up = matches.resume(store.open(entry))
+    taken_up = matches.resume(store.open(entry.id))
     assert isinstance(taken_up, ExpressMatch)
     assert taken_up.practice
     taken_up.go_back_to(1)
     assert taken_up.practice, "also played on from an earlier moment"
     store.save_as(taken_up.record, "Sunday")
-    copy = matches.resume(store.open_file(next((tmp_path / "saved").iterdir())))
+    saved = store.named("Sunday")
+    assert saved
+    copy = matches.resume(store.open(saved.id))
     assert isinstance(copy, ExpressMatch)
     assert copy.practice
     play_out(taken_up, Random(1))
@@ -154,7 +157,7 @@ def test_who_left_todays_throws_to_practise_them_has_none_that_count(tmp_path: P
     matches.leave(left, store)
     (entry,) = store.games()
     ended(store, replace(daily.todays_throws((ANNA,), TODAY), practice=True))
-    match = matches.resume(store.open(entry))
+    match = matches.resume(store.open(entry.id))
     play_out(match, Random(3))
     matches.leave(match, store)
     assert store.at_rest(5)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from at_play import play_out
+from at_play import finished, play_out
 
 from cantstop import ai
 from cantstop.controller import matches, presentable
-from cantstop.controller.ledger import Ledger
+from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model import record as records
@@ -67,27 +66,9 @@ def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tm
         Store(tmp_path / "data").open_file(tmp_path / "from elsewhere.game")
     assert refused.value.where == where
     (tmp_path / "finished.jsonl").write_text(text, "utf-8")
-    ledger = Ledger(tmp_path)
-    ledger.work(1000)
-    assert (ledger.games(), ledger.damaged) == ([], 1)
-
-
-@pytest.mark.parametrize(
-    "spoilt",
-    [{"details": 3}, {"details": {"daily": "yesterday"}}, {"seats": [["Anna", [], None]]}, {"seats": [["A", "mauve"]]}],
-)
-def test_a_card_that_cannot_be_shown_is_made_anew_from_its_game(spoilt: dict[str, Any], tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    match = matches.begin(ExpressSetup((ANNA,), seed=DAY, daily=DAY), store)
-    match.advance()
-    matches.leave(match, store)
-    (entry,) = store.games()
-    cards = json.loads((tmp_path / "cards.json").read_text("utf-8"))
-    for card in cards.values():
-        card |= spoilt
-    (tmp_path / "cards.json").write_text(json.dumps(cards), "utf-8")
-    assert Store(tmp_path).games() == (entry,)
-    assert (entry.seats, entry.daily) == ((ANNA,), DAY)
+    taken = Store(tmp_path)
+    assert taken.find() == []
+    assert taken.take_notices() == (Notice(About.RECORDS_DAMAGED, number=1),)
 
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
@@ -102,8 +83,7 @@ def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
     play_out(match, Random(1))
     matches.leave(match, store)
     assert store.at_rest(5)
-    (record,), damaged = store.finished.records()
-    assert not damaged
+    (record,) = finished(store)
     assert {"id", "seconds", "timer", "daily", "ended"} <= set(record.details)
     presentable.check(record)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
 import pytest
-from at_play import any_classic, any_express, some_move
+from at_play import any_classic, any_express, finished, some_move
 
 from cantstop.controller import matches
 from cantstop.controller.express_match import NOBODY
@@ -52,7 +51,7 @@ def at_a_whim(match: AnyMatch, games: Store, rng: Random) -> AnyMatch:
         matches.leave(match, games)
         (entry,) = games.games()
         assert entry.moves == match.moment
-        match = matches.resume(games.open(entry), thinker=PromptThinker())
+        match = matches.resume(games.open(entry.id), thinker=PromptThinker())
         assert match.record.moves == before
         assert match.would_redo() == redo
     return match
@@ -62,13 +61,13 @@ def from_a_copy(match: AnyMatch, games: Store) -> AnyMatch:
     """Save the game under a name, delete it, and play the saved one on."""
     assert games.save_as(match.record, "copy") == ()
     matches.leave(match, games)
-    assert match.keeper
-    games.delete(match.keeper.path)
+    assert match.autosave
+    games.delete(match.autosave.game)
     copy = games.named("copy")
     assert copy
     assert copy.moves == match.moment
-    match = matches.resume(games.open(copy), thinker=PromptThinker())
-    games.delete(copy.path)
+    match = matches.resume(games.open(copy.id), thinker=PromptThinker())
+    games.delete(copy.id)
     return match
 
 
@@ -93,10 +92,7 @@ def as_shown(state: AnyState) -> AnyState:
 
 @pytest.mark.parametrize("game", ["classic", "express"])
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))])
-def test_matches_with_whims_equal_a_plain_replay(
-    game: str, part: int, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "fsync", lambda handle: None)  # nobody cuts the power here
+def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
     games = Store(tmp_path)
     count = 400 if long else 100
     for number in range(part * count, (part + 1) * count):
@@ -109,8 +105,8 @@ def test_matches_with_whims_equal_a_plain_replay(
         assert shown == [as_shown(state) for state in states]
         assert match.state == states[-1]
         matches.leave(match, games)
-    finished, notices = games.finished.records()
-    assert len(finished) == count
-    assert not notices
-    assert finished[-1].moves == record.moves
+    ended = finished(games)
+    assert len(ended) == count
+    assert not games.take_notices()
+    assert ended[-1].moves == record.moves
     assert not games.games()

@@ -17,8 +17,6 @@ from at_play import any_classic, any_express, begin, play_out, seats
 from cantstop.controller import daily
 from cantstop.controller.export import csv_text, write_csv
 from cantstop.controller.facts import facts_of
-from cantstop.controller.finished import FILE, Finished
-from cantstop.controller.notices import About
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import statistics
 from cantstop.model import classic, odds
@@ -42,53 +40,6 @@ def position_game(*lines: str, starter: int = 0) -> Record:
     body = {**head, "moves": list(lines)}
     del body["check"]
     return records.loads(json.dumps({**body, "check": records.checksum(body)}))
-
-
-def test_a_damaged_line_costs_that_line_only(tmp_path: Path) -> None:
-    games = [finished(number, number % 2 == 1) for number in range(8)]
-    book = Finished(tmp_path)
-    for game in games:
-        assert book.add(game) == ()
-    assert book.records() == (tuple(games), ())
-    path = tmp_path / FILE
-    lines = path.read_bytes().splitlines(keepends=True)
-    lines[2] = lines[2][: len(lines[2]) // 2] + b"\n"
-    lines[4] = b"\x00\xff\xfe nonsense\n"
-    lines[5] = lines[5].replace(b"dice", b"mice", 1)
-    path.write_bytes(b"".join(lines)[:-30])
-    good, (notice,) = book.records()
-    assert list(good) == [games[n] for n in (0, 1, 3, 6)]
-    assert (notice.about, notice.number) == (About.RECORDS_DAMAGED, 4)
-    assert book.add(games[7]) == ()
-    assert [game.details["id"] for game in book.records()[0]][-1] == "game 7"
-
-
-def test_any_damage_leaves_the_other_games(tmp_path: Path) -> None:
-    games = [finished(number) for number in range(4)]
-    book = Finished(tmp_path)
-    for game in games:
-        book.add(game)
-    whole = (tmp_path / FILE).read_bytes()
-    rng = Random("lines")
-    for _ in range(60):
-        data = bytearray(whole)
-        data[rng.randrange(len(data))] = rng.randrange(256)
-        (tmp_path / FILE).write_bytes(data)
-        good, _ = book.records()
-        assert set(good) <= set(games)
-        assert len(good) >= 2
-
-
-def test_a_game_that_was_withdrawn_or_ended_twice_counts_once(tmp_path: Path) -> None:
-    book = Finished(tmp_path)
-    first, second = finished(1), finished(2)
-    for game in (first, second, first):
-        book.add(game)
-    assert book.records()[0] == (second, first)
-    assert book.has("game 1")
-    book.withdraw("game 1")
-    assert not book.has("game 1")
-    assert book.records()[0] == (second,)
 
 
 def test_the_facts_of_a_game_counted_by_hand() -> None:

@@ -1,106 +1,103 @@
-"""The folder of games: what is kept, what is listed, what comes back, and who may play."""
+"""The games: what is kept, what is listed, what comes back, and who may play."""
 
 from __future__ import annotations
 
-import json
-import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from at_play import begin, play_out, seats, settle, step
+from at_play import begin, finished, go_on, left, play_out, seats, some_steps, step
 
-from cantstop.controller import journal, matches
-from cantstop.controller.journal import Now
-from cantstop.controller.matches import AnyMatch
-from cantstop.controller.notices import About
+from cantstop.controller import matches
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.saved_file import path_of, write_saved
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.store import Deleted, Store
+from cantstop.controller.store import Deleted, Filter, Round, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
+from cantstop.model import record as records
 from cantstop.model.record import RecordError
 
 CLASSIC = ClassicSetup(seats(None, None), seed="11", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy", None), seed="12")
 
 
-def some_steps(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
-    match = matches.begin(setup, games, PromptThinker())
-    rng = Random(1)
-    while match.moment < count:
-        step(match, rng)
-    settle(match)
-    return match
-
-
-def left(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> AnyMatch:
-    match = some_steps(setup, games, count)
-    matches.leave(match, games)
-    return match
-
-
 def test_a_game_that_is_left_is_listed_with_its_players_and_its_position(tmp_path: Path) -> None:
     games = Store(tmp_path)
     match = left(CLASSIC, games)
-    (entry,) = Store(tmp_path).games()
-    assert entry.seats == CLASSIC.seats
-    assert entry.seed == "11"
-    assert entry.moves == match.moment
-    assert isinstance(entry.state, classic.State)
-    assert entry.state.squares == match.state.squares
-    assert entry.state.runners == match.state.runners
-    assert (entry.state.player, entry.state.turn) == (match.state.player, match.state.turn)
-    assert not entry.in_use
-    assert not entry.damaged
+    for each in (games, Store(tmp_path)):
+        (entry,) = each.games()
+        assert (entry.seats, entry.seed, entry.moves) == (CLASSIC.seats, "11", match.moment)
+        assert isinstance(entry.state, classic.State)
+        assert entry.state == match.state
+        assert (entry.in_use, entry.damaged, entry.over) == (False, False, False)
 
 
-def test_the_list_is_read_from_cards_and_from_the_games_where_these_are_missing_or_spoilt(tmp_path: Path) -> None:
+@pytest.mark.parametrize("setup", [CLASSIC, EXPRESS], ids=["classic", "express"])
+def test_a_game_goes_on_where_it_was_left_with_all_that_can_be_redone(
+    setup: ClassicSetup | ExpressSetup, tmp_path: Path
+) -> None:
+    games, rng = Store(tmp_path), Random(4)
+    match = some_steps(setup, games, 30)
+    for _ in range(3):
+        match.undo()
+    matches.leave(match, games)
+    assert games.at_rest(20)
+    other = Store(tmp_path)
+    again = go_on(other, other.games()[0])
+    assert again.record == match.record
+    assert again.would_redo() == match.would_redo()
+    while again.redo():
+        match.redo()
+    assert again.record.moves == match.record.moves
+    play_out(again, rng)
+    matches.leave(again, other)
+    assert other.at_rest(20)
+    (record,) = finished(Store(tmp_path))
+    assert record.moves == again.record.moves
+    assert record.details["ended"]
+
+
+def test_no_game_ever_makes_room_for_another(tmp_path: Path) -> None:
+    """Whatever the clock says: what was played last stands first."""
+    times = iter(datetime(1970 + 7 * (number % 3), 1, 2, tzinfo=timezone.utc) for number in range(10_000))
+    games = Store(tmp_path, now=lambda: next(times))
+    played = [left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3) for number in range(13)]
+    listed = Store(tmp_path).games()
+    assert [entry.seed for entry in listed] == [match.seed for match in reversed(played)]
+
+
+def test_the_game_that_is_played_on_stands_first(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    left(CLASSIC, games)
-    left(EXPRESS, games)
-    listed = games.games()
-    assert len(listed) == 2
-    cards = tmp_path / "cards.json"
-    for spoilt in ("", "[]", '{"unfinished/x.game": 3}', cards.read_text().replace('"position"', '"posture"')):
-        cards.write_text(spoilt)
-        assert Store(tmp_path).games() == listed
-    cards.unlink()
-    assert Store(tmp_path).games() == listed
+    for number in range(3):
+        left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
+    matches.leave(go_on(games, games.games()[2]), games)
+    assert games.at_rest(20)
+    assert [entry.seed for entry in Store(tmp_path).games()] == ["0", "2", "1"]
 
 
-def test_starting_a_new_game_never_loses_the_one_before_and_ten_are_kept(tmp_path: Path) -> None:
-    games = Store(tmp_path)
-    names = []
-    for number in range(13):
-        match = left(ClassicSetup(seats(None, None), seed=str(number), starts=0), games, 3)
-        assert match.keeper
-        os.utime(match.keeper.path, (number, number))
-        names.append(match.keeper.path)
-    assert [entry.path for entry in games.games()] == names[:2:-1]
-
-
-def test_a_game_without_a_move_and_a_game_that_is_over_are_not_listed(tmp_path: Path) -> None:
+def test_a_game_without_a_move_and_a_game_that_is_over_are_not_offered(tmp_path: Path) -> None:
     games = Store(tmp_path)
     matches.leave(matches.begin(CLASSIC, games), games)
     match = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
     matches.leave(match, games)
     assert games.games() == ()
-    assert list((tmp_path / "unfinished").iterdir()) == []
-    (record,), _ = games.finished.records()
+    (record,) = finished(games)
     assert record.moves == match.record.moves
+    assert games.find() == games.find(Filter(over=True))
 
 
 def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_again(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    match = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
+    match: Any = matches.begin(ClassicSetup(seats(None, None), seed="11", starts=ROLL_OFF), games)
     matches.leave(match, games)
-    for _ in range(2):  # also from its card
-        (entry,) = Store(tmp_path).games()
-        assert (entry.moves, entry.starting) == (0, True)
-    again: Any = matches.resume(games.open(entry), thinker=PromptThinker())
+    assert games.at_rest(20)
+    (entry,) = Store(tmp_path).games()
+    assert (entry.moves, entry.starting) == (0, True)
+    again: Any = go_on(games, entry)
     assert again.opens_with_roll_off
     assert (again.roll_off, again.state) == (match.roll_off, match.state)
     again.play(classic.Roll())
@@ -110,30 +107,57 @@ def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_a
     matches.leave(again, games)
 
 
-def test_an_end_that_was_undone_is_taken_from_the_finished_games(tmp_path: Path) -> None:
+def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> None:
     games = Store(tmp_path)
     match = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
+    assert len(games.ledger().games()) == 1
     assert match.undo()
     matches.leave(match, games)
-    assert games.finished.records()[0] == ()
+    assert games.ledger().total == 0
     (entry,) = games.games()
-    match = matches.resume(games.open(entry), thinker=PromptThinker())
-    play_out(match, Random(2))
-    matches.leave(match, games)
-    assert len(games.finished.records()[0]) == 1
-
-
-def test_an_end_that_was_undone_and_redone_counts_once(tmp_path: Path) -> None:
-    games = Store(tmp_path)
-    match = matches.begin(CLASSIC, games, PromptThinker())
+    match = go_on(games, entry)
     play_out(match, Random(2))
     match.undo()
     match.redo()
     assert match.over
     matches.leave(match, games)
     assert games.games() == ()
-    assert [record.moves for record in games.finished.records()[0]] == [match.record.moves]
+    assert [record.moves for record in finished(games)] == [match.record.moves]
+    assert len(games.ledger().games()) == 1
+
+
+def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    setups = (CLASSIC, EXPRESS, ClassicSetup(seats(None, "steady"), seed="13", starts=0))
+    for setup in setups:
+        match = matches.begin(setup, games, PromptThinker())
+        play_out(match, Random(1))
+        matches.leave(match, games)
+    left(CLASSIC, games)
+    open_one, third, second, first = games.find()
+    assert games.find(Filter(over=False)) == [open_one]
+    assert games.find(Filter("express")) == [second]
+    assert games.find(Filter("classic", over=True)) == [third, first]
+    assert games.find(Filter(player="Chloé")) == [second]
+    assert games.find(Filter(character="steady")) == [third]
+    assert games.find(Filter(player="nobody")) == []
+    for name, seat in (("Anna", 0), ("Ben", 1)):
+        won = [game for game in (third, second, first) if _won(games, game, seat, name)]
+        assert games.find(Filter(player=name, won=True)) == won
+    assert games.people() == ["Anna", "Ben", "Chloé"]
+    assert [entry.id for entry in games.entries([first, 5, open_one])] == [first, open_one]
+
+
+def _won(games: Store, game: int, seat: int, name: str) -> bool:
+    record = games.read(game)
+    state: Any = records.replay(record)[-1]
+    winners = (state.winner,) if isinstance(state, classic.State) else state.winners
+    sits = (record.seats[seat].name, record.seats[seat].character) == (name, None)
+    return seat in winners and sits
+
+
+# ---------------------------------------------------------------- under a name
 
 
 def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) -> None:
@@ -150,7 +174,7 @@ def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) ->
         step(match, rng)
     matches.leave(match, games)
     assert {entry.name for entry in games.games()} == {"", "Sunday with Chloé"}
-    copy = matches.resume(games.open(there), thinker=PromptThinker())
+    copy = go_on(games, there)
     assert copy.record.moves == saved
     assert copy.taken_back, "the game went on beyond the copy, so its dice are known"
     assert games.named("Sunday with Chloé") == there
@@ -161,17 +185,22 @@ def test_a_game_saved_under_a_name_is_listed_even_before_its_first_move(tmp_path
     match = matches.begin(CLASSIC, games, PromptThinker())
     games.save_as(match.record, "for tomorrow")
     matches.leave(match, games)
+    assert games.at_rest(20)
     (entry,) = Store(tmp_path).games()
     assert (entry.name, entry.moves) == ("for tomorrow", 0)
-    assert matches.resume(games.open(entry), thinker=PromptThinker()).state == match.state
+    assert go_on(games, entry).state == match.state
 
 
-def test_a_name_in_use_is_replaced(tmp_path: Path) -> None:
+def test_a_name_in_use_is_replaced_and_what_had_it_lies_in_the_bin(tmp_path: Path) -> None:
     games = Store(tmp_path)
     games.save_as(some_steps(CLASSIC, games, 5).record, "ours")
+    first = games.named("ours")
+    assert first
     games.save_as(some_steps(EXPRESS, games, 9).record, "Ours")
     named = [entry for entry in games.games() if entry.name]
     assert [(entry.name, entry.moves) for entry in named] == [("Ours", 9)]
+    assert games.undelete(Deleted(first.id)) is None
+    assert {entry.name for entry in games.games() if entry.name} == {"ours", "Ours"}
 
 
 def test_different_names_are_different_games(tmp_path: Path) -> None:
@@ -181,133 +210,67 @@ def test_different_names_are_different_games(tmp_path: Path) -> None:
     for name in names:
         games.save_as(match.record, name)
     assert sorted(entry.name for entry in games.games() if entry.name) == sorted(names)
+    assert len({path_of(tmp_path, name) for name in names}) == len(names)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "../../etc/passwd", "a/b\\c:d", "x" * 300, "ﬀ", "\0"])
-def test_any_name_can_be_given(tmp_path: Path, name: str) -> None:
-    games = Store(tmp_path)
-    assert games.save_as(some_steps(CLASSIC, games, 5).record, name) == ()
-    assert games.named(name)
-    assert [path.parent for path in tmp_path.rglob("*.game") if "saved" in str(path)] == [tmp_path / "saved"]
+def test_any_name_makes_a_file_in_the_folder_of_saved_games_that_opens_again(tmp_path: Path, name: str) -> None:
+    record = begin(CLASSIC).record
+    named = record.__class__(
+        record.game, record.rules, record.seats, record.seed, (), record.starter, {"name": name.strip()}
+    )
+    write_saved(tmp_path, named)
+    (path,) = (tmp_path / "saved").iterdir()
+    assert path == path_of(tmp_path, name)
+    assert records.loads(path.read_bytes()) == named
 
 
-def test_delete_can_be_undone_until_the_trash_is_emptied(tmp_path: Path) -> None:
+# ---------------------------------------------------------------- away and back
+
+
+def test_what_was_deleted_can_be_had_back(tmp_path: Path) -> None:
     games = Store(tmp_path)
     left(CLASSIC, games)
     left(EXPRESS, games)
     before = games.games()
-    deleted = games.delete(before[0].path)
+    deleted = games.delete(before[0].id)
     assert isinstance(deleted, Deleted)
     assert games.games() == before[1:]
     assert games.undelete(deleted) is None
     assert games.games() == before
-    games.delete(before[1].path)
-    games.empty_trash()
-    assert list((tmp_path / "trash").iterdir()) == []
 
 
-@pytest.mark.parametrize("cut", [1, 3, 10])
-def test_a_truncated_autosave_goes_on_with_a_notice_and_the_older_copy_is_offered(tmp_path: Path, cut: int) -> None:
+def test_a_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    match = left(CLASSIC, games, 60)
-    (entry,) = games.games()
-    lines = entry.path.read_bytes().splitlines(keepends=True)
-    entry.path.write_bytes(b"".join(lines[:cut]) + lines[cut][:7])
-    (entry,) = games.games()
-    opened = games.open(entry)
-    again = matches.resume(opened, thinker=PromptThinker())
-    assert [notice.about for notice in again.take_notices()] == [About.GAME_CUT_OFF]
-    assert again.record.moves == match.record.moves[: cut - 1]
-    assert opened.older
-    step(again, Random(5))
-    matches.leave(again, games)
-    older = matches.resume(games.open_older(entry.path), thinker=PromptThinker())
-    assert older.moment > 40
-    assert older.record.moves == match.record.moves[: older.moment]
+    match = matches.begin(CLASSIC, games, PromptThinker())
+    play_out(match, Random(2))
+    matches.leave(match, games)
+    (game,) = games.find()
+    deleted = games.delete(game)
+    assert games.ledger().total == 0
+    assert isinstance(deleted, Deleted)
+    games.undelete(deleted)
+    assert games.ledger().total == 1
 
 
-def test_a_game_that_cannot_be_read_is_listed_as_such_and_its_older_copy_can_be_played(tmp_path: Path) -> None:
-    games = Store(tmp_path)
-    match = left(CLASSIC, games, 60)
-    (entry,) = games.games()
-    entry.path.write_bytes(b'{"format": "cants')
-    (entry,) = games.games()
-    assert entry.damaged
-    assert entry.older
-    with pytest.raises(RecordError):
-        games.open(entry)
-    older = matches.resume(games.open_older(entry.path), thinker=PromptThinker())
-    assert older.record.moves == match.record.moves[: older.moment]
-    (entry,) = games.games()
-    assert not entry.damaged
-
-
-def test_a_game_without_a_move_is_whole(tmp_path: Path) -> None:
-    games = Store(tmp_path)
-    match = some_steps(CLASSIC, games, 0)
-    assert match.keeper
-    text = match.keeper.path.read_bytes()
-    assert journal.read(text).whole
-    assert not journal.read(text[:-1]).whole
-    opened = games.open_file(match.keeper.path)
-    assert opened.notices == ()
-    assert opened.history.moves == ()
-
-
-@pytest.mark.parametrize("lines", [(1, 2, 4), (1, 2, 2), (1, 3), (2, 1)], ids=str)
-def test_a_line_that_is_missing_doubled_or_misplaced_ends_what_can_be_read(lines: tuple[int, ...]) -> None:
-    """Although each is sound in itself, and each could be played."""
-    head = journal.head(CLASSIC.record())
-    steps = {1: classic.Roll(), 2: Now(1), 3: Now(1), 4: Now(1)}
-    assert journal.read(head + b"".join(journal.line(number, steps[number]) for number in (1, 2, 3, 4))).whole
-    found = journal.read(head + b"".join(journal.line(number, steps[number]) for number in lines))
-    assert not found.whole
-    assert len(found.lines) - 1 < len(lines)
-
-
-def test_any_damage_to_a_game_ends_in_a_sentence_or_in_its_beginning(tmp_path: Path, long: bool) -> None:
-    games = Store(tmp_path)
-    moves = left(CLASSIC, games, 60).record.moves
-    (entry,) = games.games()
-    whole = entry.path.read_bytes()
-    rng = Random("damage")
-    sentences: set[str] = set()
-    for _ in range(2000 if long else 200):
-        data = bytearray(whole)
-        at = rng.randrange(len(data))
-        if rng.random() < 0.5:
-            data[at] ^= 1 << rng.randrange(8)
-        else:
-            del data[at : at + rng.randint(1, 40)]
-        entry.path.write_bytes(data)
-        try:
-            opened = games.open(entry)
-        except RecordError as error:
-            sentences.add(str(error))
-            continue
-        found = opened.history.moves
-        assert found == moves[: len(found)]
-        assert opened.notices or found == moves
-        opened.keeper.close()
-    assert sentences
-    assert not any("\n" in sentence for sentence in sentences)
+# ---------------------------------------------------------------- from elsewhere
 
 
 def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) -> None:
     games = Store(tmp_path / "mine")
     match = some_steps(EXPRESS, games)
     file = tmp_path / "dropped.txt"
-    assert match.keeper
-    file.write_bytes(match.keeper.path.read_bytes())
+    file.write_text(records.dumps(match.record) + "\n")
     opened = games.open_file(file)
     assert opened.record.seats == EXPRESS.seats
     assert opened.history.moves == match.record.moves
-    assert opened.keeper.path != match.keeper.path
-    for nonsense in (b"", b"\x89PNG\r\n", b"{}", b'{"format": "other"}'):
+    assert match.autosave
+    assert opened.autosave.game != match.autosave.game
+    for nonsense in (b"", b"\x89PNG\r\n", b"{}", b'{"format": "other"}', b"[" * 200_000):
         file.write_bytes(nonsense)
         with pytest.raises(RecordError):
             games.open_file(file)
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match="no file"):
         games.open_file(tmp_path)
     with open(file, "wb") as film:
         film.truncate(5_000_000_000)
@@ -315,9 +278,25 @@ def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) ->
         games.open_file(file)
 
 
+@pytest.mark.parametrize("cut", [0, 3, 10])
+def test_a_game_of_which_a_move_was_changed_goes_on_before_it_with_a_notice(tmp_path: Path, cut: int) -> None:
+    games = Store(tmp_path)
+    match = left(CLASSIC, games, 60)
+    (entry,) = games.games()
+    games._do(lambda connection: connection.execute("UPDATE moves SET sum = sum + 1 WHERE number = ?", (cut + 1,)))
+    again = go_on(games, entry)
+    assert again.take_notices() == (Notice(About.GAME_CUT_OFF),)
+    assert again.record.moves == match.record.moves[:cut]
+    step(again, Random(5))
+    matches.leave(again, games)
+    once_more = go_on(games, entry)
+    assert once_more.take_notices() == ()
+    assert once_more.record.moves == again.record.moves
+
+
 def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    match = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
+    match: Any = matches.begin(ExpressSetup(seats(None, None), seed="13"), games, PromptThinker())
     match.advance()
     state = match.seen_by(0)
     marks = express.legal_marks(state.pads[0], state.dice)
@@ -328,26 +307,36 @@ def test_no_unrevealed_choice_can_be_read_from_the_list(tmp_path: Path) -> None:
         (entry,) = games.games()
         assert isinstance(entry.state, express.State)
         assert entry.state.pads == state.pads
-        (card,) = json.loads((tmp_path / "cards.json").read_text()).values()
-        assert set(card.pop("details")) <= {"id", "started", "seconds", "taken_back"}
-        card.pop("stamp")
-        looks.append((entry.state, card))
-        match = matches.resume(games.open(entry), thinker=PromptThinker())
+        looks.append(entry.state)
+        match = go_on(games, entry)
         match.undo()
     assert marks[0] != marks[-1]
     assert looks[0] == looks[1]
 
 
-def test_when_a_game_was_left_is_told_by_its_file(tmp_path: Path) -> None:
+def test_when_a_game_was_left_is_told(tmp_path: Path) -> None:
     games = Store(tmp_path, now=lambda: datetime(2026, 11, 18, 18, 40, tzinfo=timezone.utc))
     match = left(CLASSIC, games)
     assert match.record.details["started"] == "2026-11-18T18:40:00+00:00"
     (entry,) = games.games()
+    assert entry.when
     assert abs(entry.when - datetime.now(timezone.utc)) < timedelta(minutes=1)
 
 
 def test_a_match_kept_nowhere_can_be_left(tmp_path: Path) -> None:
-    match = begin(CLASSIC)
+    match, games = begin(CLASSIC), Store(tmp_path)
     step(match, Random(1))
-    matches.leave(match, Store(tmp_path))
-    assert list(tmp_path.iterdir()) == []
+    matches.leave(match, games)
+    assert games.find() == []
+
+
+def test_rounds_of_training_are_kept_with_their_answers(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    games.keep_round(Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5]], None))
+    games.keep_round(Round(2, "classic", "Ben", "7", [], None))
+    games.keep_round(Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5))
+    assert games.at_rest(20)
+    assert Store(tmp_path).rounds("classic", "Anna") == [
+        Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5)
+    ]
+    assert games.rounds("express", "Anna") == []

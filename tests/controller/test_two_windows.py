@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from at_play import play_out, seats, settle, step
+from at_play import finished, play_out, seats, step
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
@@ -31,12 +31,12 @@ def look(folder: str) -> None:
     (entry,) = games.games()
     assert entry.in_use
     with pytest.raises(GameInUse):
-        games.open(entry)
+        games.open(entry.id)
     with pytest.raises(GameInUse):
-        games.delete(entry.path)
+        games.delete(entry.id)
     own = matches.begin(SETUP, games)
-    assert own.keeper
-    assert own.keeper.path != entry.path
+    assert own.autosave
+    assert own.autosave.game != entry.id
 
 
 def play(folder: str, name: str) -> None:
@@ -46,7 +46,8 @@ def play(folder: str, name: str) -> None:
         play_out(match, Random(f"{name} {number}"))
         assert not any(entry.damaged for entry in games.games())
         matches.leave(match, games)
-        assert match.take_notices() == ()
+        assert games.take_notices() == ()
+    assert games.close(10)
 
 
 def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) -> None:
@@ -55,13 +56,12 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
     rng = Random(1)
     while match.moment < 20:
         step(match, rng)
-    settle(match)
     assert not games.games()[0].in_use
     assert window("look(sys.argv[1])", tmp_path).wait(60) == 0
     with pytest.raises(GameInUse):
-        games.open(games.games()[0])
+        games.open(games.games()[0].id)
     matches.leave(match, games)
-    assert games.open(games.games()[0])
+    assert games.open(games.games()[0].id)
 
 
 def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
@@ -69,6 +69,6 @@ def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp
     assert [each.wait(60) for each in playing] == [0, 0]
     games = Store(tmp_path)
     assert games.games() == ()
-    finished, notices = games.finished.records()
-    assert len({record.details["id"] for record in finished}) == len(finished) == 8
-    assert notices == ()
+    found = finished(games)
+    assert len({record.details["id"] for record in found}) == len(found) == 8
+    assert games.ledger().counted == 8

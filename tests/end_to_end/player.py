@@ -19,8 +19,7 @@ from cantstop.controller import matches
 from cantstop.controller import settings as stored
 from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
-from cantstop.controller.shelf import UNFINISHED, read
-from cantstop.controller.store import Store
+from cantstop.controller.store import Filter, Store
 from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
@@ -40,9 +39,10 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 
 
 def saved(home: Path) -> Record | None:
-    """The unfinished game as it stands on the disk; the journal of one that is over stays while its end is shown."""
-    found = sorted((home / "data" / UNFINISHED).glob("*.game"), key=lambda path: path.stat().st_mtime)
-    return read(found[-1]).played() if found else None
+    """The game played last as it stands on the disk."""
+    store = Store(home / "data")
+    found = store.find()
+    return store.read(found[0]) if found else None
 
 
 def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
@@ -61,7 +61,8 @@ def is_opened(home: Path, sent: Record) -> bool:
 
 
 def finished(home: Path) -> list[Record]:
-    return list(Store(home / "data").finished.records()[0])
+    store = Store(home / "data")
+    return [store.read(game) for game in reversed(store.find(Filter(over=True)))]
 
 
 def standing(record: Record) -> State:

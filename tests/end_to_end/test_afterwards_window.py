@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
-import shutil
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,8 @@ from player import SWIFT, Player, finished, prepare, saved
 from window import SLOW_MACHINE, Game, XScreen, difference, seen
 
 from cantstop.controller import matches
-from cantstop.controller.known_facts import FILE as KNOWN
+from cantstop.controller.database import queries
+from cantstop.controller.database.connection import FILE
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
@@ -41,14 +43,21 @@ def by_mouse(request: pytest.FixtureRequest) -> bool:
 
 def lay_beside(player: Player) -> None:
     """For the screens laid out beside: the same games and records."""
-    shutil.copytree(player.home / "data", player.home / "beside" / "data", dirs_exist_ok=True)
+    beside = player.home / "beside" / "data"
+    beside.mkdir(parents=True, exist_ok=True)
+    with (
+        closing(sqlite3.connect(player.home / "data" / FILE)) as source,
+        closing(sqlite3.connect(beside / FILE)) as copy,
+    ):
+        source.backup(copy)
 
 
 def left_behind(home: Path, game: Record, moves: int) -> None:
     """A game that was left when so many moves were made."""
     store = Store(home / "data")
     opened = store.begin(replace(game, moves=game.moves[:moves], details={}))
-    store.leave(opened.keeper)
+    store.leave(opened.autosave)
+    assert store.close(10)
 
 
 def started(screen: XScreen, home: Path, by_mouse: bool) -> tuple[Game, Player]:
@@ -120,12 +129,9 @@ def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_p
         look_at_the_records(player, title)
 
 
-def reviewed(home: Path) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads((home / "data" / "reviews.json").read_text())
-    except (OSError, ValueError):
-        return {}
-    return found
+def reviewed(home: Path) -> int:
+    """Of how many games it is known how well they chose."""
+    return len(Store(home / "data").ask(queries.tallies, {}))
 
 
 def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
@@ -202,17 +208,21 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     question = changes(player, lambda: press("forget", "Delete", of_player), MOVED, now)
     press("no", "Escape", asked)
     assert comes_back(player, now)
-    assert forgotten in (data / "finished.jsonl").read_text("utf-8")
+    assert is_known(forgotten, data)
     press("forget", "Delete", of_player)
     assert comes_back(player, question)
     press("yes", "Return", asked)
-    for file in ("finished.jsonl", KNOWN):
-        assert seen(lambda file=file: forgotten not in (data / file).read_text("utf-8"), 5)  # type: ignore[misc]
+    assert seen(lambda: not is_known(forgotten, data), 5)
     assert [seat.name for seat in finished(player.home)[0].seats] == ["", other]
     player.press("records", "export", "e")
     assert seen(lambda: bool(list(data.glob("*.csv"))), 5)
     rows = list(csv.DictReader(next(iter(data.glob("*.csv"))).read_text("utf-8").splitlines()))
     assert [(row["player"], row["won"]) for row in rows] == [("", "0"), (other, "1")]
+
+
+def is_known(name: str, data: Path) -> bool:
+    """Whether the name stands anywhere in the files of the games."""
+    return any(name.encode() in path.read_bytes() for path in data.glob(f"{FILE}*"))
 
 
 NAMES = [seat.name for seat in afterwards.PEOPLE[:2]]
@@ -323,6 +333,7 @@ def at_first_choice(home: Path) -> dict[str, Any]:
     match.play(Roll())
     match.advance()
     matches.leave(match, store)
+    assert store.close(10)
     return {"match": matches.take_up(match.record)}
 
 

@@ -80,6 +80,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
     match.advance()
     first, second = (keys_of(match, who) for who in (0, 1))  # type: ignore[arg-type]
     matches.leave(match, games)
+    assert games.close(10)
     for keys, choices in ((first[:-1], 0), (first, 1), (second, 2)):
         with Game(screen, home, "--windowed", "--size", "1024x640") as game:
             game.key("c")

@@ -113,6 +113,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
     match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), games)
     match.play(Roll())
     matches.leave(match, games)
+    assert games.close(10)
     before: tuple[Any, ...] = ()
     for moment in (Advance, Roll, ColumnClaimed, Busted):
         with Game(screen, home, "--windowed") as game:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.database.damage import mend
+from cantstop.controller.database.takeover import Old, put_all
+from cantstop.controller.database.writer import Writer
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
-from cantstop.model import record as records
 from cantstop.model.record import Record, Seat
 
 PEOPLE = (Seat("Maximiliane", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
@@ -70,11 +72,11 @@ def many() -> tuple[Record, ...]:
 
 
 def keep(folder: Path, games: Iterable[Record]) -> Path:
-    """The file of finished games."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "finished.jsonl"
-    path.write_text("".join(records.dumps(each) + "\n" for each in games), "utf-8")
-    return path
+    """The database with these finished games, which are not counted yet."""
+    writer = Writer(folder, mend)
+    writer.give(partial(put_all, [Old(each) for each in games]))
+    assert writer.close(20)
+    return writer.path
 
 
 def match_of(record: Record) -> ClassicMatch:

@@ -14,6 +14,7 @@ from cantstop.controller.daily import todays_throws
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.match import AwaitDice, AwaitPerson, Over
 from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.store import Filter
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
@@ -163,7 +164,7 @@ def seated(count: int) -> Then:
 
 def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
-    for number in range(8 if len(games.store(scene.context).finished.lines()[0]) < 8 else 0):
+    for number in range(8 if len(games.store(scene.context).find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(scene.context, setup)
         games.leave(scene.context, play(match))

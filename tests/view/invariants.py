@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
 from playhouse import Playhouse
 
-from cantstop.controller.shelf import read
+from cantstop.controller.database.game_rows import raw, read
 from cantstop.model import record as records
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
@@ -86,15 +87,17 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """The file holds every step that was taken, and its moves lead to the very position of the match."""
     for scene in house.loop.stack.scenes:
-        keeper = scene.match.keeper if isinstance(scene, GameScreen) else None
-        if keeper is None:
+        autosave = scene.match.autosave if isinstance(scene, GameScreen) else None
+        if autosave is None:
             continue
-        assert keeper.file.settled(10)
-        assert not keeper.failing
-        kept = read(keeper.path)
+        store = house.context.store
+        assert store is not None
+        assert store.at_rest(10)
+        assert not autosave.failing
+        kept = read(store.ask(partial(raw, game=autosave.game), None))
         assert kept.whole
         assert kept.played().moves == scene.match.record.moves
-        assert records.replay(kept.played())[-1] == keeper.history.state
+        assert records.replay(kept.played())[-1] == autosave.history.state
 
 
 def pictures_are_bounded() -> None:

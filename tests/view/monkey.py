@@ -187,7 +187,7 @@ def leave_behind(house: Playhouse, game: Record) -> None:
     """A game that two people left when one move was missing."""
     store = games.store(house.context)
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
-    store.leave(opened.keeper)
+    store.leave(opened.autosave)
     house.loop.apply(Reset())
 
 

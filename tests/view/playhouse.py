@@ -7,9 +7,11 @@ house.key("G"); house.click("sound"); house.wait(300); house.scene; house.pictur
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, TypeVar
 
 import pygame
 
@@ -21,7 +23,9 @@ from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.keys import NAMED, parse
+from cantstop.view.parts import games
 
+T = TypeVar("T")
 FRAME_MS = 20
 DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
 
@@ -44,6 +48,14 @@ class PaperWindow:
         if on:
             self._windowed = self.size
         self.surface = pygame.Surface(self.screen if on else self._windowed)
+
+
+def soon(what: Callable[[], T]) -> T:
+    """What comes of something that a thread of its own does."""
+    end = monotonic() + 10
+    while not what() and monotonic() < end:
+        sleep(0.005)
+    return what()
 
 
 def have_a_screen() -> None:
@@ -81,6 +93,7 @@ class Playhouse:
             maxlen=30
         )  # scenes, and what they were told
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
+        games.ask_first(self.context)
         self.loop.begin(start, **(details or {}))
         self.wait(0)
 

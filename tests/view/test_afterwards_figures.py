@@ -14,8 +14,8 @@ import plain_count
 import pytest
 from playhouse import scene_at
 
-from cantstop.controller.accuracy import keep_tallies
 from cantstop.controller.reviewing import Option, Tally
+from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.record import Record
@@ -251,9 +251,10 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
 def house(tmp_path: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
     """The records of a dozen games, all of them reviewed."""
     afterwards.keep(tmp_path / "data", afterwards.many())
+    store = Store(tmp_path / "data")
     for number, game in enumerate(afterwards.many()):
         tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
-        keep_tallies(tmp_path / "data", str(game.details["id"]), tuple(tallies))
+        store.keep_tallies(str(game.details["id"]), tuple(tallies))
     scene: Any = scene_at(tmp_path, "records", SIZE)
     while not scene.ledger.done:
         scene.update(20)

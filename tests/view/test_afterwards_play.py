@@ -10,12 +10,12 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
+import spoilt
 from afterwards import reviewed
 from playhouse import Playhouse
 from test_table_fit import SEVENS, match_of, turn
 
 from cantstop.controller import matches
-from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.match import AwaitDice
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -24,6 +24,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
+from cantstop.view.parts import games
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -228,7 +229,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     house.scene.review.finish()
     house.wait(40)
     assert not house.loop.lively
-    kept = Accuracy(tmp_path / "data").get(str(game.details["id"]))
+    kept = games.store(house.context).accuracy().get(str(game.details["id"]))
     assert [tally.lost for tally in kept] == [
         pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3) for player in (0, 1)
     ]
@@ -391,13 +392,15 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     keys = house.scene.figures.keys
     assert (name, None) not in keys
     assert ("", None) in keys
-    assert f'"{name}"' not in (tmp_path / "data" / "finished.jsonl").read_text("utf-8")
+    store = games.store(house.context)
+    people = {seat.name for game in store.find() for seat in store.read(game).seats if seat.character is None}
+    assert "" in people
+    assert name not in people
 
 
 def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether it is found while the games are counted, or known from the last time."""
-    path = afterwards.keep(tmp_path / "data", afterwards.many())
-    path.write_text(path.read_text("utf-8") + '{"torn": \n', "utf-8")
+    afterwards.keep(tmp_path / "data", [*afterwards.many(), afterwards.game(2, 99)])
+    spoilt.move(tmp_path / "data")
     told: list[Notice] = []
     monkeypatch.setattr(Context, "tell", lambda context, notices: told.extend(notices))
     for _ in range(2):
@@ -481,6 +484,7 @@ def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
             match.play(Roll())
         match.advance()
         matches.leave(match, store)
+    assert store.at_rest(10)
     house = Playhouse(tmp_path, start="continue")
     seen = set()
     for key in ("1", "2"):

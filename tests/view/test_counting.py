@@ -71,7 +71,8 @@ def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
     house.settle()
     assert len(scene.figures.games) == len(afterwards.many())
     assert not scene.busy
-    assert "facts.jsonl" in {path.name for path in (tmp_path / "data").iterdir()}
+    house.context.store.at_rest(10)
+    assert scene_at(tmp_path, "records", (1280, 800)).ledger.done, "counted once for all"
 
 
 def test_a_touch_is_felt_by_the_counting(tmp_path: Path) -> None:

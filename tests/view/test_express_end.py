@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import afterwards
@@ -12,7 +11,7 @@ import pygame
 import pytest
 from express_house import phase, table
 from express_moments import COMPUTERS, SIX, match_of, play
-from playhouse import Playhouse, context_at
+from playhouse import Playhouse, context_at, soon
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.scene import Reset
@@ -58,14 +57,6 @@ def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
     return house
 
 
-def soon(what: Callable[[], bool]) -> bool:
-    """What is kept is written in a thread of its own."""
-    end = monotonic() + 5
-    while not what() and monotonic() < end:
-        sleep(0.01)
-    return what()
-
-
 def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
     assert table(house)._note().startswith("the first solo game, out in throw")
@@ -79,13 +70,16 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
 def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    afterwards.keep(tmp_path / "data", afterwards.many())
+    afterwards.keep(
+        tmp_path / "data",
+        [replace(play(match_of(SIX[:1])).record, details={"id": f"alone {number}"}) for number in range(3)],
+    )
     context = context_at(tmp_path)
     monkeypatch.setattr(scores, "LONGEST_MS", 60_000.0)
     games = scores.played(context)
     monkeypatch.setattr("cantstop.controller.ledger.facts_of", lambda record: pytest.fail("counted again"))
     assert scores.played(context) == games
-    assert len(games) == sum(game.game == "express" for game in afterwards.many())
+    assert len(games) == 3
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -212,27 +206,3 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
     assert any(at_height), "a line is at this height"
     inside = pygame.mask.Mask(words.size, fill=True)
     assert not lines.overlap(inside, words.topleft)
-
-
-def test_finished_games_are_read_again_only_after_another_has_ended(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[Path] = []
-    ledger = scores.Ledger
-
-    def reading(folder: Path) -> Any:
-        read.append(folder)
-        return ledger(folder)
-
-    monkeypatch.setattr(scores, "Ledger", reading)
-    context = context_at(tmp_path)
-    games = [afterwards.express_game(number) for number in range(3)]
-    afterwards.keep(context.home.games, games[:2])
-    assert len(scores.played(context)) == 2, "counted, as they come from elsewhere"
-    assert len(scores.played(context)) == 2, "and remembered beside them"
-    known = len(read)
-    assert len(scores.played(context)) == 2
-    assert len(read) == known
-    afterwards.keep(context.home.games, games)
-    assert len(scores.played(context)) == 3
-    assert len(read) == known + 1

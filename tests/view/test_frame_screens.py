@@ -8,9 +8,13 @@ from typing import Any
 
 import pygame
 import pytest
+import spoilt
 from playhouse import Playhouse
 
+from cantstop.controller import matches
 from cantstop.controller.settings import Settings
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import Store
 from cantstop.view import words
 from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.app.scene import Push
@@ -45,9 +49,10 @@ def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
 
 
 def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
-    unfinished = tmp_path / "data" / "unfinished"
-    unfinished.mkdir(parents=True)
-    (unfinished / "only.game").write_text("no game")
+    store = Store(tmp_path / "data")
+    matches.leave(matches.begin(ClassicSetup(seed="1"), store), store)
+    assert store.at_rest(10)
+    spoilt.head(tmp_path / "data")
     house = Playhouse(tmp_path)
     assert house.control("continue").is_enabled
     house.key("C", 300)

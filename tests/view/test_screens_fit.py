@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import fit
 import pytest
+import spoilt
 from playhouse import scene_at
 
 from cantstop.controller import matches
@@ -131,10 +132,11 @@ def keep_games(home: Path) -> None:
             match.play(Roll())
         match.advance()
         matches.leave(match, store)
+    assert store.at_rest(10)
     store.save_as(match.record, "Sunday with Chloé and Matthias")
     games = store.games()
     assert len(games) == 7
-    games[-1].path.write_text("torn", "utf-8")
+    spoilt.head(home / "data", games[-1].id)
 
 
 SIX_NAMES = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")

@@ -17,7 +17,6 @@ from cantstop.controller.match import AwaitDice, AwaitPerson
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic
-from cantstop.model import record as records
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.model.record import Record, Seat
 
@@ -104,9 +103,7 @@ def keep_games(folder: Path) -> None:
         for number in range(KEPT_GAMES)
         for game in [few[number % len(few)]]
     )
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "finished.jsonl").open("w", encoding="utf-8") as file:
-        file.writelines(records.dumps(game) + "\n" for game in many)
+    afterwards.keep(folder, many)
 
 
 def keep_unfinished(folder: Path) -> None:

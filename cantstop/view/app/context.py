@@ -50,7 +50,9 @@ class Context:
         self.pointer = (-10_000, -10_000)
         self.restyled = False  # all scenes must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
-        self.store: Store | None = None  # the folder of games, once a scene needs it
+        self.store: Store | None = None  # the games, once a scene needs them
+        self.games_known = False  # they have been asked for; on the way to the first frame they are not
+        self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.wants_full_screen = (
             self.settings.full_screen if self.options.full_screen is None else self.options.full_screen
@@ -80,7 +82,7 @@ class Context:
     def keep(self) -> None:
         """Writes the settings; --safe leaves them as they were."""
         if not self.options.safe:
-            self.tell(stored.save(self.home.settings, self.settings))
+            self.settings_file.keep(self.settings)
 
     def _apply(self) -> None:
         kept = self.settings
@@ -139,18 +141,21 @@ class Context:
 
     def unfinished(self) -> str | None:
         """What the title says of the newest unfinished game; None when there is none."""
-        from cantstop.controller import glance
+        from cantstop.view.parts import games
 
-        try:
-            newest = glance.newest(self.home.games)
-        except glance.Unsure:
-            from cantstop.view.parts import games
+        return games.newest_line(self)
 
-            return games.newest_line(self)
-        if newest is None:
-            return None
-        key = "title.continue_round" if newest.game == "classic" else "title.continue_throw"
-        return self.say(key, names=newest.names, n=newest.number)
+    def hear(self) -> None:
+        """Says what has become of the disk, and of what was given to it."""
+        self.tell(self.settings_file.take_notices())
+        if self.store is not None:
+            self.tell(self.store.take_notices())
+            for fault in self.store.take_faults():
+                from cantstop.setup import trouble
+
+                trouble.write_log(fault)
+            if self.games_known and (taken := self.store.takeover.progress()):
+                self.notify("notice.taking_over", done=taken[0], all=taken[1])
 
     def notify(self, key: str, /, **values: object) -> None:
         """Answers what a player has just done: lines about what he did before have had their time."""

@@ -143,6 +143,7 @@ class Loop:
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
+        self.context.hear()
         self._second_click.passes(ms)
         if events or self.lively or self.context.restyled:
             self.prerender.disturbed()

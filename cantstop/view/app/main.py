@@ -21,6 +21,7 @@ from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.screens.title import Title
 
+FAREWELL = 0.5  # seconds that the disk has at the end
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
@@ -92,6 +93,9 @@ def _say_ready() -> None:
 def _load_late(context: Context) -> None:
     """What cannot be loaded is missing when it is needed, and is told of now."""
     try:
+        from cantstop.view.parts import games
+
+        games.ask_first(context)
         load_scenes()
     except Exception as error:
         import traceback
@@ -115,6 +119,8 @@ def load_scenes() -> None:
 
 def _begin_late(context: Context, still: TitleSnapshot | None) -> None:
     """What is slow and not needed for the first frame, off this thread."""
+    if context.store is not None:
+        context.store.look_after()
     from cantstop.view.app import system
 
     def ask() -> None:
@@ -139,7 +145,11 @@ def _open(loop: Loop, file: Path) -> None:
 def _close(loop: Loop, window: windows.Window) -> None:
     """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
-    loop.context.settings_window(window.place)
-    if loop.context.sounds is not None:
-        loop.context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
+    context = loop.context
+    context.settings_window(window.place)
+    if context.store is not None:
+        context.store.close(FAREWELL)
+    context.settings_file.at_rest(FAREWELL / 2)
+    if context.sounds is not None:
+        context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
     pygame.quit()

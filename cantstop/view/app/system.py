@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cantstop.controller.files import read_json, write_whole
+
+LONGEST = 1000  # bytes of what it said
 _WAIT = 1.0  # seconds for a desktop's answer
 
 
@@ -36,9 +39,10 @@ def ask(
 def remembered(file: Path) -> SystemLook:
     """What the system said last time, so that a dark desktop sees no bright window before it is asked again."""
     try:
-        look, still = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError, TypeError):
+        values = read_json(file, LONGEST)
+    except (OSError, ValueError):
         return SystemLook()
+    look, still = values if isinstance(values, list) and len(values) == 2 else ("", False)
     return SystemLook(look, bool(still)) if look in ("light", "dark", "high_contrast") else SystemLook()
 
 
@@ -46,8 +50,7 @@ def remember(file: Path, answer: SystemLook) -> None:
     if answer == remembered(file):
         return
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps([answer.look, answer.reduced_motion]), encoding="utf-8")
+        write_whole(file, json.dumps([answer.look, answer.reduced_motion]))
     except OSError:
         return  # the next start begins light, and asks again
 

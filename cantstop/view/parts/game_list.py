@@ -66,7 +66,7 @@ def _express_standing(entry: Entry, state: express.State) -> str:
 def line(entry: Entry) -> str:
     """The second line of a card."""
     if entry.damaged:
-        return say("continue.older") if entry.older else ""
+        return ""
     game = say("common.name" if isinstance(entry.state, classic.State) else "continue.express")
     said = f"{game}, {standing(entry)}"
     if entry.in_use:

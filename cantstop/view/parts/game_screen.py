@@ -105,10 +105,10 @@ class GameScreen(Screen, Generic[AMatch]):
 
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""
-        keeper = self.match.keeper
-        if keeper is not None and keeper.failing:
+        autosave = self.match.autosave
+        if autosave is not None and autosave.failing:
             return "not_saved"
-        return "saved" if keeper is None or keeper.begun else "not_begun"
+        return "saved" if autosave is None or autosave.begun else "not_begun"
 
     def _told(self) -> Told:
         undo, redo = self.match.would_undo(), self.match.would_redo()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from cantstop.model import classic, express
@@ -16,6 +17,8 @@ from cantstop.view.screens import known
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from cantstop.controller.classic_match import ClassicMatch
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.controller.history import Deed
@@ -26,16 +29,24 @@ if TYPE_CHECKING:
     from cantstop.view.app.context import Context
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
+_GUARD = Lock()
 TABLES = {"classic": "table", "express": "express_table"}
 
 
 def store(context: Context) -> Store:
-    """The folder of games, of which the program has one."""
-    if context.store is None:
-        from cantstop.controller.store import Store
+    """The games, of which the program has one store."""
+    with _GUARD:
+        if context.store is None:
+            from cantstop.controller.store import Store
 
-        context.store = Store(context.home.games)
-    return context.store
+            context.store = Store(context.home.games)
+        return context.store
+
+
+def ask_first(context: Context) -> None:
+    """Opens the games and asks for the newest: after the first frame, and beside the window's thread."""
+    store(context).newest()
+    context.games_known = True
 
 
 def make_ready(context: Context) -> None:
@@ -90,16 +101,12 @@ def open_entry(context: Context, entry: Entry) -> Change:
     """Go on with a game of the list; says in a line why that cannot be."""
     from cantstop.controller.store import GameInUse, RecordError
 
-    games = store(context)
     try:
-        opened = games.open_older(entry.path) if entry.damaged else games.open(entry)
-        if opened.older:  # its end was damaged, and the copy beside it holds more
-            games.leave(opened.keeper)
-            opened = replace(games.open_older(entry.path), notices=opened.notices)
+        opened = store(context).open(entry.id)
     except GameInUse:
         context.notify("continue.in_use")
         return None
-    except (RecordError, OSError):
+    except RecordError:
         context.notify("notice.game_unreadable")
         return None
     return play_on(context, opened)
@@ -114,9 +121,6 @@ def open_file(context: Context, path: Path) -> Change:
         opened = store(context).open_file(path)
     except RecordError as error:
         context.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
-        return None
-    except OSError:
-        context.notify("notice.not_a_game")
         return None
     context.notify("notice.opened")
     return play_on(context, opened)
@@ -203,7 +207,7 @@ def delete(context: Context, entry: Entry) -> Deleted | None:
     from cantstop.controller.store import Deleted, GameInUse
 
     try:
-        gone = store(context).delete(entry.path)
+        gone = store(context).delete(entry.id)
     except GameInUse:
         context.notify("continue.in_use")
         return None
@@ -218,8 +222,8 @@ def save_entry_as(context: Context, entry: Entry, name: str) -> None:
     from cantstop.controller.store import RecordError
 
     try:
-        record = store(context).read(entry)
-    except (RecordError, OSError):
+        record = store(context).read(entry.id)
+    except RecordError:
         context.notify("notice.game_unreadable")
         return
     context.tell(store(context).save_as(record, name))
@@ -231,8 +235,8 @@ def watch(context: Context, entry: Entry) -> Change:
     from cantstop.controller.store import RecordError
 
     try:
-        record = store(context).read(entry)
-    except (RecordError, OSError):
+        record = store(context).read(entry.id)
+    except RecordError:
         context.notify("notice.game_unreadable")
         return None
     shown = replace(record, moves=record.moves[: History(record).revealed])
@@ -272,10 +276,6 @@ def newest_line(context: Context) -> str | None:
     return say("title.continue_throw", names=names, n=getattr(entry.state, "round", 1))
 
 
-def newest(context: Context) -> Entry | None:
-    return _playable(store(context).games())
-
-
 def _playable(entries: tuple[Entry, ...]) -> Entry | None:
     return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
 
@@ -298,7 +298,7 @@ def deed(what: Deed, names: list[str]) -> str:
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
     """To the list, from the table of this game."""
-    return Push("continue", {"playing": None if match.keeper is None else match.keeper.path})
+    return Push("continue", {"playing": None if match.autosave is None else match.autosave.game})
 
 
 def suggested_name(names: list[str]) -> str:
@@ -311,11 +311,18 @@ def suggested_name(names: list[str]) -> str:
 def replaced(context: Context, name: str) -> str | None:
     """What a name already in use would replace."""
     entry = store(context).named(name)
-    return None if entry is None else say("save.replaces", day=entry.when.astimezone().date())
+    return None if entry is None else say("save.replaces", day=_moment(entry).date())
 
 
 def when(entry: Entry) -> str:
     """When a game was last played, as people say it."""
     from datetime import datetime
 
-    return words.language().moment(entry.when.astimezone(), datetime.now().astimezone())
+    return words.language().moment(_moment(entry), datetime.now().astimezone())
+
+
+def _moment(entry: Entry) -> datetime:
+    """Here; today where it is not known."""
+    from datetime import datetime
+
+    return entry.when.astimezone() if entry.when else datetime.now().astimezone()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -39,12 +38,12 @@ class ContinueGame(PlacedScreen):
     name = "continue"
     first_group = "list"
 
-    def __init__(self, context: Context, playing: Path | None = None) -> None:
-        """`playing`: the file of the game on the table below; to go on with that one is to go back to it."""
+    def __init__(self, context: Context, playing: int | None = None) -> None:
+        """`playing`: the number of the game on the table below; to go on with that one is to go back to it."""
         super().__init__(context)
         self.playing = playing
         self.entries = list(games.store(context).games())
-        self.deleted: dict[Path, Deleted] = {}  # by path; they keep their places until the screen is left
+        self.deleted: dict[int, Deleted] = {}  # by number; they keep their places until the screen is left
         self.filter = "all"
         self.page, self.chosen = 0, 0
         self._clicked = (-1, 0.0)
@@ -70,7 +69,7 @@ class ContinueGame(PlacedScreen):
         """The chosen game, unless it is deleted."""
         here = self.on_page()
         found = here[self.chosen] if self.chosen < len(here) else None
-        return None if found is None or found.path in self.deleted else found
+        return None if found is None or found.id in self.deleted else found
 
     # ------------------------------------------------------------------ controls
 
@@ -122,7 +121,7 @@ class ContinueGame(PlacedScreen):
             self._pictures.append(Sprite(picture.surface, x, y))
 
     def _row(self, number: int, entry: Entry) -> Row:
-        if entry.path in self.deleted:
+        if entry.id in self.deleted:
             said = self.say("continue.deleted", key=keys.cap(self.key("undelete")))
             return Row((), said, "", "", False, gone=True)
         chosen = number == self.chosen
@@ -164,7 +163,7 @@ class ContinueGame(PlacedScreen):
         paper, x = self.paper, self.layout.content - 18 - RIGHT
         bottom = self.layout.height - 18
         if entry is None:
-            if self.shown and all(each.path in self.deleted for each in self.shown):
+            if self.shown and all(each.id in self.deleted for each in self.shown):
                 self._way_to_new_game(self.layout.rect(x, TOP, RIGHT, CARD))
             return
         paper.card(TOP, bottom - TOP, x, RIGHT)
@@ -182,7 +181,7 @@ class ContinueGame(PlacedScreen):
 
     def _buttons(self, entry: Entry, x: float, bottom: float) -> None:
         half = (RIGHT - 40 - 12) / 2
-        playable = not entry.in_use and (not entry.damaged or entry.older)
+        playable = not entry.in_use and not entry.damaged
         if not entry.damaged:
             again = Words(self.say("review.watch_again"), label_size=18, icon="play", icon_size=18, pad=14)
             rect = self.layout.rect(x, bottom - 162 - 12 - WATCH, RIGHT - 40, WATCH)
@@ -192,7 +191,7 @@ class ContinueGame(PlacedScreen):
         Button(self.ui, rect, "save_as", save, key=self.key("save_as"), enabled=not entry.damaged)
         delete = Words(self.say("continue.delete"), pad=14)
         rect = self.layout.rect(x + half + 12, bottom - 162, half, 58)
-        free = not entry.in_use and entry.path != self.playing
+        free = not entry.in_use and entry.id != self.playing
         Button(self.ui, rect, "delete", delete, key=self.key("delete"), enabled=free)
         note = self.say("continue.in_use") if entry.in_use else ""
         go_on = Words(self.say("continue.go_on"), note, label_size=27, pad=23, main=True)
@@ -227,7 +226,7 @@ class ContinueGame(PlacedScreen):
         elif action in ("page_up", "page_down"):
             self.page = min(self.pages - 1, max(0, self.page + (1 if action == "page_down" else -1)))
             self.chosen = 0
-        elif action == "delete" and self.entry is not None and self.entry.path != self.playing:
+        elif action == "delete" and self.entry is not None and self.entry.id != self.playing:
             self._delete(self.entry)
         elif action == "undelete" and self.deleted:
             self._undelete(next(reversed(self.deleted)))
@@ -241,7 +240,7 @@ class ContinueGame(PlacedScreen):
         """A click or a key chooses a game, or brings a deleted one back; a second click soon after it plays on."""
         if number >= len(self.on_page()):
             return None
-        if (gone := self.on_page()[number].path) in self.deleted:
+        if (gone := self.on_page()[number].id) in self.deleted:
             self._undelete(gone)
             self.rebuild()
             return None
@@ -254,18 +253,18 @@ class ContinueGame(PlacedScreen):
 
     def _go_on(self) -> Change:
         entry = self.entry
-        if entry is not None and entry.path == self.playing:
+        if entry is not None and entry.id == self.playing:
             return Pop()
         return None if entry is None else games.open_entry(self.context, entry)
 
     def _delete(self, entry: Entry) -> None:
         gone = games.delete(self.context, entry)
         if gone is not None:
-            self.deleted[entry.path] = gone
+            self.deleted[entry.id] = gone
 
-    def _undelete(self, path: Path) -> None:
+    def _undelete(self, game: int) -> None:
         """The game comes back to its place."""
-        notice = games.store(self.context).undelete(self.deleted.pop(path))
+        notice = games.store(self.context).undelete(self.deleted.pop(game))
         if notice is not None:
             self.context.tell((notice,))
 
@@ -291,9 +290,6 @@ class ContinueGame(PlacedScreen):
             self.rebuild()
             return None
         return super().handle(event)
-
-    def leave(self) -> None:
-        games.store(self.context).empty_trash()
 
     def below(self) -> Iterator[Sprite]:
         return iter(self.paper.sprites)

@@ -66,7 +66,7 @@ class ExpressSetUp(SetUp):
 
     @cached_property
     def met(self) -> practice.Met:
-        return practice.met(self.finished, games.store(self.context).games())
+        return games.store(self.context).met()
 
     @property
     def alone(self) -> bool:

@@ -8,9 +8,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.export import write_csv
-from cantstop.controller.ledger import Ledger
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.context import Context
@@ -56,9 +54,10 @@ class Records(Screen):
         self._read()
 
     def _read(self) -> None:
-        self.ledger = Ledger(self.context.home.games)
+        store = games.store(self.context)
+        self.ledger = store.ledger()
         self.counting = Counting(self.ledger)
-        self.accuracy = Accuracy(self.context.home.games)
+        self.accuracy = store.accuracy()
         self._count()
         if self.counting.over:
             self._tell_damage()
@@ -219,8 +218,7 @@ class Records(Screen):
 
     def _forget(self, name: str) -> None:
         self.asking, self.chosen = False, None
-        self.ledger.save()
-        self.context.tell(games.store(self.context).finished.forget(name))
+        self.context.tell(games.store(self.context).forget(name))
         self._read()
         self.context.notify("records.forgotten", name=name)
 
@@ -246,7 +244,6 @@ class Records(Screen):
         if not self.counting.over and self.counting.go_on(ms, pygame.mouse.get_pressed()[0]):
             self._count()
             self.changed()
-            self.ledger.save()
             if self.ledger.done:
                 self._tell_damage()
         return super().update(ms)
@@ -254,6 +251,3 @@ class Records(Screen):
     @property
     def busy(self) -> bool:
         return super().busy or not self.counting.over
-
-    def leave(self) -> None:
-        self.ledger.save()

@@ -63,6 +63,10 @@ class Title(PlacedScreen):
         return [Entry(name, self.say(f"title.{name}")) for name in (*names, "quit")]
 
     def _continue(self) -> Entry:
+        """With the game to go on with, or nothing yet where the games have not been asked."""
+        self._known = self.context.games_known
+        if not self._known:
+            return Entry("continue", self.say("title.continue"))
         line = self.context.unfinished()
         return Entry("continue", self.say("title.continue"), line or self.say("continue.empty"), line is not None)
 
@@ -112,6 +116,15 @@ class Title(PlacedScreen):
     def resume(self, result: Any) -> Change:
         self.rebuild()
         return None
+
+    def update(self, ms: float) -> Change:
+        if self.context.games_known and not self._known:
+            self.rebuild()
+        return super().update(ms)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not self._known
 
     @property
     def facts(self) -> str:

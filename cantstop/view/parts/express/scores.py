@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import date, datetime
-from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cantstop.controller.finished import FILE as FINISHED
-from cantstop.controller.known_facts import FILE as FACTS
-from cantstop.controller.ledger import Ledger
+from cantstop.view.parts import games
 
 if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.app.context import Context
 
-Written = tuple[int, int] | None  # when a file was written last, and how long it is; None if it is not there
 LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
 
 
@@ -35,41 +29,25 @@ class Past(NamedTuple):
 
 
 def played(context: Context) -> tuple[GameFacts, ...]:
-    """The finished games of Express, oldest first, as far as they are counted: of many from elsewhere some more each
-    time. Those that cannot be read are told of with the records."""
-    folder = context.home.games
-    return _played(folder, _as_written(folder / FINISHED), _as_written(folder / FACTS))
+    """The finished games of Express that were played alone, oldest first, as far as they are counted: of many
+    from elsewhere some more each time. Those that cannot be read are told of with the records."""
+    ledger = games.store(context).ledger(alone=True)
+    ledger.work(LONGEST_MS)
+    return tuple(ledger.games())
 
 
-@lru_cache(maxsize=1)
-def _played(folder: Path, *as_written: Written) -> tuple[GameFacts, ...]:
-    """Read again only after something was written: of thousands it takes longer than a frame may."""
-    ledger = Ledger(folder)
-    if not ledger.done:
-        ledger.work(LONGEST_MS)
-        ledger.save()
-    return tuple(game for game in ledger.games() if game.express)
-
-
-def _as_written(path: Path) -> Written:
-    with suppress(OSError):
-        told = path.stat()
-        return told.st_mtime_ns, told.st_size
-    return None
-
-
-def of_day(games: Sequence[GameFacts], day: date) -> list[GameFacts]:
+def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:
     """The games with the throws of a day that count, best first."""
     from cantstop.controller import daily
 
-    return list(daily.games_of(day.isoformat(), games))
+    return list(daily.games_of(day.isoformat(), finished))
 
 
-def alone(games: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
+def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
     """The games that a person played alone with this penalty, oldest first; those with throws that were new."""
     return [
         Past(game.express[0].score, game.ended[:10], game.game_id)
-        for game in games
+        for game in finished
         if _alone(game, name, penalty) and counts(game)
     ]
 
@@ -78,9 +56,9 @@ def counts(game: GameFacts) -> bool:
     return not (game.practice or game.taken_back)
 
 
-def first_time(games: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
+def first_time(finished: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
     """What the throws of this number brought the person when they were new."""
-    met = (game for game in games if game.seed == number and _alone(game, name, penalty) and counts(game))
+    met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and counts(game))
     first = next(met, None)
     return None if first is None else first.express[0].score
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cantstop.controller.accuracy import keep_tallies
 from cantstop.model import classic
 from cantstop.view.app.context import Context
+from cantstop.view.parts import games
 
 if TYPE_CHECKING:
     from cantstop.controller.express_review import ExpressReview
@@ -19,4 +19,4 @@ def keep(context: Context, review: Review | ExpressReview) -> None:
     last = review.states[-1]
     over = last.winner is not None if isinstance(last, classic.State) else last.over
     if review.known and review.done and game_id and over:
-        keep_tallies(context.home.games, game_id, map(review.tally, range(len(review.seats))))
+        games.store(context).keep_tallies(game_id, map(review.tally, range(len(review.seats))))

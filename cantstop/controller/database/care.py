@@ -1,0 +1,37 @@
+"""What is done while nobody waits: the file is checked and copied, and the bin emptied."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import partial
+from pathlib import Path
+
+from cantstop.controller.database import copies, damage, queries
+from cantstop.controller.database.connection import FILE, is_damage, is_trouble
+from cantstop.controller.database.windows import Windows
+from cantstop.controller.database.writer import Writer
+
+
+def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
+    """Whatever fails here is tried again at the next start."""
+    try:
+        if not damage.is_sound(folder / FILE):
+            writer.damaged()
+            return
+        if copies.copy(folder):
+            writer.give(copies.note_copied)
+        writer.give(copies.empty_bin)
+        writer.give(partial(_drop_what_never_began, windows))
+    except Exception as error:
+        if is_damage(error):
+            writer.damaged()
+        elif not is_trouble(error):
+            raise
+
+
+def _drop_what_never_began(windows: Windows, connection: sqlite3.Connection) -> None:
+    """Games that a window was killed with before their first move."""
+    for (game,) in connection.execute("SELECT id FROM games WHERE NOT listed").fetchall():
+        if not windows.holds(game) and windows.take(game):
+            queries.remove(connection, game)
+            windows.free(game)

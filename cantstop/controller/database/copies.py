@@ -1,0 +1,72 @@
+"""Once a day a copy of the database; the last three are kept. What lay in the bin for a month goes for good."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import time
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+from cantstop.controller.database import queries
+from cantstop.controller.database.connection import BESIDE, FILE, connect
+from cantstop.controller.files import remove
+
+FOLDER = "copies"
+KEPT = 3
+NAME = re.compile(r"games-(\d{1,9})\.db")
+NEW = "games.new"
+PAGES, BREATH = 256, 0.01  # pages copied at once, and seconds until the next ones
+ROOM = 3  # times its size must be free on the disk
+MONTH = 30 * 24 * 3600
+COPIED = "copied"  # the note of the day of the last copy
+
+
+def newest_first(folder: Path) -> list[Path]:
+    """By their numbers, which no clock gives."""
+    with suppress(OSError):
+        found = [(int(match[1]), path) for path in (folder / FOLDER).iterdir() if (match := NAME.fullmatch(path.name))]
+        return [path for _, path in sorted(found, reverse=True)]
+    return []
+
+
+def copy(folder: Path) -> bool:
+    """Make the day's copy; whether one was made. Raises what a disk that fails raises."""
+    with closing(connect(folder / FILE)) as connection:
+        if queries.note(connection, COPIED) == _today() or not _has_room(folder):
+            return False
+        there = newest_first(folder)
+        number = int(NAME.fullmatch(there[0].name)[1]) + 1 if there else 1  # type: ignore[index]  # it matched before
+        (folder / FOLDER).mkdir(exist_ok=True)
+        fresh = folder / FOLDER / NEW
+        for ending in ("", *BESIDE):
+            remove(fresh.with_name(fresh.name + ending))
+        with closing(sqlite3.connect(fresh)) as target:
+            connection.backup(target, pages=PAGES, sleep=BREATH)
+            target.execute("PRAGMA journal_mode = DELETE")
+        os.replace(fresh, folder / FOLDER / f"games-{number}.db")
+    for old in newest_first(folder)[KEPT:]:
+        remove(old)
+    return True
+
+
+def note_copied(connection: sqlite3.Connection) -> None:
+    queries.put_note(connection, COPIED, _today())
+
+
+def empty_bin(connection: sqlite3.Connection) -> None:
+    """What a person removed a month ago goes for good."""
+    old = connection.execute("SELECT id FROM games WHERE deleted_at < ?", (int(time.time()) - MONTH,)).fetchall()
+    for (game,) in old:
+        queries.remove(connection, game)
+
+
+def _today() -> str:
+    return datetime.now().astimezone().date().isoformat()
+
+
+def _has_room(folder: Path) -> bool:
+    return shutil.disk_usage(folder).free > ROOM * (folder / FILE).stat().st_size

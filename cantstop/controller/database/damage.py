@@ -1,0 +1,159 @@
+"""A damaged database: found, set aside, and saved from what can be read, row by row, before the copies are asked.
+
+What is read is not trusted: only a game whose head is sound comes through, and of its moves those whose sums fit.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from cantstop.controller.database import copies, game_rows, queries
+from cantstop.controller.database.connection import BESIDE, connect
+from cantstop.controller.database.schema import COLUMNS
+from cantstop.controller.files import remove, set_aside
+from cantstop.controller.notices import About, Notice
+from cantstop.model.record import RecordError
+
+NEW = ".new"
+
+
+def is_sound(path: Path) -> bool:
+    """Whether the whole file can be read; it may take seconds. Raises what a disk that fails raises."""
+    with closing(connect(path)) as connection:
+        found: tuple[str] = connection.execute("PRAGMA quick_check(1)").fetchone()
+        return found == ("ok",)
+
+
+def mend(path: Path) -> Notice:
+    """Set the file aside and put one in its place with all that can be read of it, and of the copies."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}{NEW}")
+    aside = _put_aside(path)
+    _remove(fresh)
+    with closing(connect(fresh, writes=True)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        for source in (aside, *copies.newest_first(path.parent)):
+            if source.is_file():
+                _take_over(source, connection)
+        number = connection.execute("SELECT count(*) FROM games WHERE listed AND deleted_at IS NULL").fetchone()[0]
+    os.replace(fresh, path)
+    return Notice(About.GAMES_DAMAGED, what=aside.name, number=number)
+
+
+def _put_aside(path: Path) -> Path:
+    """With what lies beside it; it may be a folder or a pipe, too."""
+    aside = set_aside(path)
+    if aside is None:
+        raise OSError("the damaged file cannot be moved")
+    for ending in BESIDE:
+        with suppress(OSError):
+            os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+    return aside
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *BESIDE):
+        remove(path.with_name(path.name + ending))
+
+
+def _take_over(source: Path, into: sqlite3.Connection) -> None:
+    """What the new file does not have yet."""
+    with suppress(sqlite3.Error, OSError), closing(_opened(source)) as connection:
+        into.execute("BEGIN")
+        for row in _rows(connection, "games"):
+            _game(connection, row, into)
+        for table in ("facts", "reviews", "met", "rounds", "notes"):
+            for row in _rows(connection, table):
+                _put(into, table, row)
+        into.execute("DELETE FROM facts WHERE game NOT IN (SELECT id FROM games WHERE over)")
+        into.execute("COMMIT")
+
+
+def _opened(source: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(source, isolation_level=None)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    with suppress(sqlite3.Error):
+        connection.execute("PRAGMA writable_schema = ON")  # damage of one table shall not hide the others
+    return connection
+
+
+def _game(connection: sqlite3.Connection, row: tuple[Any, ...], into: sqlite3.Connection) -> None:
+    """The game, unless it is there already with as many moves."""
+    game, head = row[0], row[2]
+    moves = _moves(connection, game)
+    there = into.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone()[0]
+    known = into.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone()
+    if known and there >= len(moves):
+        return
+    try:
+        record = game_rows.head(head)
+    except RecordError:
+        return
+    if known:
+        queries.remove(into, game)
+    if not _put(into, "games", row):
+        return
+    _put_all(into, "moves", moves)
+    found = game_rows.read(game_rows.raw(into, game))
+    _tell_anew(into, game, record, found)
+
+
+def _tell_anew(into: sqlite3.Connection, game: int, record: Any, found: game_rows.Game) -> None:
+    """All that is made from head and moves."""
+    history = found.history
+    state = history.state
+    listed = game_rows.is_begun(record, history.now or len(history.undone)) or bool(record.details.get("name"))
+    told = (
+        record.game, record.seed, history.now, listed, game_rows.is_over(state), game_rows.round_of(state),
+        game_rows.position_of(state), str(record.details.get("id", "")), str(record.details.get("name", "")), game,
+    )  # fmt: skip
+    into.execute(
+        "UPDATE games SET kind = ?, seed = ?, moves = ?, listed = ?, over = ?, round = ?, position = ?, "
+        "game_id = ?, name = ? WHERE id = ?",
+        told,
+    )
+    game_rows.put_seats(into, game, record, game_rows.winners(record, state))
+
+
+def _moves(connection: sqlite3.Connection, game: int) -> list[tuple[Any, ...]]:
+    """Those of the beginning that can be read."""
+    found: list[tuple[Any, ...]] = []
+    rows = connection.execute("SELECT game, number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
+    with suppress(sqlite3.Error):
+        found.extend(row for row in rows)
+    good = []
+    for number, row in enumerate(found, 1):
+        if row[1] != number or not isinstance(row[2], str) or row[3] != game_rows.sum_of(game, number, row[2]):
+            break
+        good.append(row)
+    return good
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
+    """From the front as far as it goes, and then from the back: a damaged page hides what lies behind it."""
+    seen: set[object] = set()
+    key = COLUMNS[table].partition(",")[0]
+    for way in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            for row in connection.execute(f"SELECT {COLUMNS[table]} FROM {table} ORDER BY {key} {way}"):
+                if row not in seen:
+                    seen.add(row)
+                    yield row
+
+
+def _put(into: sqlite3.Connection, table: str, row: tuple[Any, ...]) -> bool:
+    """Whether the row could be put; what has lost its kind of value cannot, and what is there stays."""
+    marks = ", ".join("?" * len(row))
+    try:
+        return into.execute(f"INSERT OR IGNORE INTO {table} ({COLUMNS[table]}) VALUES ({marks})", row).rowcount == 1
+    except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.DataError, OverflowError):
+        return False
+
+
+def _put_all(into: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
+    for row in rows:
+        _put(into, table, row)

@@ -1,0 +1,336 @@
+"""What is asked of the games, and what is noted beside them. Each is given a connection; the store calls them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timezone
+from math import isfinite
+from sqlite3 import Connection
+from typing import Any, NamedTuple
+
+from cantstop.controller.database import game_rows
+from cantstop.controller.database.game_rows import Standing
+from cantstop.controller.facts import GameFacts
+from cantstop.controller.packed_facts import pack, unpack
+from cantstop.controller.reviewing import Tally
+from cantstop.controller.setups import is_thrown_for
+from cantstop.model import record as records
+from cantstop.model.notation import NotationError
+from cantstop.model.record import AnyState, Record, RecordError, Seat
+from cantstop.model.refusals import Refused
+
+LISTED = "listed AND deleted_at IS NULL"
+SHOWN = "id, head, seconds, ended, name, seed, moves, over, position"
+OF_GAMES = ("games", "moves", "seats", "facts")
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are meant; None: all of them."""
+
+    kind: str | None = None  # "classic" or "express"
+    over: bool | None = None
+    player: str | None = None  # a person of this name sat there
+    character: str | None = None  # or a computer of this character
+    won: bool | None = None  # by that player
+
+    def fits(self, record: Record, standing: Standing) -> bool:
+        """The same of a game that is not in the database yet."""
+        if self.kind not in (None, record.game) or self.over not in (None, standing.over) or not standing.listed:
+            return False
+        if self.player is None and self.character is None:
+            return True
+        won = game_rows.winners(record, standing.state)
+        return any(
+            seat.character == self.character
+            and self.player in (None, seat.name)
+            and (self.won is None or won[number] == self.won)
+            for number, seat in enumerate(record.seats)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the list. Of a damaged one only its number is known."""
+
+    id: int
+    state: AnyState | None = None  # without any choice that is not revealed
+    seats: tuple[Seat, ...] = ()
+    when: datetime | None = None  # it was left or ended
+    seed: str = ""
+    name: str = ""  # under which it was saved, if it was
+    daily: str = ""  # the day whose throws it is played with, if it is
+    practice: bool = False
+    moves: int = 0
+    over: bool = False
+    starting: bool = False  # it was left before its first move, while everybody threw for the start
+    in_use: bool = False  # by another window
+
+    @property
+    def damaged(self) -> bool:
+        return self.state is None
+
+
+class Round(NamedTuple):
+    """Exercises that belong together: the answers as far as they were given, and what they were worth in the end."""
+
+    id: int
+    kind: str
+    player: str
+    seed: str  # or the day
+    answers: list[Any]
+    result: float | None
+
+
+# ---------------------------------------------------------------- lists
+
+
+def find(connection: Connection, which: Filter) -> list[int]:
+    """The numbers of all such games, the one played last first: thousands take a millisecond."""
+    where, values = [LISTED], list[object]()
+    for column, value in (("kind", which.kind), ("over", which.over)):
+        if value is not None:
+            where.append(f"{column} = ?")
+            values.append(value)
+    if which.player is not None or which.character is not None:
+        sat, told = _sat(which)
+        where.append(f"id IN (SELECT game FROM seats WHERE {sat})")
+        values += told
+    found = connection.execute(f"SELECT id FROM games WHERE {' AND '.join(where)} ORDER BY latest DESC", values)
+    return [row[0] for row in found]
+
+
+def _sat(which: Filter) -> tuple[str, list[object]]:
+    where, values = ["character IS ?"], list[object]([which.character])
+    if which.player is not None:
+        where.append("name = ?")
+        values.append(which.player)
+    if which.won is not None:
+        where.append("won = ?")
+        values.append(which.won)
+    return " AND ".join(where), values
+
+
+def entries(connection: Connection, games: Sequence[int]) -> list[Entry]:
+    """What lists show of these games, in this order; without those that are gone."""
+    marks = ", ".join("?" * len(games))
+    rows = connection.execute(f"SELECT {SHOWN}, at FROM games WHERE id IN ({marks})", list(games))
+    by_id = {row[0]: _entry(connection, *row) for row in rows}
+    return [by_id[game] for game in games if game in by_id]
+
+
+def named(connection: Connection, name: str) -> list[int]:
+    """The games saved under this name; in small or capital letters is one name."""
+    same = folded(name)
+    rows = connection.execute("SELECT id, name FROM games WHERE name != '' AND deleted_at IS NULL ORDER BY latest DESC")
+    return [game for game, each in rows if folded(str(each)) == same]
+
+
+def folded(name: str) -> str:
+    return name.strip().casefold()
+
+
+def people(connection: Connection) -> list[str]:
+    """Everybody who sits in a listed game, who plays most first."""
+    rows = connection.execute(
+        f"SELECT s.name FROM seats s JOIN games g ON g.id = s.game WHERE s.character IS NULL AND s.name != '' "
+        f"AND {LISTED} GROUP BY s.name ORDER BY count(*) DESC, s.name"
+    )
+    return [str(name) for (name,) in rows]
+
+
+def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
+    """Whether the game of this number was played beyond so many moves, so that its dice are known."""
+    wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = '' AND (over OR moves > ?)"
+    return connection.execute(wanted, (game_id, moves)).fetchone() is not None
+
+
+def is_there(connection: Connection, record: Record) -> bool:
+    """Whether this very game, or this very copy, is known."""
+    game_id = str(record.details.get("id", ""))
+    wanted = "SELECT 1 FROM games WHERE game_id = ? AND name = ?"
+    told = game_id, str(record.details.get("name", ""))
+    return bool(game_id) and connection.execute(wanted, told).fetchone() is not None
+
+
+def _entry(connection: Connection, game: int, *row: Any) -> Entry:
+    head, seconds, ended, name, _, moves, over, position, at = row
+    try:
+        record = game_rows.head(head, seconds, ended)
+        state = records.parse_position(position) if position else _replayed(connection, game)
+        when = datetime.fromtimestamp(at, timezone.utc)
+    except (RecordError, Refused, NotationError, ValueError, TypeError, OverflowError, OSError):
+        return Entry(game)
+    if state.rules != record.rules or not isinstance(moves, int) or not isinstance(name, str):
+        return Entry(game)
+    return replace(_told(game, record, state, moves, when), name=name, over=bool(over))
+
+
+def entry_of(game: int, record: Record, standing: Standing, when: datetime) -> Entry:
+    """The same of a game that is not in the database yet."""
+    state = records.parse_position(game_rows.position_of(standing.state))
+    return replace(_told(game, record, state, standing.moves, when), over=standing.over)
+
+
+def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime) -> Entry:
+    details = record.details
+    return Entry(
+        game,
+        state,
+        record.seats,
+        when,
+        record.seed,
+        daily=str(details.get("daily", "")),
+        practice=details.get("practice") is True,
+        moves=moves,
+        starting=is_thrown_for(details) and not moves,
+    )
+
+
+def _replayed(connection: Connection, game: int) -> AnyState:
+    """Of a game from elsewhere that was not looked at yet."""
+    state = game_rows.read(game_rows.raw(connection, game)).history.state
+    return records.parse_position(game_rows.position_of(state))
+
+
+# ---------------------------------------------------------------- games come and go
+
+
+def remove(connection: Connection, game: int) -> None:
+    """For good."""
+    for table in OF_GAMES:
+        connection.execute(f"DELETE FROM {table} WHERE {'id' if table == 'games' else 'game'} = ?", (game,))
+
+
+def put_into_bin(connection: Connection, game: int, at: int) -> None:
+    connection.execute("UPDATE games SET deleted_at = ? WHERE id = ?", (at, game))
+
+
+def take_from_bin(connection: Connection, game: int) -> None:
+    connection.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", (game,))
+
+
+# ---------------------------------------------------------------- records
+
+COUNTED = "g.listed AND g.over AND g.name = '' AND g.deleted_at IS NULL"
+ALONE = "g.kind = 'express' AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.seat = 1)"
+
+
+def put_facts(connection: Connection, game: int, facts: GameFacts) -> None:
+    text = json.dumps(pack(facts), separators=(",", ":"))
+    connection.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (game, text))
+
+
+def finished(connection: Connection, beyond: int, count: int, alone: bool = False) -> list[tuple[int, int, str | None]]:
+    """Finished games in the order they ended: each with its place in that order, its number and packed facts."""
+    asked = (
+        f"SELECT g.latest, g.id, f.counted FROM games g LEFT JOIN facts f ON f.game = g.id "
+        f"WHERE {_counted(alone)} AND g.latest > ? ORDER BY g.latest LIMIT ?"
+    )
+    return connection.execute(asked, (beyond, count)).fetchall()
+
+
+def count_finished(connection: Connection, alone: bool = False) -> int:
+    return int(connection.execute(f"SELECT count(*) FROM games g WHERE {_counted(alone)}").fetchone()[0])
+
+
+def _counted(alone: bool) -> str:
+    return f"{COUNTED} AND {ALONE}" if alone else COUNTED
+
+
+def unpacked(text: str | None) -> GameFacts | None:
+    """None where the facts have to be counted anew."""
+    try:
+        return None if text is None else unpack(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+# ---------------------------------------------------------------- what reviews found
+
+
+def put_tallies(connection: Connection, game_id: str, tallies: Iterable[Tally]) -> None:
+    text = json.dumps([[decisions, good, round(lost, 4)] for decisions, good, lost in tallies])
+    connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (game_id, text))
+
+
+def tallies(connection: Connection) -> dict[str, tuple[Tally, ...]]:
+    found = {}
+    for game_id, text in connection.execute("SELECT game_id, tallies FROM reviews"):
+        try:
+            found[str(game_id)] = tuple(_tally(*each) for each in json.loads(text))
+        except (ValueError, TypeError, OverflowError, RecursionError):
+            continue
+    return found
+
+
+def _tally(decisions: int, good: int, lost: float) -> Tally:
+    """Reads one tally; a damaged one may hold Infinity or NaN, which are refused."""
+    if not isfinite(lost):
+        raise ValueError(lost)
+    return Tally(int(decisions), int(good), float(lost))
+
+
+# ---------------------------------------------------------------- throws that somebody has met
+
+
+def met(connection: Connection) -> frozenset[tuple[str, str]]:
+    """People, and the numbers of games whose throws they have met."""
+    return frozenset((str(name), str(seed)) for name, seed in connection.execute("SELECT player, seed FROM met"))
+
+
+# ---------------------------------------------------------------- training
+
+
+def put_round(connection: Connection, kept: Round) -> None:
+    values = kept.id, kept.kind, kept.player, kept.seed, json.dumps(kept.answers), kept.result
+    connection.execute("INSERT OR REPLACE INTO rounds VALUES (?, ?, ?, ?, ?, ?)", values)
+
+
+def rounds(connection: Connection, kind: str, player: str) -> list[Round]:
+    """Oldest first."""
+    asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY rowid"
+    found = []
+    for row in connection.execute(asked, (kind, player)):
+        try:
+            found.append(Round(row[0], row[1], row[2], row[3], list(json.loads(row[4])), row[5]))
+        except (ValueError, TypeError, RecursionError):
+            continue
+    return found
+
+
+# ---------------------------------------------------------------- forgetting
+
+
+def forget(connection: Connection, name: str) -> None:
+    """Take this person's name out of every finished game; the games stay, for those who played along."""
+    sat = "SELECT game FROM seats WHERE name = ? AND character IS NULL"
+    asked = f"SELECT id, head FROM games WHERE over AND id IN ({sat})"
+    for game, head in connection.execute(asked, (name,)).fetchall():
+        try:
+            text = game_rows.head_of(game_rows.without(records.read(head), name))
+        except (RecordError, TypeError):
+            continue
+        connection.execute("UPDATE games SET head = ? WHERE id = ?", (text, game))
+        facts = connection.execute("SELECT counted FROM facts WHERE game = ?", (game,)).fetchone()
+        counted = unpacked(facts[0]) if facts else None
+        if counted is not None:
+            put_facts(connection, game, game_rows.without(counted, name))
+    theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
+    connection.execute(f"UPDATE seats SET name = '' WHERE {theirs}", (name,))
+    connection.execute("DELETE FROM met WHERE player = ?", (name,))
+    connection.execute("UPDATE rounds SET player = '' WHERE player = ?", (name,))
+
+
+# ---------------------------------------------------------------- notes of the database itself
+
+
+def note(connection: Connection, name: str) -> str | None:
+    row = connection.execute("SELECT value FROM notes WHERE name = ?", (name,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def put_note(connection: Connection, name: str, value: str) -> None:
+    connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))

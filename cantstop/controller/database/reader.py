@@ -1,0 +1,113 @@
+"""The thread that answers questions about the games.
+
+    reader.ask(query, otherwise)    query(connection), or `otherwise` if there is no answer in time
+
+A disk that hangs holds nobody up for longer than PATIENCE, and then nobody at all until it answers again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Event
+from typing import Any, TypeVar
+
+from cantstop.controller.database.connection import FILE, connect, is_damage, is_trouble
+from cantstop.controller.database.writer import Writer, identity
+from cantstop.controller.threads import start
+
+T = TypeVar("T")
+PATIENCE = 0.5  # seconds
+AT_ONCE = 0.25  # seconds that a disk may take to keep what was given before the question
+
+
+class Question:
+    def __init__(self, query: Callable[[sqlite3.Connection], Any]) -> None:
+        self.query = query
+        self.answer: Any = None
+        self.error: Exception | None = None
+        self.done = Event()
+
+
+class Reader:
+    def __init__(self, folder: Path, writer: Writer) -> None:
+        self._path = folder / FILE
+        self._writer = writer
+        self._questions: SimpleQueue[Question] = SimpleQueue()
+        self._unanswered: Question | None = None
+        self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        self._started = False
+
+    def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T, patience: float = PATIENCE) -> T:
+        """What the query finds, with all in it that was given to the writer before."""
+        if self._unanswered is not None and not self._unanswered.done.is_set():
+            return otherwise
+        if not self._writer.hung:
+            self._writer.settled(AT_ONCE)
+        for _ in range(2):  # once more after a damaged file was mended
+            question = self._asked(query)
+            if not question.done.wait(patience):
+                self._unanswered = question
+                return otherwise
+            if question.error is None:
+                answer: T = question.answer
+                return answer
+            if not is_damage(question.error):
+                break
+            self._writer.damaged()
+            if not self._writer.settled(10 * patience):
+                break
+        if question.error is not None and not is_trouble(question.error):
+            raise question.error
+        return otherwise
+
+    def close(self, seconds: float) -> None:
+        """Let the file go."""
+        if self._started:
+            self._asked(None).done.wait(seconds)
+
+    def _asked(self, query: Callable[[sqlite3.Connection], Any] | None) -> Question:
+        question = Question(query or (lambda connection: None))
+        if query is None:
+            question.query = self._shut
+        self._questions.put(question)
+        if not self._started:
+            self._started = True
+            start(self._work, "questions")
+        return question
+
+    # ---------------------------------------------------------------- of the thread
+
+    def _work(self) -> None:
+        while True:
+            question = self._questions.get()
+            try:
+                question.answer = question.query(self._open())
+            except FileNotFoundError as error:
+                question.error = error
+            except Exception as error:
+                self._let_go()
+                question.error = error
+            question.done.set()
+
+    def _open(self) -> sqlite3.Connection:
+        """The connection to the file that lies there now; FileNotFoundError if there is none."""
+        if self._connection is not None and self._file != identity(self._path):
+            self._let_go()
+        if self._connection is None:
+            self._connection = connect(self._path)
+            self._file = identity(self._path)
+        return self._connection
+
+    def _shut(self, connection: sqlite3.Connection) -> None:
+        self._let_go()
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()

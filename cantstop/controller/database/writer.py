@@ -1,0 +1,246 @@
+"""The thread that writes. Whoever gives it something goes on at once, whatever the disk does.
+
+    writer.give(job)          job(connection) is done in a transaction, together with what else waits
+    writer.settled(seconds)   wait so long until all that was given is kept, or refused
+    writer.trouble            why something is not kept, or None
+
+What the disk refuses is done again: with the next thing that is given, and every second. A job may be done many times
+until it is kept, and what it returns is called when it is.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Event
+from time import monotonic
+
+from cantstop.controller.database.connection import FILE, Damaged, connect, is_damage, is_trouble, told
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.threads import start
+
+Kept = Callable[[], object]
+Job = Callable[[sqlite3.Connection], "Kept | None"]
+
+AGAIN = 1.0  # seconds until what was refused is tried again
+HUNG = 3.0  # seconds after which a disk that says nothing is told of
+MOST = 500  # jobs of a transaction
+
+
+class Writer:
+    def __init__(self, folder: Path, mend: Callable[[Path], Notice]) -> None:
+        """`mend` sets a damaged file aside and puts a sound one in its place."""
+        self.path = folder / FILE
+        self._mend = mend
+        self.trouble: Notice | None = None
+        self.generation = 0  # another one: the file was removed or set aside
+        self.living: set[Job] = set()  # to be done whenever that happens: games that are played
+        self.found: list[Notice] = []  # what became of a damaged file
+        self.faults: list[str] = []  # of the game's own, not the disk's: for the log
+        self._given: SimpleQueue[Job | Event] = SimpleQueue()
+        self._waiting: dict[Job, None] = {}  # in order, each once
+        self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        self._since: float | None = None  # the disk has been at work
+        self._started = False
+        self._closing = False
+        self._damaged = self._tidies = False
+
+    def give(self, job: Job) -> None:
+        self._give(job)
+
+    def _give(self, what: Job | Event) -> None:
+        self._given.put(what)
+        if not self._started:
+            self._started = True
+            start(self._work, "games")
+
+    def settled(self, seconds: float) -> bool:
+        """Whether all that was given is kept or refused; if not, wait so long for it."""
+        if not self._started and not self._damaged:
+            return True
+        tried = Event()
+        self._give(tried)
+        return tried.wait(seconds)
+
+    @property
+    def hung(self) -> bool:
+        since = self._since
+        return since is not None and monotonic() - since > HUNG
+
+    @property
+    def failing(self) -> bool:
+        """Whether something is not kept that should be."""
+        return self.trouble is not None or self.hung
+
+    def state(self) -> Notice | None:
+        """What is to be told of the disk; None if it does as it should."""
+        return self.trouble or (Notice(About.NOTHING_KEPT) if self.hung else None)
+
+    def withdraw(self, job: Job) -> bool:
+        """Do this no more; False if it is done. Only while the disk refuses."""
+        with suppress(KeyError):
+            del self._waiting[job]
+            return True
+        return False
+
+    def tidy_up(self) -> None:
+        """Bring what stands in the log into the file, and empty the log: nothing of what was removed lies on there."""
+        self._tidies = True
+        self.settled(0)
+
+    def damaged(self) -> None:
+        """Somebody has found the file to be damaged."""
+        self._damaged = True
+        self.settled(0)
+
+    def close(self, seconds: float) -> bool:
+        """Keep what can be kept in so many seconds; whether all is."""
+        if not self._started:
+            return True
+        self._closing = True
+        return self.settled(seconds) and not self.failing
+
+    # ---------------------------------------------------------------- of the thread
+
+    def _work(self) -> None:
+        while True:
+            tried = self._take()
+            if self._waiting or self._damaged:
+                self._attempt()
+            if self._tidies and not self._waiting:
+                self._tidy()
+            if self._closing and not self._waiting:
+                self._let_go()
+            for event in tried:
+                event.set()
+
+    def _take(self) -> list[Event]:
+        """What was given, and who waits for it."""
+        tried: list[Event] = []
+        try:
+            given: Job | Event | None = self._given.get(timeout=AGAIN if self._waiting else None)
+        except Empty:
+            return tried
+        while given is not None:
+            if isinstance(given, Event):
+                tried.append(given)
+            else:
+                self._waiting[given] = None
+            try:
+                given = self._given.get_nowait()
+            except Empty:
+                given = None
+        return tried
+
+    def _attempt(self) -> None:
+        self._since = monotonic()
+        try:
+            self._keep_all()
+        except Exception as error:
+            if is_damage(error):
+                self._damaged = True
+            if is_damage(error) and self._replaced():
+                self._attempt()
+            elif is_trouble(error):
+                self.trouble = told(error, self.path.parent)
+            else:
+                self._one_by_one()
+        finally:
+            self._since = None
+
+    def _keep_all(self) -> None:
+        if self._damaged and not self._replaced():
+            raise Damaged("and cannot be replaced")
+        while self._waiting:
+            batch = list(islice(self._waiting, MOST))
+            self._do(batch)
+            for job in batch:
+                self._waiting.pop(job, None)
+        self.trouble = None
+
+    def _do(self, batch: list[Job]) -> None:
+        connection = self._open()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            kept = [job(connection) for job in batch]
+            connection.execute("COMMIT")
+        except BaseException:
+            self._roll_back(connection)
+            raise
+        for each in kept:
+            if each is not None:
+                each()
+
+    def _tidy(self) -> None:
+        self._tidies = False
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    def _roll_back(self, connection: sqlite3.Connection) -> None:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+
+    def _one_by_one(self) -> None:
+        """One of them is at fault: it costs itself alone."""
+        for job in list(self._waiting):
+            try:
+                self._do([job])
+            except Exception as error:
+                if is_trouble(error):
+                    self.trouble = told(error, self.path.parent)
+                    return
+                self.faults.append("".join(traceback.format_exception(error)))
+            self._waiting.pop(job, None)
+        self.trouble = None
+
+    def _open(self) -> sqlite3.Connection:
+        """The connection, made anew when the file is not there any more: somebody has removed or replaced it."""
+        if self._connection is not None and self._file != identity(self.path):
+            self._let_go()
+            self._begin_anew()
+        if self._connection is None:
+            self._connection = connect(self.path, writes=True)
+            self._file = identity(self.path)
+        return self._connection
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _replaced(self) -> bool:
+        """Set the damaged file aside and go on with what could be read of it; whether the disk has let us."""
+        self._let_go()
+        self._since = None  # that may take its time
+        try:
+            notice = self._mend(self.path)
+        except Exception as error:
+            self.faults.append("".join(traceback.format_exception(error)))
+            return False
+        self._damaged = False
+        self._begin_anew()
+        self.found.append(notice)
+        return True
+
+    def _begin_anew(self) -> None:
+        """Another file lies there now: what is being played is written to it whole."""
+        self.generation += 1
+        self._waiting |= dict.fromkeys(self.living)
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    try:
+        told = os.stat(path)
+    except OSError:
+        return None
+    return told.st_dev, told.st_ino

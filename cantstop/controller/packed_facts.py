@@ -1,0 +1,46 @@
+"""The facts of a game in little room, as the records keep them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
+from cantstop.model.record import Seat
+
+Packed = list[Any]
+
+
+def pack(game: GameFacts) -> Packed:
+    players = [
+        [
+            int(facts.won), facts.turns, facts.rolls, facts.busts, list(facts.columns), facts.best_turn,
+            facts.longest_turn, facts.steps_kept, facts.steps_lost, round(facts.luck, 6), facts.faces, facts.sums,
+        ]
+        for facts in game.classic
+    ] + [[int(facts.won), facts.score, facts.throws, list(facts.rows)] for facts in game.express]  # fmt: skip
+    seats = [[seat.name, seat.colour, seat.character] for seat in game.seats]
+    throws = [game.seed, game.daily, int(game.practice)]
+    common = [game.rounds, game.seconds, game.penalty, game.ended, int(game.taken_back), game.game_id]
+    return [game.game, seats, players, throws, *common]
+
+
+def unpack(packed: Packed) -> GameFacts | None:
+    """None for what was never packed here."""
+    try:
+        game, seats, players, throws, rounds, seconds, penalty, ended, taken_back, game_id = packed
+        seed, daily, practice = throws
+        classic = tuple([_classic(*values) for values in players]) if game == "classic" else ()
+        express = tuple([_express(*values) for values in players]) if game == "express" else ()
+        sitting = tuple([Seat(name, colour, character) for name, colour, character in seats])
+    except (ValueError, TypeError):
+        return None
+    end = penalty, seed, daily, bool(practice), ended, bool(taken_back), game_id
+    return GameFacts(game, sitting, classic, express, rounds, seconds, *end)
+
+
+def _classic(won: int, turns: int, rolls: int, busts: int, columns: list[int], *rest: Any) -> ClassicFacts:
+    return ClassicFacts(bool(won), turns, rolls, busts, tuple(columns), *rest)
+
+
+def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts:
+    return ExpressFacts(bool(won), score, throws, tuple(rows))

@@ -1,0 +1,47 @@
+"""The steps of a game in words: a move in those of the record, or "now 17", an undo or redo to that moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cantstop.controller.history import History
+from cantstop.model.record_text import AnyMove, classic_move, express_move, move_text
+from cantstop.model.refusals import Refused
+
+LONGEST = 100  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """An undo or redo led to the moment after so many moves."""
+
+    index: int
+
+
+Step = AnyMove | Now
+
+
+def text(step: Step) -> str:
+    return f"now {step.index}" if isinstance(step, Now) else move_text(step)
+
+
+def read(game: str, words: str) -> Step | None:
+    """What the words say, or None where they say nothing."""
+    if len(words) > LONGEST:
+        return None
+    word, _, number = words.partition(" ")
+    if word == "now":
+        return Now(int(number)) if number.isdecimal() and number.isascii() else None
+    return classic_move(words) if game == "classic" else express_move(words)
+
+
+def follow(history: History, step: Step | None) -> bool:
+    """Whether the step could be taken."""
+    try:
+        if isinstance(step, Now):
+            history.go_to(step.index)
+        elif step is not None:
+            history.add(step)
+    except (Refused, IndexError):
+        return False
+    return step is not None

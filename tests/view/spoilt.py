@@ -1,0 +1,29 @@
+"""Damage done to single games in the database."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from cantstop.controller.database.connection import FILE
+
+
+def head(folder: Path, game: int | None = None) -> None:
+    """Of this game, or the latest, not even the beginning can be read."""
+    which = "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)" if game is None else str(game)
+    _change(folder, f"UPDATE games SET head = 'no game' WHERE id = {which}")
+
+
+def move(folder: Path) -> None:
+    """One move of the latest game is another one."""
+    _change(
+        folder,
+        "UPDATE moves SET move = 'dice 1 1 1 1' WHERE number = 2 AND game = "
+        "(SELECT id FROM games ORDER BY latest DESC LIMIT 1)",
+    )
+
+
+def _change(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / FILE)) as connection, connection:
+        assert connection.execute(statement).rowcount == 1
