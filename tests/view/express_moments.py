@@ -123,7 +123,7 @@ def settle(scene: Any, until: str = "") -> None:
 def opened(scene: Any) -> None:
     settle(scene)
     if scene.phase in ("handover", "closed"):
-        scene.act("go", None)
+        scene.do("go", None)
         settle(scene)
     assert scene.phase == "choose", scene.phase
 
@@ -131,16 +131,16 @@ def opened(scene: Any) -> None:
 def picked(scene: Any) -> None:
     """A fifth die and a pairing, with the coach's advice."""
     opened(scene)
-    scene.act(f"fifth_{scene.choice.allowed[-1]}", None)
-    scene.act("pair_1", None)
-    scene.advised = True
-    scene.rebuild()
+    scene.do(f"fifth_{scene.displayed.choice.allowed[-1]}", None)
+    scene.do("pair_1", None)
+    scene.displayed.advised = True
+    scene.refresh()
     settle(scene)
 
 
 def placed_aside(scene: Any) -> None:
     opened(scene)
-    scene.act(f"fifth_{scene.choice.allowed[0]}", None)
+    scene.do(f"fifth_{scene.displayed.choice.allowed[0]}", None)
     settle(scene)
 
 
@@ -214,7 +214,7 @@ MOMENTS: dict[str, Moment] = {
     "set-up of six": Moment("express", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
-        "express_table", at(lambda: match_of(SIX[:3])), lambda scene: (scene.act("go", None), scene.update(350))
+        "express_table", at(lambda: match_of(SIX[:3])), lambda scene: (scene.do("go", None), scene.update(350))
     ),
     "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda scene: scene.update(20)),
     "handed over, dice hidden": Moment(
@@ -254,11 +254,11 @@ MOMENTS: dict[str, Moment] = {
 
 
 def _watching(scene: Any) -> None:
-    scene.phase = "watch"
-    scene.rebuild()
+    scene.displayed.phase = "watch"
+    scene.refresh()
 
 
 def _mark(scene: Any) -> None:
     picked(scene)
-    scene.act("mark", None)
+    scene.do("mark", None)
     settle(scene)

@@ -81,7 +81,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(scene, ExpressTable) and scene.phase == "ready":
-        assert tuple(scene.shown) == scene.match.state.pads
+        assert tuple(scene.displayed.pads) == scene.match.state.pads
 
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:

@@ -18,7 +18,7 @@ def test_a_throw_by_keys(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.key("Space")
     phase(house, "choose")
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     face = choice.allowed[-1]
     house.key(str(face))
     assert choice.face == face
@@ -28,14 +28,14 @@ def test_a_throw_by_keys(tmp_path: Path) -> None:
     house.key("Enter")
     phase(house, "ready")
     assert table(house).state.pads[0] == express.Pad().after(option.mark)
-    assert table(house).view.pad == table(house).state.pads[0]
+    assert table(house).on_the_pad()[0].pad == table(house).state.pads[0]
 
 
 def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
     house.click("throw")
     phase(house, "choose")
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     house.click("die_0")
     assert choice.place == 0
     house.wait(300)
@@ -52,14 +52,14 @@ def test_a_throw_by_mouse_and_the_mind_changed(tmp_path: Path) -> None:
     wanted = choice.mark
     house.click("mark")
     phase(house, "ready")
-    assert table(house).throws[-1].taken[0].mark == wanted
+    assert table(house).displayed.throws[-1].taken[0].mark == wanted
 
 
 def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
     """One alone has set his fifth die aside."""
     house = at_table(home, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     house.key(str(choice.allowed[0]))
     house.wait(200)
     return house, choice
@@ -68,7 +68,7 @@ def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
 def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     house.key("Right")
-    assert table(house).view.preview == choice.options[0]
+    assert table(house).pointing.preview(house.scene.ui) == choice.options[0]
     assert choice.mark is None, "looking is not taking"
     house.key("Enter")
     assert choice.mark == choice.options[0].mark
@@ -82,34 +82,34 @@ def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> No
     place = house.place_of("pair_2")
     house.move(place)
     house.wait(40)
-    assert table(house).view.preview == choice.options[1]
+    assert table(house).pointing.preview(house.scene.ui) == choice.options[1]
     house.key("J")
     house.wait(200)
-    assert table(house).view.preview == choice.option == choice.options[0]
+    assert table(house).pointing.preview(house.scene.ui) == choice.option == choice.options[0]
     assert not house.control("pair_2").lit
     house.move((place[0] + 1, place[1]))
     house.wait(40)
-    assert table(house).view.preview == choice.options[1]
+    assert table(house).pointing.preview(house.scene.ui) == choice.options[1]
 
 
 def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), animations="normal")
     phase(house, "choose")
     house.wait(400)
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     place = house.place_of("die_0")
     house.click(place)
     house.wait(400)
     assert choice.place == 0
     assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
-    assert table(house).column.lit_face() is None
-    assert table(house).view.faint == choice.face, "the track is that of the die that was set aside"
+    assert table(house).pointing.face(house.scene.ui) is None
+    assert table(house).on_the_pad()[0].faint == choice.face, "the track is that of the die that was set aside"
 
 
 def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     phase(house, "choose")
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     mark = express.legal_marks(choice.pad, choice.dice)[-1]
     low, high = mark.pairs
     house.click(f"row_{high}")
@@ -120,7 +120,7 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     house.wait(300)
     house.key("Enter")
     phase(house, "ready")
-    assert set(table(house).throws[-1].taken[0].mark.pairs) == {low, high}
+    assert set(table(house).displayed.throws[-1].taken[0].mark.pairs) == {low, high}
 
 
 def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
 
     house = at_table(tmp_path, found(some_barred))
     phase(house, "choose")
-    choice = table(house).choice
+    choice = table(house).displayed.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
     house.key(str(barred))
     assert choice.place is None
@@ -143,8 +143,8 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")
-    tracks = dict(table(house).choice.pad.fifths)
-    assert set(table(house).choice.allowed) == set(table(house).choice.dice)
+    tracks = dict(table(house).displayed.choice.pad.fifths)
+    assert set(table(house).displayed.choice.allowed) == set(table(house).displayed.choice.dice)
     marks_by_key(house)
     phase(house, "ready")
     assert dict(table(house).state.pads[0].fifths) == tracks
@@ -155,8 +155,8 @@ def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
     phase(house, "choose")
     house.move(house.place_of("die_0"))
     house.wait(40)
-    assert table(house).column.lit_face() is not None
-    assert table(house).view.faint is None
+    assert table(house).pointing.face(house.scene.ui) is not None
+    assert table(house).on_the_pad()[0].faint is None
 
 
 def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
@@ -169,9 +169,9 @@ def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
 
     house = at_table(tmp_path, found(one_way))
     phase(house, "choose")
-    assert table(house).choice.place is not None
-    house.click(f"die_{table(house).choice.place}")
-    assert table(house).choice.place is not None, "there is no other to take"
+    assert table(house).displayed.choice.place is not None
+    house.click(f"die_{table(house).displayed.choice.place}")
+    assert table(house).displayed.choice.place is not None, "there is no other to take"
 
 
 def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
@@ -182,19 +182,19 @@ def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:
     house.key("Ctrl+Z")
     phase(house, "choose")
     assert table(house).state.round == 1
-    assert table(house).view.pad == express.Pad()
+    assert table(house).on_the_pad()[0].pad == express.Pad()
     house.key("Ctrl+Shift+Z")
     phase(house, "ready")
-    assert table(house).throws[-1].taken
+    assert table(house).displayed.throws[-1].taken
 
 
 @pytest.mark.parametrize("coach", ["off", "request", "always"])
 def test_the_coach_speaks_when_he_may(coach: str, tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), coach=coach)
     phase(house, "choose")
-    assert table(house).column.advised == (coach == "always")
+    assert table(house).displayed.advised == (coach == "always")
     house.key("H")
-    assert table(house).column.advised == (coach == "request")
+    assert table(house).displayed.advised == (coach == "request")
 
 
 def test_every_legal_mark_can_be_picked_and_no_other() -> None:

@@ -86,11 +86,11 @@ def probe(house: Playhouse) -> int:
 
 def must_be_secret(table: ExpressTable) -> None:
     """Until all is revealed, the table shows the others' pads without their marks, and its choice is the open pad's."""
-    state = table.match.seen_by(table.viewed)
+    state = table.match.seen_by(table.displayed.viewed)
     for player, chosen in enumerate(state.chosen):
-        if player != table.viewed:
+        if player != table.displayed.viewed:
             assert chosen in (None, express.HIDDEN)
-            assert table.phase == "revealing" or table.shown[player] == state.pads[player]
-    if table.choice is not None:
-        assert table.match.pad_open in (table.viewed, None)
-        assert table.choice.pad == state.pads[table.viewed]
+            assert table.phase == "revealing" or table.displayed.pads[player] == state.pads[player]
+    if table.displayed.choice is not None:
+        assert table.match.pad_open in (table.displayed.viewed, None)
+        assert table.displayed.choice.pad == state.pads[table.displayed.viewed]

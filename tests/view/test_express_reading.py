@@ -13,9 +13,10 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
-from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import curve, sayings, small_pads
 
@@ -29,26 +30,27 @@ def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **setting
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
-def test_the_coachs_reason_is_large_enough_on_the_smallest_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str, language: str
-) -> None:
-    sizes: dict[str, float] = {}
-    real = fonts.paragraph
-    monkeypatch.setattr(
-        fonts, "paragraph", lambda said, face, px, *rest: sizes.update({said: px}) or real(said, face, px, *rest)
-    )
-    pictures.forget()
-    laid(tmp_path, moment, (1024, 640), language=language, coach="request")
+def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
+    scene = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
+    choice, decision = scene.displayed.choice, scene.advice()
+    _, reason = sayings.advice(decision, choice.pad, choice.dice, scene.displayed.penalty, choice.mark)
+    sizes = [placed.node.fitted(scene.style.u, placed.box.size).px for placed in texts(scene, reason)]
     assert sizes
-    assert min(sizes.values()) >= 12
+    assert min(sizes) >= 12
+
+
+def texts(scene: Any, words: str) -> list[Any]:
+    """Where these words stand on the screen."""
+    return [placed for placed in scene.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
 
 
 def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
     for moment, advised in (("nothing picked", False), ("four pads", True)):
         scene = laid(tmp_path, moment, coach="request")
-        assert scene.advised == advised
+        assert scene.displayed.advised == advised
         hints = [control for control in scene.ui.controls if control.name == "hint"]
-        caps = [sprite for sprite in scene.column.paper.sprites if sprite.surface is faces.key_cap("H", scene.style)]
+        nodes = [placed.node for placed in scene.tree.nodes()]
+        caps = [node for node in nodes if isinstance(node, KeyCap) and node.pressed_by == "H"]
         assert len(hints) == 1
         assert len(caps) == advised, "on the strip; else on the button"
 
@@ -68,7 +70,7 @@ def test_the_longest_name_says_how_all_small_pads_are_headed(names: tuple[str, .
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
     scene = laid(tmp_path, "free throw", language="en")
-    assert scene.choice.free
+    assert scene.displayed.choice.free
     assert words.say("express.leave_out") in str(scene.ui.find("mark").words)
 
 

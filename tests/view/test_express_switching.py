@@ -30,7 +30,7 @@ def both(home: Path) -> Playhouse:
     phase(house, "handover")
     marks_by_key(house)
     phase(house, "handover")
-    assert table(house).viewed == 1
+    assert table(house).displayed.viewed == 1
     return house
 
 
@@ -62,7 +62,7 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
     assert house.names == ["express_table"]
     assert table(house).match.record.moves == left
     phase(house, "handover")
-    assert table(house).viewed == 1, "what was chosen is kept, and kept secret"
+    assert table(house).displayed.viewed == 1, "what was chosen is kept, and kept secret"
     assert games.newest(house.context).moves == chosen  # type: ignore[union-attr]
 
 

@@ -1,6 +1,7 @@
 """Number plates: every column is a small stop sign, every claimed one a sign in its owner's colour.
 
 plate(number, px, theme) -> Surface px x px        red: an open column
+ivory_plate(number, px, theme)                     ivory: a sum that gains
 claimed_plate(number, px, player, theme)           owner's colour with a dark edge
 hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
 grey_plate(number, px, theme)                      filled grey: who is out of the roll-off
@@ -43,6 +44,13 @@ def _numbered(canvas: Canvas, number: int | None, px: int, ink: Colour, size: fl
 def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
     red = theme["sign_red"]
     return _numbered(_octagon(px, red, theme["rim"], red), number, px, theme["rim"])
+
+
+@drawn
+def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -> pygame.Surface:
+    """A sum that does not cost: the sign turned pale, as the top spaces of the board are; grey without gain."""
+    edge = theme["number_plate_ink"] if gains or theme.flat else GREY
+    return _numbered(_octagon(px, edge, theme["number_plate"], theme["number_plate"]), number, px, edge)
 
 
 @drawn

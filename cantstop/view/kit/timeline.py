@@ -15,6 +15,14 @@
     timeline.skip()                                     # ends the running script and all behind it that may be skipped
 
 A tween that nothing waits for runs all the same. `busy` says whether anything moves.
+
+One script may tell a whole game. Then it asks, and says itself which of its parts may be skipped:
+
+    def game(self) -> Script:
+        ask = Ask()
+        yield ask                                       # timeline.answer("roll") goes on; ask.value is what was said
+        yield from timeline.part(self.roll())           # skip() ends this part alone, hurry() all until the next Ask
+        yield Until(lambda: self.thinker.done)          # looked at in every frame
 """
 
 from __future__ import annotations
@@ -22,6 +30,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from cantstop.view.kit.easing import EASINGS, Easing
 from cantstop.view.kit.theme import TOKENS, milliseconds
@@ -64,7 +73,36 @@ class Tween:
         self.passed = max(self.passed, self.delay + self.ms)
 
 
-Waits = Tween | tuple[Tween, ...] | list[Tween] | None
+@dataclass(slots=True, eq=False)
+class Until:
+    """Waits for something outside; it is asked in every frame."""
+
+    told: Callable[[], bool]
+
+    @property
+    def done(self) -> bool:
+        return self.told()
+
+    def finish(self) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Ask:
+    """Waits for somebody to say something, or until something else has come."""
+
+    until: Callable[[], bool] | None = None
+    given: bool = False
+    value: Any = None
+
+    @property
+    def done(self) -> bool:
+        return self.given or (self.until is not None and self.until())
+
+    def finish(self) -> None: ...
+
+
+Wait = Tween | Until | Ask
+Waits = Wait | tuple[Wait, ...] | list[Tween] | None
 Script = Iterator[Waits]
 
 
@@ -73,7 +111,12 @@ class _Play:
     script: Script
     skippable: bool
     then: Callable[[], None] | None
-    waits: tuple[Tween, ...] = ()
+    waits: tuple[Wait, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class _Part:
+    skipped: bool = False
 
 
 class Timeline:
@@ -84,6 +127,7 @@ class Timeline:
         self.pace = 1.0  # besides the speed of animations: how slowly the computers move
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
+        self._part: _Part | None = None  # of the running script, as long as it may be skipped
 
     @property
     def reduced(self) -> bool:
@@ -114,18 +158,44 @@ class Timeline:
         self._plays.append(_Play(script, skippable, then))
         self._advance()
 
+    def part(self, script: Script) -> Script:
+        """A part of the running script that may be skipped: it then goes to its end without waiting."""
+        part = self._part = _Part()
+        for waits in script:
+            if not part.skipped:
+                yield waits
+            if part.skipped:
+                _finish(waits)
+        if self._part is part:
+            self._part = None
+
+    @property
+    def asking(self) -> Ask | None:
+        """What the running script wants to be told."""
+        waits = self._plays[0].waits if self._plays else ()
+        return next((wait for wait in waits if isinstance(wait, Ask)), None)
+
+    def answer(self, value: Any) -> bool:
+        """Tells it; False when nothing is asked."""
+        ask = self.asking
+        if ask is None or ask.given:
+            return False
+        ask.given, ask.value = True, value
+        self._advance()
+        return True
+
     @property
     def busy(self) -> bool:
-        return bool(self._tweens or self._plays)
+        return bool(self._tweens) or self.playing
 
     @property
     def playing(self) -> bool:
-        """Whether a script runs or waits its turn."""
-        return bool(self._plays)
+        """Whether a script runs or waits its turn; one that asks is at rest."""
+        return bool(self._plays) and self.asking is None
 
     @property
     def skippable(self) -> bool:
-        return bool(self._plays) and self._plays[0].skippable
+        return bool(self._plays) and (self._plays[0].skippable or self._part is not None)
 
     def update(self, ms: float) -> None:
         for tween in self._tweens:
@@ -135,7 +205,11 @@ class Timeline:
 
     def skip(self) -> bool:
         """Ends at once what may be skipped; False when nothing was."""
-        skipped = False
+        skipped = self._part is not None
+        if self._part is not None:
+            self._part.skipped = True
+            _finish(self._plays[0].waits)
+            self._advance()
         while self._plays and self._plays[0].skippable:
             skipped = True
             for tween in self._plays[0].waits:
@@ -144,12 +218,18 @@ class Timeline:
         self._tweens = [tween for tween in self._tweens if not tween.done]
         return skipped
 
+    def hurry(self) -> None:
+        """Ends all that may be skipped, until somebody is asked or something is awaited."""
+        while self.skip():
+            pass
+
     def clear(self) -> None:
         """Forgets all movements and scripts, as when a scene is set to another moment."""
         for tween in self._tweens:
             tween.finish()
         self._tweens.clear()
         self._plays.clear()
+        self._part = None
 
     def _advance(self, limit: int | None = None) -> None:
         """Runs the scripts as far as they can go without waiting."""
@@ -167,4 +247,13 @@ class Timeline:
                 if play.then is not None:
                     play.then()
                 continue
-            play.waits = (waits,) if isinstance(waits, Tween) else tuple(waits or ())
+            play.waits = _each(waits)
+
+
+def _each(waits: Waits) -> tuple[Wait, ...]:
+    return (waits,) if isinstance(waits, (Tween, Until, Ask)) else tuple(waits or ())
+
+
+def _finish(waits: Waits) -> None:
+    for wait in _each(waits):
+        wait.finish()

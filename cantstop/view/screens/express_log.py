@@ -13,9 +13,9 @@ from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
-from cantstop.view.parts.express.chronicle import Throw, chronicle, round_shown
 from cantstop.view.parts.express.log_rows import entries
-from cantstop.view.parts.express.pad import PadFacts, PadNode
+from cantstop.view.parts.express.pad import PadFacts, PadNode, wide_beside
+from cantstop.view.parts.express.throw_history import Throw, round_shown, throw_history
 from cantstop.view.parts.log.drawer import Entry, Log
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -28,7 +28,7 @@ class ExpressLog(Log[ExpressMatch, int]):
     lessons = "express"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
-        self.throws: list[Throw] = chronicle(match)
+        self.throws: list[Throw] = throw_history(match)
         self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
         known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
         super().__init__(context, match, known)
@@ -76,8 +76,8 @@ class ExpressLog(Log[ExpressMatch, int]):
         return PadNode(facts, earlier=self.chosen is not None)
 
     def frame(self, table: Node, panel: Node) -> Node:
-        width = min(760.0, 640 + 0.5 * max(0.0, self.layout.content - 1280))
-        return Row(table.sized(width=width, align="fill"), panel.sized(grow=1, align="fill"), gap=18, margin=18)
+        wide = wide_beside(self.layout.content)
+        return Row(table.sized(width=wide, align="fill"), panel.sized(grow=1, align="fill"), gap=18, margin=18)
 
     def heading(self) -> tuple[str, str, str]:
         seat = self.match.seats[self.large]

@@ -2,215 +2,349 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.model.express import Pad
-from cantstop.view import screens
+from cantstop.ai.decision import Decision
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model import express
+from cantstop.model.express import Mark, Pad
+from cantstop.view import sentences
+from cantstop.view.app.bindings import IN_A_GAME
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.scene import Change
-from cantstop.view.art import pad
-from cantstop.view.art.pad_form import Form
+from cantstop.view.app.scene import Change, Replace
+from cantstop.view.app.screen import Action
 from cantstop.view.kit import faces, keys
+from cantstop.view.kit.containers import Column, Layers, Row
+from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import games
-from cantstop.view.parts.express.course import Course
-from cantstop.view.parts.express.pad import solid
-from cantstop.view.parts.express.places import places
-from cantstop.view.parts.game_screen import ASIDE
+from cantstop.view.parts.express import choosing, drawn_ahead, hand_over, pad, tray
+from cantstop.view.parts.express.column import TableColumn
+from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face
+from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.pointing import Pointing
+from cantstop.view.parts.express.ring import LAST
+from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
+from cantstop.view.parts.express.tray import Spots
+from cantstop.view.parts.game_screen import ASIDE, GameScreen
+from cantstop.view.parts.notes.first_express import FirstExpress
+from cantstop.view.parts.rolling import Rolling
+from cantstop.view.parts.table_top import TALL
+
+MARGIN, GAP = 18.0, 18.0
+PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
 
 
-class ExpressTable(Course):
-    """What people do at the table."""
-
+class ExpressTable(GameScreen[ExpressMatch]):
     name = "express_table"
     lessons = "express"
+    log = "express_log"
+    kept_up_to = "error.kept_throw"
+    actions: ClassVar = {
+        "menu": Action("common.menu", "Esc", sound="back"),
+        "go": Action("", "Space"),
+        "throw": Action("express.throw"),
+        "open": Action("express.open"),
+        "mark": Action("express.mark_first", "Enter"),
+        **{f"fifth_{face}": Action("", str(face)) for face in range(1, 7)},
+        **{f"pair_{number}": Action("", key) for number, key in enumerate("JKL", 1)},
+        "other_pad": Action("express.other_pads", "V"),
+        "hint": Action("table.hint", "H"),
+        **{name: Action("pause.undo" if name == "undo" else "", key) for name, key in IN_A_GAME.items()},
+    }
 
-    # ------------------------------------------------------------------ what people do
+    def __init__(self, context: Context, match: ExpressMatch) -> None:
+        super().__init__(context)
+        self.match = match
+        self.names = [seat.name for seat in match.seats]
+        self.people = [player for player, seat in enumerate(match.seats) if seat.character is None]
+        self.displayed = Displayed(match, match.state.rules.penalty, self.people[0] if self.people else 0)
+        self.notes = FirstExpress(self)
+        self.pointing = Pointing(match, self.displayed)
+        self._ticked = 0
+        self._advice: tuple[object, Decision[Mark] | None] = (None, None)
+        self._begin()
+
+    def _begin(self) -> None:
+        """The script begins where the match stands."""
+        self.script = TableScript(self)
+        self.timeline.play(self.script.game())
+
+    # ------------------------------------------------------------------ what there is
 
     @property
-    def moment(self) -> object:
-        choice = self.choice
-        return self.match.moment, self.viewed, choice and (choice.place, choice.mark)
-
-    def lasts(self, control: str) -> bool:
-        return super().lasts(control) or control.startswith("look_")
-
-    def handle(self, event: pygame.event.Event) -> Change:
-        if self.notes.takes(event):
-            return None
-        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
-            self._rest_pointer()
-            if event.key == pygame.K_SPACE and self.watched and not self.match.over:
-                self.hurrying = True
-                self.timeline.skip()
-                return self._hurry()
-            if self.phase == "choose" and keys.matches("Enter", event) and self._enter_marks():
-                return self.act("mark", None)
-        return super().handle(event)
-
-    def _rest_pointer(self) -> None:
-        """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
-        self.context.pointer = self.ui.pointer = NOWHERE
-
-    def _hurry(self) -> Change:
-        return self._throw() if self.phase == "ready" and not self.timeline.playing else None
-
-    def _enter_marks(self) -> bool:
-        """Enter marks, unless the focus is on something that it would choose first."""
-        choice, focus = self.choice, self.ui.focus if self.ui.ring else None
-        if choice is None or choice.mark is None or self.timeline.skippable:
-            return False
-        if focus is None or focus.name == f"pair_{(choice.picked or 0) + 1}":
-            return True
-        if focus.group == "rows":
-            return int(focus.name[4:]) in choice.mark.pairs
-        return focus.group == "dice" and focus.name == f"die_{choice.place}"
-
-    def act(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
-        if self.notes.act(action):
-            return None
-        if action in ("go", "throw", "open", "mark"):
-            return self._confirm(action)
-        if action == "hint":
-            self._ask_coach()
-        elif action.startswith("look_"):
-            self._look_at(int(action[5:]))
-        elif self.phase == "choose":
-            self._choose(action)
-        return None
-
-    def _confirm(self, action: str) -> Change:
-        """Space and Enter, and the red button: throw, open, mark."""
-        if self.timeline.playing:
-            return None
-        if self.phase == "ready":
-            return self._throw()
-        if self.phase in ("handover", "closed"):
-            self._open()
-        elif self.phase == "choose" and action == "mark" and self.choice is not None and self.choice.mark is not None:
-            self._perform(self.match.choose(self.choice.mark))
-        else:
-            self.context.play("not_possible")
-        return None
-
-    def _choose(self, action: str) -> None:
-        """A die, a pairing or a row."""
-        if self.choice is None:  # the choice was made by an earlier key of the same moment
-            self.context.play("not_possible")
-            return
-        self._rest_pointer()
-        kind, _, number = action.rpartition("_")
-        done = False
-        if kind == "die":
-            done = self._take(int(number))
-        elif kind == "fifth":
-            done = int(number) in self.choice.dice and self._take(self.choice.dice.index(int(number)))
-        elif kind == "pair":
-            done = self.choice.pick(int(number) - 1)
-            self.rebuild()
-        elif kind == "row":
-            self._slide(partial(self.choice.pick_row, int(number)))
-            done = True
-        if not done:
-            self.context.play("not_possible")
-        self.pick()
-
-    def _take(self, place: int) -> bool:
-        """Sets the die aside; the one in the red field goes back."""
-        choice = self.choice
-        assert choice is not None
-        if place == choice.place:
-            self._slide(choice.put_back)
-            return True
-        if choice.faces[choice.dice[place]].refusal is not None:
-            return False
-        self._slide(partial(choice.take, place))
-        return True
-
-    def _ask_coach(self) -> None:
-        if self.context.settings.coach == "off" or self.phase != "choose":
-            self.context.play("not_possible")
-            return
-        self.advised = not self.advised
-        self.rebuild()
-
-    def _look_at(self, player: int) -> None:
-        if self.phase == "ready":
-            self.viewed = player
-            self.rebuild()
-
-    # ------------------------------------------------------------------ away and back
-
-    log = "express_log"
-
-    def show_now(self) -> None:
-        self.timeline.clear()
-        self._late = []
-        self.before = []
-        self._settle()
-        self.rebuild()
-
-    def pause_line(self) -> str:
-        line = self.say("express.pause_line", n=self.round_shown)
-        return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
+    def state(self) -> express.State:
+        return self.match.state
 
     @property
     def round(self) -> int:
         return self.state.round
 
+    @property
+    def phase(self) -> str:
+        return self.displayed.phase
+
+    @property
+    def watched(self) -> bool:
+        return self.script.watched
+
+    @property
+    def moment(self) -> object:
+        shown = self.displayed
+        choice = shown.choice
+        return self.match.moment, shown.phase, shown.viewed, choice and (choice.place, choice.mark)
+
+    def lasts(self, control: str) -> bool:
+        return super().lasts(control) or control.startswith("look_") or control == "other_pad"
+
+    @property
+    def first_group(self) -> str | None:
+        choice = self.displayed.choice
+        return None if choice is None else "cards" if choice.place is not None else "dice"
+
+    def advice(self) -> Decision[Mark] | None:
+        """The coach's, while it is shown."""
+        if not self.displayed.advised or self.context.settings.coach == "off" or self.displayed.phase != "choose":
+            return None
+        if self._advice[0] != self.match.moment:
+            self._advice = self.match.moment, self.match.advice()
+        return self._advice[1]
+
+    # ------------------------------------------------------------------ what is on it
+
+    def build(self) -> Node:
+        shown = self.displayed
+        if shown.phase == "handover":
+            done = [seat for seat, taken in zip(self.match.seats, self.state.chosen) if taken is not None]
+            values = None if self.match.dice_hidden else self.state.dice
+            return hand_over.hand_over(self.match.seats[shown.viewed], self.style.theme, values, done)
+        large = LivePad(self.on_the_pad, self._rows(), shown.lifted)
+        return Layers(self._side_by_side(large), self.notes.node())
+
+    def _side_by_side(self, large: Node) -> Node:
+        content, height = self.layout.content, self.layout.height
+        if height > TALL * content:
+            room = height - 2 * MARGIN - PAD_IN_TALL - GAP
+            column = TableColumn(self, content - 2 * MARGIN, room).node()
+            return Column(large.sized(height=PAD_IN_TALL), column.sized(height=0, grow=1), gap=GAP, margin=MARGIN)
+        wide = pad.wide_beside(content)
+        column = TableColumn(self, content - wide - 2 * MARGIN - GAP, height - 2 * MARGIN).node()
+        return Row(
+            large.sized(width=wide, grow=0, align="fill"),
+            column.sized(width=0, grow=1, align="fill"),
+            gap=GAP,
+            margin=MARGIN,
+        )
+
+    def _rows(self) -> dict[int, Node]:
+        """Every row that some choice marks can be pressed."""
+        shown = self.displayed
+        if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or self.match.dice_hidden:
+            return {}
+
+        def looks(w: int, h: int, style: faces.Style) -> Looks:
+            return Looks(partial(row_face, w, h, style=style), radius=8)
+
+        return {row: Shaped(f"row_{row}", looks, group="rows") for row in sorted(shown.choice.markable())}
+
+    def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
+        """Asked in every frame."""
+        shown = self.displayed
+        player = shown.shown
+        pencil = shown.pencil if player == shown.viewed else None
+        own = shown.pads[player] if pencil is None else pencil.before
+        preview = faint = None
+        if shown.looked_at is None:
+            preview = self.pointing.preview(self.ui)
+            faint = self.pointing.fifth_to_be(self.ui) if preview is None else None
+        seat, note = self.match.seats[player], self.say("express.throw_number", n=shown.round)
+        facts = PadFacts(own, shown.penalty, seat.colour, seat.name, note, preview, faint)
+        return facts, pencil
+
+    def ground(self) -> pygame.Surface:
+        if self.displayed.phase == "handover":
+            return hand_over.ground(*self.layout.size, self.match.seats[self.displayed.viewed].colour, self.style)
+        return super().ground()
+
+    def _rest_pointer(self) -> None:
+        """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
+        self.context.pointer = self.ui.pointer = NOWHERE
+
+    # ------------------------------------------------------------------ time
+
+    def update(self, ms: float) -> Change:
+        change = super().update(ms)
+        self._tick()
+        return change or self._on_or_stay()
+
+    def _on_or_stay(self) -> Change:
+        if self.pointing.follow(self.ui):
+            self.changed()
+        if not self.displayed.finished:
+            return None
+        self.handed_on = True
+        return Replace("express_over", {"match": self.match})
+
+    @property
+    def waiting(self) -> bool:
+        countdown = self.match.countdown
+        return super().waiting or (countdown is not None and countdown.running)
+
+    def _tick(self) -> None:
+        """The last seconds are heard."""
+        countdown = self.match.countdown
+        if countdown is None or not countdown.running:
+            self._ticked = 0
+            return
+        left = math.ceil(countdown.left)
+        if 0 < left <= LAST and left != self._ticked:
+            self._ticked = left
+            self.context.play("tick")
+
+    def roll(self, values: Sequence[int], number: int) -> Rolling:
+        box = self.tree.box("tray")
+        rect = box.rect if box is not None else pygame.Rect(0, 0, 586, 146)
+        return tray.roll(values, self.timeline, Spots(rect, self.style.u), self.match.seed, number)
+
+    def forget_focus(self) -> None:
+        self.ui.set_focus(None)
+
+    # ------------------------------------------------------------------ what people do
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            self.refresh()
+            return None
+        if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
+            self._rest_pointer()
+            if keys.matches("Enter", event) and self._enter(event):
+                return self._on_or_stay()
+            if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
+                self._say_why_not()
+        change = super().handle(event)
+        return change or self._on_or_stay()
+
+    def _enter(self, event: pygame.event.Event) -> bool:
+        """Enter ends all that moves; it marks, unless the focus is on something that it would choose first."""
+        if self.timeline.skippable:
+            self.timeline.hurry()
+        elif self.displayed.phase == "choose" and choosing.enter_marks(self.displayed.choice, self.ui):
+            self._confirm()
+        else:
+            return False
+        if self._stale:
+            self.refresh()
+        return True
+
+    def on(self, action: str, value: Any) -> Change:
+        if action in ASIDE:
+            return self.step_aside(action)
+        if self.notes.act(action):
+            return None
+        kind, _, number = action.rpartition("_")
+        if action in ("go", THROW, OPEN):
+            self._go()
+        elif action == "mark":
+            self._confirm()
+        elif action == "hint":
+            self._ask_coach()
+        elif action == "other_pad":
+            self._look_on()
+        elif kind == "look":
+            self._look_at(int(number))
+        elif kind in ("die", "fifth", "pair", "row"):
+            self._choose(kind, int(number))
+        else:
+            return super().on(action, value)
+        return None
+
+    def _go(self) -> None:
+        """Space: throws, opens a pad, goes on to the end."""
+        if self.displayed.phase == "choose" or not self.timeline.answer(THROW):
+            self.context.play("not_possible")
+
+    def _confirm(self) -> None:
+        mark = self.displayed.mark
+        if self.displayed.phase != "choose" or mark is None or not self.timeline.answer(mark):
+            self.context.play("not_possible")
+
+    def _choose(self, kind: str, number: int) -> None:
+        choice = self.displayed.choice
+        if choice is None or self.displayed.phase != "choose":  # it was made by an earlier key of the same moment
+            self.context.play("not_possible")
+            return
+        self._rest_pointer()
+        self.displayed.looked_at = None
+        if not choosing.change(choice, kind, number):
+            self.context.play("not_possible")
+            refusal = choosing.refused(choice, kind, number)
+            if refusal is not None:
+                self.context.announce(sentences.refusal(refusal, self.names))
+
+    def _ask_coach(self) -> None:
+        if self.context.settings.coach == "off" or self.displayed.phase != "choose":
+            self.context.play("not_possible")
+            return
+        self.displayed.advised = not self.displayed.advised
+
+    def _look_at(self, player: int) -> None:
+        """Another pad is seen large, with its fifth dice; once more, or any choice, brings back one's own."""
+        shown = self.displayed
+        if not 0 <= player < len(self.names) or shown.phase in ("handover", "revealing"):
+            self.context.play("not_possible")
+            return
+        shown.looked_at = None if player in (shown.looked_at, shown.viewed) else player
+
+    def _look_on(self) -> None:
+        """The next of the others' pads, and at last one's own."""
+        shown, count = self.displayed, len(self.names)
+        self._look_at((shown.shown + 1) % count if count > 1 else -1)
+
+    # ------------------------------------------------------------------ away and back
+
+    def _say_why_not(self) -> None:
+        """Why nothing can be taken back."""
+        seen = not self.match.alone and any(throw.taken for throw in self.displayed.throws)
+        self.context.notify("express.revealed_stays" if seen else "express.nothing_to_undo")
+
+    def show_now(self) -> None:
+        self.timeline.clear()
+        self.displayed.before = []
+        self.displayed.looked_at = None
+        self._begin()
+        self.changed()
+
+    def pause_line(self) -> str:
+        line = self.say("express.pause_line", n=self.displayed.round)
+        return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
+
     def resume(self, result: Any) -> Change:
         change = super().resume(result)
-        self.rebuild()  # the dice were hidden while the time stood still
+        self.changed()  # the dice were hidden while the time stood still
         return change
 
+    # ------------------------------------------------------------------ drawn ahead
+
     def warm(self) -> Iterator[None]:
-        if self.cover is not None:
-            yield from _pad_ahead(self.context, self.shown[self.viewed], self.colours[self.viewed])
-        else:
-            yield from self.column.warm()
-            yield from self.tray.warm()
+        yield from drawn_ahead.of_the_table(self)
         if self.match.over or not self._drawn_ahead:
             self._drawn_ahead = True
             for name in ("express_over", "express_log"):
-                yield from self._ahead(name)
+                yield from drawn_ahead.screen(name, self)
 
     _drawn_ahead = False  # once in the middle of the game, and again when it is over
-
-    def _ahead(self, name: str) -> Iterator[None]:
-        """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
-        scene = screens.make(name, self.context, match=self.match)
-        yield
-        scene.lay_out(self.layout)
-        yield
-        for _ in scene.sprites():
-            pass
-        yield
 
 
 def warm(context: Context) -> Iterator[None]:
     """The empty pad, and what is loaded when a game begins."""
-    yield from _pad_ahead(context, Pad(), "blue")
+    yield from drawn_ahead.large_pad(context, context.layout, Pad())
     games.make_ready(context)
-    yield
-
-
-def _pad_ahead(context: Context, shown: Pad, colour: str) -> Iterator[None]:
-    """A large pad, before it is laid open."""
-    place = places(context.layout)
-    rect = context.layout.rect(MARGIN, MARGIN, place.pad_width, place.pad_height)
-    form = Form(rect.w, rect.h, context.style.u)
-    faces.panel(*rect.size, context.style)
-    yield
-    pad.paper(form, context.style)
-    yield
-    solid(form, context.style)
-    yield
-    pad.marks(form, shown, context.theme.player(colour).pad_mark, context.style)
     yield

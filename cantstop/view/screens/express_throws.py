@@ -18,7 +18,7 @@ from cantstop.view.kit.text import COUNT, LABEL, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
-from cantstop.view.parts.express.chronicle import Taken, chronicle
+from cantstop.view.parts.express.throw_history import Taken, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 
 ROW = 36.0
@@ -35,7 +35,7 @@ class ExpressThrows(Dialog):
     actions: ClassVar = {"back": Action("log.close", "Esc", sound="back")}
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
-        self.seats, self.throws = match.seats, [throw for throw in chronicle(match) if throw.taken]
+        self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
         super().__init__(context)
 

@@ -1,4 +1,8 @@
-"""The cards of the three pairings: dice, sums, what happens to the rows, and the change of the total."""
+"""The cards of the pairings: the change of the total, dice and sums, what happens to the rows, the coach's figure.
+
+pairing_card("pair_1", option, penalty, key="J")               -> Node: a card that can be pressed
+empty_card(words)                                              -> Node: a place for a card that is still to come
+"""
 
 from __future__ import annotations
 
@@ -6,99 +10,128 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view import words as language
+from cantstop.model.express import Option, RowChange
+from cantstop.view import words
 from cantstop.view.art import dice, plates
-from cantstop.view.kit import faces, panels
+from cantstop.view.kit import faces, icons
+from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Drawing, Icon, key_cap
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, fit, put, put_fitted
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import STRONG_NOTE, Role, Text
+from cantstop.view.parts.express import sayings
+from cantstop.view.parts.express.pad_writing import tone_of
 
-RADIUS = 15
-PAIR_HIGH = 47.0
-DIE, PLATE = 36.0, 43.0
-
-
-class Card(NamedTuple):
-    """What a card shows. `dice` and `sums` belong together, the higher sum above."""
-
-    dice: tuple[tuple[int, int], ...]
-    sums: tuple[int, ...]
-    change: int
-    lines: tuple[str, ...]
-    key: str
-    chosen: bool = False
+RADIUS = 15.0
+CHANGE = Role(DISPLAY_800, 27)
+DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
+LEAST_PAIRS = 70.0
 
 
-def looks(w: int, h: int, card: Card, style: Style) -> Looks:
-    return Looks(
-        lambda state: face(w, h, card, style, state),
-        under=lambda: _lip(w, h, card.chosen, style),
-        drop=style.px(3),
-        travel=0 if card.chosen else style.px(3),
-        radius=RADIUS,
-    )
+class Advice(NamedTuple):
+    """What the coach thinks of a pairing."""
+
+    worth: int | None  # the final score that it lets expect, where that is known
+    best: bool
+
+
+def pairing_card(
+    name: str,
+    option: Option,
+    penalty: int,
+    *,
+    key: str = "",
+    chosen: bool = False,
+    advice: Advice | None = None,
+    pressable: bool = True,
+) -> Node:
+    """`advice` outlines the best one, and says what each is worth."""
+    head = Row(key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change), gap=5)
+    lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in sayings.lines(option, penalty)]
+    pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
+    content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
+    if not pressable:
+        return _Still(Padded(content, (11, 5, 11, 6)))
+    card = Pressable(name, content, (11, 5, 11, 6), key_cap=key, group="cards", chosen=chosen, previews=True)
+    if not chosen and not (advice is not None and advice.best):
+        return card
+    return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))
+
+
+def change_text(change: int, role: Role = CHANGE) -> Text:
+    return Text(words.language().number(change, signed=True) if change else "0", role, tone_of(change), lines=1)
+
+
+def _arrow(change: int) -> Node | None:
+    """Up or down, so that the sign of the change is not told by colour and a small stroke alone."""
+    if not change:
+        return None
+    sign = "arrow_up" if change > 0 else "arrow_down"
+    return Icon(lambda style: icons.icon(sign, style.px(20), style.theme[tone_of(change)]))
+
+
+def _worth(advice: Advice) -> Node:
+    coin = Icon(lambda style: icons.coach(style.px(20), style.theme)) if advice.best else None
+    role = Role(TEXT_800, 17) if advice.best else STRONG_NOTE
+    said = words.say("express.worth", expected=advice.worth) if advice.worth is not None else ""
+    tone = "ink" if advice.best else "ink_muted"
+    return Row(Spring(), coin, Text(said, role, tone, lines=1) if said else None, Spring(), gap=6)
+
+
+def gains(change: RowChange) -> int:
+    return change.score_after - change.score
+
+
+def sum_plate(row: int, gain: int, px: int, style: Style) -> pygame.Surface:
+    """Ivory where the sum does not cost; red where it does."""
+    return plates.plate(row, px, style.theme) if gain < 0 else plates.ivory_plate(row, px, style.theme, gain > 0)
 
 
 @drawn
-def _lip(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
-    if not chosen:
-        return faces.lip(w, h, RADIUS, style)
-    return panels.plate(w, h, RADIUS * style.u, style.theme["hover_line"])
-
-
-@drawn
-def face(w: int, h: int, card: Card, style: Style, state: str) -> pygame.Surface:
-    theme, u = style.theme, style.u
-    if card.chosen:
-        surface = panels.plate(w, h, RADIUS * u, theme["hover"], theme["hover_line"], style.line("selected"))
-    else:
-        surface = faces.face(w, h, RADIUS * u, style, state)
-    cap = faces.key_cap(card.key, style)
-    head = min(28 * u, h * 0.15)
-    surface.blit(cap, (round(14 * u), round(head - cap.get_height() / 2)))
-    tone = theme["gain"] if card.change > 0 else theme["loss"] if card.change < 0 else theme["ink_muted"]
-    change = language.language().number(card.change, signed=True) if card.change else "0"
-    put(surface, change, DISPLAY_800, 27 * u, tone, (w - 15 * u, head), "right")
-    _put_pairs(surface, card, style, h)
-    _put_lines(surface, card, style)
-    return surface
-
-
-def _put_pairs(surface: pygame.Surface, card: Card, style: Style, h: int) -> None:
-    u, w = style.u, surface.get_width()
-    crowded = len(card.lines) > 2
-    scale = min(1.0, h / (194 * u), w / (150 * u)) * (0.9 if crowded else 1.0)
-    die, plate, gap = round(DIE * u * scale), round(PLATE * u * scale), 2 * u
-    wide = 2 * die + gap + 7 * u + plate
-    left = (w - wide) / 2
-    first, pitch = (h * 0.335, h * 0.208) if crowded else (h * 0.375, PAIR_HIGH * u * min(1.15, h / (194 * u)))
-    for number, (pair, total) in enumerate(zip(card.dice, card.sums, strict=True)):
-        middle = first + number * pitch
+def pairs_picture(w: int, h: int, option: Option, style: Style) -> pygame.Surface:
+    """Two pairs of dice with their sums, the higher above, as large as the box allows."""
+    surface, u = clear(w, h), style.u
+    changes = {change.row: gains(change) for change in option.rows}
+    wide = 2 * DIE + 2 + 7 + PLATE
+    scale = min(1.15, h / (2 * BETWEEN * u), w / (wide * u))
+    die, plate = round(DIE * u * scale), round(PLATE * u * scale)
+    gap, left = round(2 * u), (w - wide * u * scale) / 2
+    pairs = zip(reversed(option.dice), reversed(option.mark.pairs))
+    for number, (pair, total) in enumerate(pairs):
+        middle = h / 2 + (number - 0.5) * BETWEEN * u * scale
         for place, value in enumerate(pair):
             picture = dice.flat_die(value, die, style.theme)
             surface.blit(picture, (round(left + place * (die + gap)), round(middle - die / 2)))
-        x = round(left + wide - plate)
-        surface.blit(plates.plate(total, plate, style.theme), (x, round(middle - plate / 2)))
-
-
-def _put_lines(surface: pygame.Surface, card: Card, style: Style) -> None:
-    u, (w, h) = style.u, surface.get_size()
-    count = len(card.lines)
-    pitch = min(19 * u, h * 0.098) if count < 3 else min(15.5 * u, h * 0.085)
-    last = h - (21 if count < 3 else 17) * u
-    for number, line in enumerate(card.lines):
-        fitted = fit(line, TEXT_700, 16 * u, w - 14 * u, 1)
-        middle = last - pitch * (count - 1 - number)
-        put_fitted(surface, fitted, TEXT_700, style.theme["ink_muted"], (w / 2, middle), "centre")
+        x = round(left + wide * u * scale - plate)
+        surface.blit(sum_plate(total, changes.get(total, 0), plate, style), (x, round(middle - plate / 2)))
+    return surface
 
 
 @drawn
-def empty(w: int, h: int, line: str, style: Style) -> pygame.Surface:
-    """A place for a card that is still to come."""
-    theme, u = style.theme, style.u
-    surface = faces.face(w, h, RADIUS * u, style, "disabled")
-    if line:
-        fitted = fit(line, TEXT_700, 16 * u, w - 30 * u, 3)
-        put_fitted(surface, fitted, TEXT_700, theme["disabled"], (w / 2, h / 2), "centre")
-    return surface
+def outline(w: int, h: int, chosen: bool, style: Style) -> pygame.Surface:
+    """Round a chosen card, or dashed round the one that the coach would take."""
+    canvas, line = Canvas(w, h), style.line("selected")
+    dash = None if chosen else (9 * style.u, 5 * style.u)
+    box = line / 2, line / 2, w - line, h - line
+    canvas.rect(*box, RADIUS * style.u, None, style.theme["hover_line"], line, dash=dash)
+    return canvas.surface()
+
+
+class _Still(Layers):
+    """A card that nobody can press yet."""
+
+    def __init__(self, content: Node) -> None:
+        super().__init__(
+            Drawing(lambda w, h, style: faces.plain_face(w, h, RADIUS * style.u, style, "normal")), content
+        )
+
+
+def empty_card(said: str = "") -> Node:
+    place = Drawing(lambda w, h, style: faces.plain_face(w, h, RADIUS * style.u, style, "disabled"))
+    return Layers(
+        place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None
+    )

@@ -26,12 +26,13 @@ class Choice:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The pairings of the other four dice."""
+        """The pairings of the other four dice, the best for the total first."""
         return () if self.face is None else self.options_of(self.face)
 
     def options_of(self, face: int) -> tuple[Option, ...]:
         if face not in self._options:
-            self._options[face] = options(self.pad, self.dice, face, self.penalty)
+            found = options(self.pad, self.dice, face, self.penalty)
+            self._options[face] = tuple(sorted(found, key=lambda option: -option.change))
         return self._options[face]
 
     @property

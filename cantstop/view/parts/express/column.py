@@ -1,186 +1,276 @@
-"""The right column of the Express table: title row, tray, what is to do, and the other players' pads."""
+"""The column beside the pad: who plays, the tray, what is to do, the other pads, and at the foot what goes on or back.
+
+Each part has its place, whatever the moment: what can be pressed does not move while somebody chooses.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.model.express import Option
-from cantstop.view.art import pieces
+from cantstop.view import words
+from cantstop.view.art import gauge
 from cantstop.view.kit import keys
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.buttons import Button, icon_button
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
-from cantstop.view.kit.looks import Looks
-from cantstop.view.parts.express import lists, small_pads
-from cantstop.view.parts.express.places import Places, places
-from cantstop.view.parts.express.ring import SIZE, ring
-from cantstop.view.parts.express.small_pads import HeadForm, Small, Status
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.drawing import Card, Strip
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express import cards, lists, sayings, small_pads
+from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
+from cantstop.view.parts.express.ring import Ring
+from cantstop.view.parts.express.small_pads import FEW, Small, Status
+from cantstop.view.parts.express.tray import FiveTray
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.standing import Standing
+    from cantstop.view.screens.express_table import ExpressTable
 
-MENU, TILE, MAIN = 52.0, 46.0, 60.0
-PAIRINGS, CARD_GAP = 3, 11.0
+MENU, TILE, TITLE, MAIN, FOOT, GAP = 52.0, 46.0, 58.0, 58.0, 46.0, 10.0
+TRAY, CARDS, LINE, COACH = 146.0, 178.0, 30.0, 60.0
+ALONE = 287.0  # the width of a single small pad
+ALONE_MARKED = 190.0  # at most: what is told of the last throw of a player alone
 
 
-class Column:
-    """What all phases share. Made anew for each; knows the table, and writes on a paper of its own."""
+class TableColumn:
+    """Made anew for each tree. `width` is that of the column in units, `room` its height."""
+
+    def __init__(self, table: ExpressTable, width: float, room: float) -> None:
+        self.table, self.shown, self.say = table, table.displayed, table.say
+        self.width, self.room = width, room
+        spare = max(0.0, room - 764)
+        self.tray_height = TRAY + min(30.0, 0.2 * spare)
+        self.cards_height = CARDS + min(46.0, 0.3 * spare)
 
     @property
-    def advised(self) -> bool:
-        """Whether the coach's advice is shown."""
-        return False
+    def line_height(self) -> float:
+        return LINE if self.table.context.settings.coach == "off" else COACH
 
-    def __init__(self, table: Standing) -> None:
-        self.table = table
-        self.places = places(table.layout, self.advised)
-        self.paper = Paper(table.layout, table.style, self.places.x, self.places.width)
-        self.width = self.places.width
-        self._moving: list[Callable[[], Sprite]] = []  # what changes from frame to frame
+    @property
+    def middle(self) -> float:
+        """How high all is that lies between the tray and the small pads."""
+        return self.line_height + self.cards_height + MAIN + 2 * GAP
 
-    def build(self) -> None:
-        table = self.table
-        self._title()
-        rect = self.paper.rect(self.width - MENU, 22, MENU, MENU)
-        tip = f"{table.say('common.menu')} ({keys.cap('Esc')})"
-        icon_button(table.ui, rect, "menu", "menu", tip=tip, sound="back")
-        rect = self.paper.rect(0, self.places.tray_y, self.width, self.places.tray_height)
-        table.tray.lay_out(rect, table.style.theme, table.style.u)
-        self.fill()
-        self.pads()
-
-    def _title(self) -> None:
-        table, paper = self.table, self.paper
-        player = table.viewed
-        timed = table.match.countdown is not None
-        paper.put(pieces.tile(paper.style.px(TILE), table.colours[player], paper.style.theme), (0, 24))
-        room = self.width - 58 - MENU - 12 - (SIZE + 12) * timed
-        paper.write(self.heading(), TEXT_600, 17, "ink_muted", (58, 30), room=room)
-        paper.write(self.question(), DISPLAY_800, 27, "ink", (58, 54), room=room)
-        if timed:
-            x, y = paper.rect(self.width - MENU - 10 - SIZE, 17, SIZE, SIZE).topleft
-            self._moving.append(lambda: Sprite(self._ring(), x, y))
-
-    def _ring(self) -> pygame.Surface:
-        countdown = self.table.match.countdown
-        assert countdown is not None
-        left = countdown.left if self.table.phase == "choose" else float(countdown.seconds)
-        return ring(left, countdown.seconds, self.table.style)
-
-    # To be written by each phase
-
-    def heading(self) -> str:
-        """The small line of the title row."""
-        return self.table.names[self.table.viewed]
-
-    def question(self) -> str:
-        return ""
-
-    def fill(self) -> None:
-        """Between the title row and the small pads."""
-
-    def preview(self) -> Option | None:
-        """What is pointed at, or chosen."""
-        return None
-
-    def light(self, row: int | None) -> None:
-        """The pointer is on a row of the pad."""
-
-    def tray_sprites(self) -> Iterator[Sprite]:
-        dice = None if self.table.match.dice_hidden else self.table.dice_shown
-        return self.table.tray.lying(dice, self.table.style)
-
-    look_at_pads = False  # the small pads may be made large
-
-    # ------------------------------------------------------------------ parts
-
-    def warm(self) -> Iterator[None]:
-        """Draws what may be seen next, step by step."""
-        return iter(())
-
-    def sprites(self) -> Iterator[Sprite]:
-        yield from self.tray_sprites()
-        yield from self.paper.sprites
-        for moving in self._moving:
-            yield moving()
-
-    def above(self) -> Iterator[Sprite]:
-        """Over the controls."""
-        return iter(())
-
-    def main(self, name: str, label: str, key: str, enabled: bool = True) -> None:
-        """The one red button."""
-        rect = self.paper.rect(0, self.places.main_y, self.width, MAIN)
-        said = Words(label, label_size=22, main=True)
-        Button(self.table.ui, rect, name, said, key=key, enabled=enabled, group="main", radius=16)
-
-    def statuses(self) -> list[Status]:
-        state = self.table.state
-        return ["out" if pad.out else "" for pad in state.pads]
-
-    def pads(self) -> None:
-        """The pads of all but the one that is large; for few players the last throws beside them."""
-        table, place = self.table, self.places
-        others = [player for player in range(len(table.names)) if player != table.viewed]
-        statuses = self.statuses()
-        wide, gap = small_pads.widths(max(1, len(others)), self.width)
-        head = small_pads.head_of([table.names[player] for player in others], wide, table.style)
-        x = 0.0
-        for player in others:
-            self._small(player, statuses[player], x, wide, head)
-            x += wide + gap
-        room = self.width - x
-        if room > 200:
-            box = x, place.pads_y, room, place.pads_height
-            lists.last_throws(self.paper, box, table.throws, table.viewed)
-
-    def _small(self, player: int, status: Status, x: float, wide: float, head: HeadForm) -> None:
-        table, place = self.table, self.places
-        before = table.before[player]
-        name, colour, pad = table.names[player], table.colours[player], table.shown[player]
-        small = Small(name, colour, pad, status, self.note(player), before)
-        said = small_pads.words_of(small, head == "large")
-        rect = self.paper.rect(x, place.pads_y, wide, place.pads_height)
-        style = table.style
-        if not self.look_at_pads:
-            self.paper.picture(small_pads.card(*rect.size, small, head, said, style), rect.topleft)
-            return
-        picture = small_pads.card(*rect.size, small, head, said, style)
-        looks = Looks(
-            lambda state: small_pads.card(*rect.size, small, head, said, style, state).surface,
-            left=picture.left,
-            top=picture.top,
-            radius=18 if head == "large" else 14,
+    def node(self) -> Node:
+        return Column(
+            self._title().sized(height=TITLE),
+            self._tray().sized(height=self.tray_height),
+            Column(*self._parts(), gap=GAP, height=None if self._last_throws_fill else self.middle),
+            self._pads().sized(height=0, grow=1),
+            self._foot().sized(height=FOOT),
+            gap=GAP,
         )
-        tip = table.say("express.look_at", name=small.name)
-        ShapeButton(table.ui, rect, f"look_{player}", looks, group="pads", tip=tip)
 
-    def note(self, player: int) -> str:
-        """What is said of a player besides his status."""
-        return ""
+    @property
+    def _last_throws_fill(self) -> bool:
+        """Who plays alone has no pads to press there: his last throws take what is left."""
+        return self.shown.alone and self.shown.phase in ("ready", "revealing", "won")
+
+    def _parts(self) -> Iterator[Node]:
+        """Between the tray and the small pads."""
+        match self.shown.phase:
+            case "choose" if not self.shown.match.dice_hidden:
+                assert self.shown.choice is not None
+                parts = ChoosingParts(self.table, self.shown.choice)
+                yield parts.line().sized(height=self.line_height)
+                yield parts.cards().sized(height=self.cards_height)
+                yield parts.mark().sized(height=MAIN)
+            case "closed" | "choose":
+                yield from self._closed()
+            case "throwing" | "handover":
+                yield Spring(0).sized(height=self.line_height)
+                yield row(cards.empty_card() for _ in range(PAIRINGS)).sized(height=self.cards_height)
+            case "watch":
+                waiting = [self.table.names[player] for player in self.shown.state.waiting]
+                yield Spring(0).sized(height=self.line_height)
+                yield self._strip(self.say("express.think", names=waiting, n=len(waiting)))
+            case _:
+                yield from self._reveal()
+
+    def _strip(self, said: str) -> Node:
+        return Strip(Text(said, STRONG.of(18), lines=2), (20, 14)).sized(height=76)
+
+    # ------------------------------------------------------------------ title
+
+    def _title(self) -> Node:
+        table, shown = self.table, self.shown
+        heading, question = self._words()
+        seat = table.match.seats[shown.viewed]
+        countdown = table.match.countdown
+        ring = None
+        if countdown is not None:
+            seconds = countdown.seconds
+            runs = shown.phase == "choose"
+            ring = Ring(lambda: countdown.left if runs else float(seconds), seconds)
+        tip = f"{self.say('common.menu')} ({keys.cap('Esc')})"
+        menu = icon_button("menu", "menu", tip=tip, sound="back").sized(width=MENU, height=MENU)
+        return Row(
+            emblems.tile(seat.colour, TILE),
+            emblems.portrait(seat.character, TILE) if seat.character else None,
+            Column(
+                Text(heading, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-2, grow=1
+            ),
+            ring,
+            menu,
+            gap=12,
+        )
+
+    def _words(self) -> tuple[str, str]:
+        """The small line, and the large one."""
+        shown, say = self.shown, self.say
+        throw, name = say("review.throw", n=shown.round), self.table.names[shown.viewed]
+        match shown.phase:
+            case "choose" | "closed" | "handover":
+                return say("express.chooses", name=name), say("express.title")
+            case "throwing":
+                return throw, say("express.throwing")
+            case "watch":
+                return throw, say("express.computers_choose")
+            case "revealing":
+                return throw, say("express.marks_made", name=name) if not shown.alone else self._brought()
+            case "won":
+                return say("express.over"), self._won()
+            case _:
+                return throw, self._brought()
+
+    def _brought(self) -> str:
+        shown = self.shown
+        if shown.match.over:
+            return self.say("express.over")
+        if not shown.throws or not shown.throws[-1].taken:
+            return self.say("express.first_throw")
+        if shown.alone:
+            return self.say("express.brought", change=shown.throws[-1].taken[0].change)
+        return self.say("express.reveal")
+
+    def _won(self) -> str:
+        names = [self.table.names[player] for player in self.shown.state.winners]
+        if self.shown.alone:
+            return self.say("expressend.scores", name=names[0], total=self.shown.state.totals[0])
+        return self.say("express.wins", names=names, n=len(names))
+
+    def _tray(self) -> Node:
+        shown = self.shown
+        if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
+            return ChoosingParts(self.table, shown.choice).tray()
+        return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling)
+
+    def _closed(self) -> Iterator[Node]:
+        """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""
+        countdown = self.table.match.countdown
+        yield Spring(0).sized(height=self.line_height)
+        if countdown is not None:
+            yield self._strip(self.say("express.time_begins", n=countdown.seconds))
+        yield Spring()
+        yield self.table.button("open", key="Space", label_size=22, main=True, radius=16, group="main").sized(
+            height=MAIN
+        )
+
+    # ------------------------------------------------------------------ before a throw, and at the reveal
+
+    def _reveal(self) -> Iterator[Node]:
+        shown = self.shown
+        if not shown.throws or not shown.throws[-1].taken:
+            yield Card(Text(self.say("express.first_throw_text"), BODY.of(18), lines=0), 20)
+            yield Spring()
+            return
+        throw = shown.throws[-1]
+        told = shown.told if shown.phase == "revealing" else range(len(self.table.names))
+        yield lists.revealed(throw, self.table.match.seats, told, self.middle)
+        if shown.alone and shown.phase != "revealing":
+            yield from self._consequences()
+        if not self._last_throws_fill:
+            yield Spring()
+        if shown.hold is not None:
+            yield RunOut(shown.hold)
+
+    def _consequences(self) -> Iterator[Node]:
+        """What the last throw did to the rows of a player alone."""
+        throw, before = self.shown.throws[-1], self.shown.before[0]
+        option = before and sayings.option_of(before, throw.dice, throw.taken[0].mark, self.shown.penalty)
+        if option:
+            said = sayings.lines(option, self.shown.penalty)
+            yield Strip(Column(*(Text(line, STRONG.of(18), lines=1) for line in said), gap=4), (20, 10))
+
+    # ------------------------------------------------------------------ the other pads
+
+    def _pads(self) -> Node:
+        """The pads of all but who is viewed; for few players the last throws beside them."""
+        shown = self.shown
+        others = [player for player in range(len(self.table.names)) if player != shown.viewed]
+        statuses = self._statuses()
+        pads = [self._small(player, statuses[player]) for player in others]
+        middle = ALONE_MARKED if self._last_throws_fill else self.middle
+        room = self.room - TITLE - self.tray_height - middle - FOOT - 4 * GAP
+        if len(others) > 1:
+            return small_pads.row(pads, shown.looked_at, self.width, self.table.style)
+        wide = self.width if not pads else self.width - ALONE - 12
+        last = lists.last_throws(shown.throws, shown.viewed, room, wide > 440).sized(align="fill")
+        if not pads:
+            return Row(last)
+        single = small_pads.row(pads, shown.looked_at, ALONE, self.table.style).sized(width=ALONE, align="fill")
+        return Row(single, last, gap=12)
+
+    def _small(self, player: int, status: Status) -> Small:
+        seat, shown = self.table.match.seats[player], self.shown
+        note = self._note(player) if shown.phase in ("ready", "won") else ""
+        return Small(
+            player, seat.name, seat.colour, shown.pads[player], seat.character, status, note, shown.before[player]
+        )
+
+    def _statuses(self) -> list[Status]:
+        shown, state = self.shown, self.shown.state
+        if shown.phase in ("choose", "closed", "watch"):
+            now, people = (None, ()) if shown.phase == "watch" else (shown.viewed, self.table.people)
+            return small_pads.statuses(state.chosen, state.playing, people, now)
+        return ["out" if pad.out else "" for pad in shown.pads]
+
+    def _note(self, player: int) -> str:
+        shown = self.shown
+        total = words.language().number(shown.pads[player].score(shown.penalty))
+        if len(self.table.names) > FEW + 1:
+            return total
+        return self.say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
+
+    # ------------------------------------------------------------------ the foot
+
+    def _foot(self) -> Node:
+        table, shown = self.table, self.shown
+        over = shown.match.over
+        waits = shown.phase in ("ready", "won")
+        label = self.say("express.to_end" if over else "express.throw")
+        throw = table.button(
+            "throw", key="Space", label=label, label_size=20, main=waits, enabled=waits, radius=14, group="main"
+        )
+        undo = table.button("undo", label_size=17, pad=12, enabled=table.match.would_undo() is not None)
+        looks = None
+        if len(table.names) > 1:
+            said = self.say("express.own_pad" if shown.looked_at is not None else "express.other_pads")
+            looks = table.button("other_pad", label=said, label_size=17, pad=12, group="pads")
+        return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
 
 
-class PersonsColumn(Column):
-    """Somebody's pad is open, or waits to be opened by him."""
+class RunOut(Node):
+    """A line that shows how soon the game goes on by itself."""
 
-    def heading(self) -> str:
-        return self.table.say("express.chooses", name=self.table.names[self.table.viewed])
+    moves = True
+    height = 5.0
 
-    def question(self) -> str:
-        return self.table.say("express.title")
+    def __init__(self, hold: Tween) -> None:
+        self.hold = hold
 
-    def statuses(self) -> list[Status]:
-        state = self.table.state
-        return small_pads.statuses(state.chosen, state.playing, self.table.people, self.table.viewed)
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        yield Sprite(progress_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
 
 
-def card_box(paper: Paper, place: Places, number: int) -> pygame.Rect:
-    """Where the card of a pairing lies."""
-    wide = (paper.width - (PAIRINGS - 1) * CARD_GAP) / PAIRINGS
-    return paper.rect(number * (wide + CARD_GAP), place.cards_y, wide, place.cards_height)
+@drawn
+def progress_line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
+    return gauge.progress(w, h, done / w, theme)

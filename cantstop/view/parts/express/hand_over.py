@@ -2,83 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from cantstop.view.app.placed_screen import PlacedScreen
+from cantstop.model.express import DICE
+from cantstop.model.record import Seat
 from cantstop.view.art import dice, pieces
-from cantstop.view.kit import icons, keys
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.buttons import Button
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.controls import Button, Shaped
+from cantstop.view.kit.drawing import Draw, Drawing, Icon
 from cantstop.view.kit.faces import Style, Words
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, put
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.paint import Canvas, upright
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.paint import Canvas, Picture, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.parts.paper import Paper
+from cantstop.view.kit.text import STRONG, Role, Text
+from cantstop.view.kit.theme import Colour, Theme
 from cantstop.view.words import say
 
-TILE, DIE = 150.0, 64.0
+TILE, DIE, GAP, MENU = 150.0, 64.0, 16.0, 52.0
+NAME = Role(DISPLAY_900, 64)
 
 
-class HandOver:
-    """`done` are colours and names of those who have chosen; without `values` the dice are hidden."""
+def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequence[Seat]) -> Node:
+    """`done` are those who have chosen; without `values` the dice are hidden."""
+    ink = theme.player(seat.colour).on_fill
+    fallen = [None] * DICE if values is None else values
+    lying = Row(*(Drawing(_die(value), width=DIE, height=DIE) for value in fallen), gap=GAP)
+    button = Button("open", Words(say("express.open"), label_size=27, pad=31), key_cap="Space", radius=18)
+    page = Column(
+        Spring(),
+        Icon(lambda style: framed(style.px(TILE), seat.colour, style)),
+        Text(say("express.chooses", name=seat.name), NAME, ink, at="middle").sized(height=100),
+        Text(say("express.look_away"), STRONG.of(22), ink, at="middle").sized(height=58),
+        Padded(lying, (0, 8, 0, 20)),
+        button.sized(height=84),
+        Spring(),
+        across="middle",
+        margin=(40, 0),
+        gap=6,
+    )
+    return Layers(page, Anchored(Padded(_menu(ink), 18), 1, 0), Anchored(_done(done, ink), 0, 1))
 
-    def __init__(
-        self,
-        scene: PlacedScreen,
-        colour: str,
-        name: str,
-        values: tuple[int, ...] | None,
-        done: Sequence[tuple[str, str]],
-    ) -> None:
-        self.scene, self.colour = scene, colour
-        self.paper = Paper(scene.layout, scene.style, 0, scene.layout.content)
-        layout, paint = scene.layout, scene.style.theme.player(colour)
-        middle, y = layout.content / 2, (layout.height - 800) / 2
-        self._button(middle, y)
-        tile = framed(layout.px(TILE), colour, scene.style)
-        self.paper.centre(tile, (middle, y + 218))
-        room = layout.content - 80
-        ink = paint.on_fill
-        self.paper.write(say("express.chooses", name=name), DISPLAY_900, 64, ink, (middle, y + 355), "centre", room)
-        self.paper.write(say("express.look_away"), TEXT_700, 22, ink, (middle, y + 433), "centre", room, 2)
-        for place in range(5):
-            x = middle + (place - 2) * 80
-            if values is None:
-                self.paper.centre(closed_die(layout.px(DIE), scene.style), (x, y + 505))
-            else:
-                die = dice.die(values[place], layout.px(DIE), scene.style.theme)
-                corner = layout.rect(x - DIE / 2, y + 505 - DIE / 2, DIE, DIE).topleft
-                self.paper.picture(die, corner)
-        self._done(done, ink)
 
-    def _button(self, middle: float, y: float) -> None:
-        scene, layout = self.scene, self.scene.layout
-        words = Words(say("express.open"), label_size=27, pad=31)
-        needed = self.paper.width_of(words.label, DISPLAY_800, 27) + self.paper.cap_width(keys.cap("Space")) + 90
-        wide = max(310.0, needed)
-        Button(scene.ui, layout.rect(middle - wide / 2, y + 573, wide, 84), "open", words, key="Space")
-        side = layout.px(52)
-        rect = pygame.Rect(layout.rect(layout.content - 70, 22, 52, 52).topleft, (side, side))
-        tone, style = scene.style.theme.player(self.colour).on_fill, scene.style
-        looks = Looks(lambda state: _menu(side, tone, style, state), radius=14)
-        ShapeButton(scene.ui, rect, "menu", looks, tip=scene.say("common.menu"), sound="back")
+def _die(value: int | None) -> Draw:
+    def draw(w: int, h: int, style: Style) -> pygame.Surface | Picture:
+        return closed_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
-    def _done(self, done: Sequence[tuple[str, str]], ink: tuple[int, int, int]) -> None:
-        layout, x, y = self.scene.layout, 28.0, self.scene.layout.height - 41
-        room = (layout.content - 56) / max(1, len(done)) - 70
-        for colour, name in done:
-            tile = framed(layout.px(34), colour, self.scene.style, 0.07)
-            self.paper.put(tile, (x, y - 17))
-            words = say("express.name_has_chosen", name=name)
-            x += 44 + self.paper.write(words, TEXT_700, 19, ink, (x + 44, y), room=room) + 27
+    return draw
 
-    def sprites(self) -> Iterator[Sprite]:
-        yield Sprite(ground(*self.scene.layout.size, self.colour, self.scene.style), 0, 0)
-        yield from self.paper.sprites
+
+def _menu(ink: Colour) -> Node:
+    def looks(w: int, h: int, style: Style) -> Looks:
+        return Looks(lambda state: _menu_face(w, ink, style, state), radius=14)
+
+    return Shaped("menu", looks, drawn_from=ink, sound="back", tip=say("common.menu")).sized(width=MENU, height=MENU)
+
+
+def _done(done: Sequence[Seat], ink: Colour) -> Node:
+    said = [
+        Row(
+            Icon(lambda style, colour=seat.colour: framed(style.px(34), colour, style, 0.07)),  # type: ignore[misc]
+            Text(say("express.name_has_chosen", name=seat.name), STRONG.of(19), ink, lines=1),
+            gap=10,
+        )
+        for seat in done
+    ]
+    return Row(*said, gap=27, margin=(28, 0, 28, 24))
 
 
 @drawn
@@ -115,7 +108,7 @@ def closed_die(px: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def _menu(px: int, tone: tuple[int, int, int], style: Style, state: str) -> pygame.Surface:
+def _menu_face(px: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
     canvas = Canvas(px, px)
     line = style.line("selected")
     canvas.rect(line / 2, line / 2, px - line, px - line, 14 * style.u, None, tone, line)

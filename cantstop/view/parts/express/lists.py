@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.art import dice, pieces, plates
-from cantstop.view.kit import icons
-from cantstop.view.kit.containers import Anchored, Layers
-from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import STRONG, Text
+from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.chronicle import Taken, Throw
 from cantstop.view.parts.express.small_pads import fifth_field
-from cantstop.view.parts.paper import Paper
+from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.words import say
 
-HIGHEST_ROW = 52.0
+HIGHEST_ROW, LOWEST_ROW = 52.0, 34.0
+LAST_ROW = 38.0
+FIGURE = 78.0  # units that a change or a total takes
 
 
 def tone_of(change: int) -> str:
@@ -28,16 +26,6 @@ def tone_of(change: int) -> str:
 
 def signed(change: int) -> str:
     return words.language().number(change, signed=True) if change else "0"
-
-
-def fifth(paper: Paper, x: float, middle: float, taken: Taken, size: float) -> None:
-    """The fifth die on red; in a free throw a dash. x is its middle."""
-    style = paper.style
-    if taken.mark.fifth is None:
-        paper.write("\N{EN DASH}", TEXT_700, 18, "ink_muted", (x, middle), "centre")
-        return
-    paper.centre(fifth_field(style.px(size), style), (x, middle))
-    paper.centre(dice.flat_die(taken.mark.fifth, style.px(size * 0.74), style.theme), (x, middle))
 
 
 def fifth_die(taken: Taken, size: float) -> Node:
@@ -49,67 +37,63 @@ def fifth_die(taken: Taken, size: float) -> Node:
     return Layers(field, Anchored(emblems.die(fifth, size * 0.74)))
 
 
-def sums(paper: Paper, x: float, middle: float, taken: Taken, size: float) -> None:
-    """The two plates, the first with its left edge at x."""
-    style: Style = paper.style
-    for number, row in enumerate(reversed(taken.mark.pairs)):
-        plate = plates.plate(row, style.px(size), style.theme)
-        paper.centre(plate, (x + size / 2 + number * (size + 4), middle))
+def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
+    """Fifth die and the two sums, the higher first."""
+    plates = [emblems.plate(row, size) for row in reversed(taken.mark.pairs)]
+    return Row(fifth_die(taken, size), Spring(0).sized(width=4), *plates, gap=gap)
 
 
-def revealed(
-    paper: Paper, y: float, height: float, throw: Throw, names: Sequence[str], colours: Sequence[str]
-) -> float:
-    """One row for each player: fifth die, sums, change, total. Gives the height."""
-    pitch = min(HIGHEST_ROW, (height - 8) / max(1, len(throw.taken)))
-    high = pitch * len(throw.taken) + 8
-    paper.card(y, high)
-    size = min(34.0, pitch - 7)
-    width = paper.width
+def revealed(throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float) -> Node:
+    """One row for each player: what he marked, the change, the total; of those who are told of already."""
+    pitch = min(HIGHEST_ROW, max(LOWEST_ROW, (room - 8) / max(1, len(throw.taken))))
+    rows: list[Node] = []
     for number, (player, taken) in enumerate(throw.taken.items()):
-        middle = y + 4 + pitch * (number + 0.5)
-        if number:
-            paper.rule(16, middle - pitch / 2, width - 32)
-        tile = pieces.tile(paper.style.px(min(28.0, pitch - 10)), colours[player], paper.style.theme)
-        paper.centre(tile, (32, middle))
-        room = width - 56 - 300
-        name = paper.write(names[player], DISPLAY_800, min(19.0, pitch * 0.5), "ink", (54, middle), room=room)
-        if taken.out:
-            sign = icons.small_sign(paper.style.px(20), paper.style.theme)
-            paper.centre(sign, (54 + name + 18, middle))
-            left = room - name - 34
-            if left > 40:
-                paper.write(say("express.out"), TEXT_700, 16, "ink_muted", (54 + name + 33, middle), room=left)
-        fifth(paper, width - 278, middle, taken, size)
-        sums(paper, width - 252, middle, taken, size)
-        figure = min(20.0, pitch * 0.5)
-        paper.write(signed(taken.change), TEXT_800, figure, tone_of(taken.change), (width - 100, middle), "right")
-        paper.write(words.language().number(taken.total), TEXT_800, figure, "ink", (width - 18, middle), "right")
-    return high
+        rows += [Hairline()] if number else []
+        rows.append(_revealed(seats[player], taken, player in told, pitch))
+    return Card(Column(*rows), (18, 4))
 
 
-def last_throws(paper: Paper, box: tuple[float, float, float, float], throws: Sequence[Throw], player: int) -> None:
+def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float) -> Node:
+    size = min(34.0, pitch - 7)
+    out = taken.out and told
+    face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
+    name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
+    said = Text(say(f"character.{seat.character}"), STRONG_NOTE, "ink_muted", lines=1) if seat.character else None
+    if out:
+        said = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1)
+    figure = COUNT.of(min(20.0, pitch * 0.5))
+    change = Text(signed(taken.change), figure, tone_of(taken.change), lines=1, at="end")
+    total = Text(words.language().number(taken.total), figure, lines=1, at="end")
+    figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
+    return Row(
+        emblems.tile(seat.colour, min(28.0, pitch - 10)),
+        face,
+        name,
+        emblems.small_sign(20) if out else None,
+        said,
+        Spring(),
+        *figures,
+        gap=8,
+        height=pitch,
+    )
+
+
+def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -> Node:
     """The newest first, as many as there is room for."""
-    x, y, w, h = box
-    paper.card(y, h, x, w)
-    paper.write(say("express.last_throws"), DISPLAY_800, 19, "ink", (x + 18, y + 26), room=w - 36)
     mine = [throw for throw in throws if player in throw.taken]
-    rows = max(1, int((h - 52) // 38))
+    rows = max(1, int((room - 52) // LAST_ROW))
+    lines: list[Node] = []
     if not mine:
-        paper.write(say("express.no_throw_yet"), TEXT_700, 17, "ink_muted", (x + 18, y + 66), room=w - 36, lines=2)
-    for number, throw in enumerate(mine[: -rows - 1 : -1]):
-        middle = y + 64 + 38 * number
-        paper.rule(x + 18, middle - 19, w - 36)
-        _last(paper, x, middle, w, throw, throw.taken[player])
+        lines.append(Text(say("express.no_throw_yet"), BODY, "ink_muted"))
+    for throw in mine[: -rows - 1 : -1]:
+        lines += [Hairline(), _last(throw, throw.taken[player], wide)]
+    return Card(
+        Column(Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36), *lines), (18, 6), grow=1
+    )
 
 
-def _last(paper: Paper, x: float, middle: float, w: float, throw: Throw, taken: Taken) -> None:
-    style = paper.style
-    paper.write(words.language().number(throw.round), TEXT_800, 17, "ink_muted", (x + 40, middle), "right")
-    left = x + 54
-    if w > 440:
-        paper.put(dice.dice_row(throw.dice, style.px(24), style.theme, style.px(3)), (left, middle - 12))
-        left += 150
-    fifth(paper, left + 15, middle, taken, 28)
-    sums(paper, left + 40, middle, taken, 30)
-    paper.write(signed(taken.change), TEXT_800, 18, tone_of(taken.change), (x + w - 18, middle), "right")
+def _last(throw: Throw, taken: Taken, wide: bool) -> Node:
+    number = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
+    dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
+    change = Text(signed(taken.change), COUNT.of(18), tone_of(taken.change), lines=1, at="end")
+    return Row(number, dice, marks(taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1)

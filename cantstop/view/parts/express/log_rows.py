@@ -12,9 +12,9 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.chronicle import Taken, Throw
 from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.lists import fifth_die, signed, tone_of
+from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.parts.log.drawer import Entry, Log, shown_note
 from cantstop.view.words import say
 

@@ -24,12 +24,14 @@ from cantstop.view.kit import faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
-from cantstop.view.kit.paint import Placed, faded
+from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pencil import Pencil
 
 WIDEST = 640.0
+LIFT = 9.0  # how far the pad of who has won is lifted
 
 
 class PadFacts(NamedTuple):
@@ -91,15 +93,16 @@ Now = Callable[[], tuple[PadFacts, "Pencil | None"]]
 
 
 class LivePad(PadNode):
-    """`now` says in each frame what stands on it, and which marks are just being made; `rows` lie over its rows."""
+    """`now` says in each frame what stands on it, and which marks are just being made; `rows` lie over its rows.
+
+    The pad of who has won is `lifted`, and its total counts up from nothing.
+    """
 
     moves = True
 
-    def __init__(
-        self, now: Now, rows: Mapping[int, Node] | None = None, *, lift: Callable[[], float] | None = None
-    ) -> None:
+    def __init__(self, now: Now, rows: Mapping[int, Node], lifted: Tween | None = None) -> None:
         super().__init__(now()[0])
-        self.now, self.rows, self.lift = now, rows or {}, lift
+        self.now, self.rows, self.lifted = now, rows, lifted
         self._painted: tuple[object, list[Sprite]] = (None, [])
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -111,6 +114,9 @@ class LivePad(PadNode):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         facts, pencil = self.now()
         rect, form = box.rect, self.form(style, box)
+        if self.lifted is not None:
+            yield from self._lifted(self.lifted, facts, form, style, rect)
+            return
         at = rect.topleft
         panel, inner = faces.panel(rect.w, rect.h, style), solid(form, style)
         yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
@@ -123,6 +129,18 @@ class LivePad(PadNode):
         if pencil is not None:
             yield from pencil.sprites(form, style, style.theme.player(facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
+
+    def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
+        up = min(1.0, 3 * tween.part)
+        shadow = faces.panel(rect.w, rect.h, style)
+        yield Sprite(shadow.surface, rect.x + shadow.left, rect.y + shadow.top + style.px(4))
+        at = rect.x, rect.y - round(LIFT * style.u * up)
+        edge = faces.panel(rect.w, rect.h, style, edge=True)
+        yield Sprite(edge.surface, at[0] + edge.left, at[1] + edge.top)
+        yield Sprite(art.paper(form, style), *at)
+        yield from painted(facts, form, style, at)
+        total = facts.pad.score(facts.penalty)
+        yield pad_writing.total(facts, form, style, at, round(total * tween.value))
 
 
 def painted(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> Iterator[Sprite]:
@@ -160,6 +178,11 @@ def _marks_to_be(facts: PadFacts, form: Form, style: Style, at: tuple[int, int])
         yield Sprite(new_number(fifth, round(box.side), style), x + round(box.x), y + round(box.y))
 
 
+def wide_beside(content: float) -> float:
+    """How wide a pad is with a column beside it, in a content so wide; in units."""
+    return min(760.0, WIDEST + 0.5 * max(0.0, content - 1280))
+
+
 def row_rect(form: Form, row: int) -> pygame.Rect:
     """A row, from the corner of the pad."""
     top = form.row_middle(row) - form.pitch / 2
@@ -192,3 +215,14 @@ def solid(form: Form, style: Style) -> Placed:
 def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     """The die of a number that would be collected."""
     return faded(flat_die(number, px, style.theme), 0.75)
+
+
+@drawn
+def row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
+    """A row under the pointer is framed; otherwise nothing is laid over it."""
+    if state == "normal":
+        return clear(w, h)
+    canvas, line = Canvas(w, h), style.line("selected")
+    box = line / 2, line / 2, w - line, h - line
+    canvas.rect(*box, 8 * style.u, None, style.theme["hover_line"], line, dash=(7 * style.u, 4 * style.u))
+    return canvas.surface()

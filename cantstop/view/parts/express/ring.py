@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from cantstop.view import words
 from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_800
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import mix
@@ -46,3 +49,16 @@ def _ring(part: int, figure: int, style: Style) -> pygame.Surface:
     surface = canvas.surface()
     fonts.put(surface, words.language().number(figure), TEXT_800, 22 * style.u, tone, (px / 2, px / 2), "centre")
     return surface
+
+
+class Ring(Node):
+    """`left` says in every frame how many seconds there still are."""
+
+    moves = True
+
+    def __init__(self, left: Callable[[], float], seconds: int) -> None:
+        self.left, self.seconds = left, seconds
+        self.width = self.height = SIZE
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        yield Sprite(ring(self.left(), self.seconds, style), *box.rect.topleft)

@@ -1,88 +1,226 @@
-"""The tray of Express: five dice, and the red field at the right into which one of them is set aside."""
+"""The tray of Express: five dice, and the red field at the right into which one of them is set aside.
+
+FiveTray(dice, aside)                   dice that lie, that nobody can touch; None are hidden
+FiveTray(dice, aside, buttons=...)      each die is a button; keys below those that may be taken
+FiveTray(rolling=rolling)               dice in the air
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 from cantstop.model.express import DICE
-from cantstop.view.art import dice, gauge
+from cantstop.view.art import dice as dice_art
+from cantstop.view.art import gauge
 from cantstop.view.art.pad import fifth_slot
-from cantstop.view.kit import fonts
+from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.faces import Style, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.motion import Follow
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.rolling import at_rest
-from cantstop.view.parts.table.tray import Tray
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.throws import throw_for
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
 SHARE = 0.5  # a die's side, of the tray's height
 
 
-class FiveTray(Tray):
-    """`aside` is the place of the die in the red field."""
+class DieButton(NamedTuple):
+    """What can be done with a die."""
 
-    def __init__(self) -> None:
-        super().__init__(DICE)
-        self.aside: int | None = None
+    usable: bool  # may be the fifth
+    grey: bool = False
+    key: str = ""
+    tip: str | None = None
+    advised: bool = False  # the coach would set it aside
+    owner: str = ""  # dice slide only between places where the same player has put them
 
-    def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
-        super().lay_out(rect, theme, unit, right)
-        inset, wide = round(INSET * unit), round(SLOT * unit)
-        self.slot = pygame.Rect(rect.right - wide - inset, rect.y + inset, wide, rect.height - 2 * inset)
-        self.left = rect.x + round(INDENT * unit)
-        self.room = self.slot.x - self.left - round(INDENT * unit)
-        self.px = round(min(SHARE * rect.height, 0.88 * self.room / self.count))
+
+class Spots(NamedTuple):
+    """Where dice lie in a tray."""
+
+    rect: pygame.Rect
+    u: float
+
+    @property
+    def slot(self) -> pygame.Rect:
+        inset, wide = round(INSET * self.u), round(SLOT * self.u)
+        return pygame.Rect(self.rect.right - wide - inset, self.rect.y + inset, wide, self.rect.height - 2 * inset)
+
+    @property
+    def _left(self) -> int:
+        return self.rect.x + round(INDENT * self.u)
+
+    @property
+    def _room(self) -> int:
+        return self.slot.x - self._left - round(INDENT * self.u)
+
+    @property
+    def px(self) -> int:
+        return round(min(SHARE * self.rect.height, 0.88 * self._room / DICE))
+
+    @property
+    def ground(self) -> Ground:
+        return Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
 
     def spot(self, place: int, aside: int | None) -> tuple[float, float]:
         """The middle of a die while this one is set aside."""
         low = self.rect.centery - 0.12 * self.px
         if aside is None:
-            return self.left + self.room * (place + 0.5) / self.count, low + (-1, 1)[place % 2] * 0.045 * self.px
+            x = self._left + self._room * (place + 0.5) / DICE
+            return x, low + (-1, 1)[place % 2] * 0.045 * self.px
         if place == aside:
             return self.slot.centerx, self.slot.bottom - 0.66 * self.px
         rank = place - (place > aside)
-        x = self.left + self.room * (rank + 0.5) / (self.count - 1)
+        x = self._left + self._room * (rank + 0.5) / (DICE - 1)
         return x, low + (-1, 1)[rank % 2] * 0.045 * self.px
 
-    def box(self, place: int) -> pygame.Rect:
-        """Where the die lies now."""
-        x, y = self.spot(place, self.aside)
-        return pygame.Rect(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
+    def box(self, place: int, aside: int | None) -> Box:
+        x, y = self.spot(place, aside)
+        return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
 
-    def angle(self, place: int) -> int:
-        return 0 if place == self.aside else dice.rest(place)
 
-    def _home(self, place: int) -> tuple[float, float]:
-        return self.spot(place, None)
+def angle(place: int, aside: int | None) -> int:
+    """How the die lies."""
+    return 0 if place == aside else dice_art.rest(place)
 
-    def ground(self, style: Style) -> Iterator[Sprite]:
-        """The tray and its red field, without dice."""
-        yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
-        yield Sprite(fifth_slot(*self.slot.size, style, self.aside is not None), *self.slot.topleft)
-        words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * self.unit, self.slot.w - 14 * self.unit, 1)
-        surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), self.theme["rim"])
-        y = self.slot.y + 22 * self.unit - fonts.cap_middle(DISPLAY_800, words.px)
-        yield Sprite(surface, self.slot.centerx - surface.get_width() // 2, round(y))
 
-    def lying(self, values: Sequence[int] | None, style: Style, dim: bool = False) -> Iterator[Sprite]:
-        """The tray with dice that nobody can touch: at rest, in the air, or hidden."""
-        yield from self.ground(style)
-        if self._rolling is not None:
-            yield from self.rolling_dice(self._rolling)
-            return
-        for place in range(self.count):
-            if values is None:
-                x, y = self.spot(place, None)
-                yield Sprite(unseen(self.px, style), round(x - self.px / 2), round(y - self.px / 2))
+def roll(values: Sequence[int], timeline: Timeline, spots: Spots, *moment: object) -> Rolling:
+    """The same throw of the same game takes the same way, whenever it is seen."""
+    rests = [dice_art.rest(place) for place in range(DICE)]
+    return Rolling(throw_for(DICE, *moment), values, rests, timeline, spots.ground.width)
+
+
+class FiveTray(Node):
+    key = "tray"
+
+    def __init__(
+        self,
+        dice: Sequence[int] | None = None,
+        aside: int | None = None,
+        *,
+        buttons: Sequence[DieButton] = (),
+        rolling: Rolling | None = None,
+    ) -> None:
+        self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
+        self.moves = rolling is not None
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(room.w, 158 * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        spots = Spots(box.rect, layout.u)
+        for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
+            die = _Die(f"die_{place}", value, angle(place, self.aside), button)
+            yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), spots.box(place, self.aside)
+        for place, button in enumerate(self.buttons):
+            if button.key and place != self.aside:
+                cap = _cap(button.key)
+                wide, high = layout.size(cap, box.size)
+                x, y = spots.spot(place, self.aside)[0], box.rect.bottom - 25 * layout.u
+                yield cap, Box(x - wide / 2, y - high / 2, wide, high)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        spots = Spots(box.rect, style.u)
+        yield from _ground(spots, self.aside is not None, style)
+        if self.rolling is not None:
+            homes = [spots.spot(place, None) for place in range(DICE)]
+            yield from self.rolling.sprites(spots.ground, homes, style.theme)
+        elif not self.buttons:
+            yield from self._lying(spots, style)
+
+    def _lying(self, spots: Spots, style: Style) -> Iterator[Sprite]:
+        for place in range(DICE):
+            x, y = spots.spot(place, self.aside if self.dice else None)
+            if self.dice is None:
+                yield Sprite(unseen(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
             else:
-                picture = dice.die(values[place], self.px, self.theme, self.angle(place), dim)
-                yield at_rest(picture, *self.spot(place, self.aside), self.px)
+                picture = dice_art.die(self.dice[place], spots.px, style.theme, angle(place, self.aside), False)
+                yield at_rest(picture, x, y, spots.px)
+
+
+def _ground(spots: Spots, filled: bool, style: Style) -> Iterator[Sprite]:
+    """The tray and its red field, without dice."""
+    rect, slot, theme = spots.rect, spots.slot, style.theme
+    yield Sprite(gauge.tray(*rect.size, theme, style.u), *rect.topleft)
+    yield Sprite(fifth_slot(*slot.size, style, filled), *slot.topleft)
+    words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * style.u, slot.w - 14 * style.u, 1)
+    surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), theme["rim"])
+    y = slot.y + 22 * style.u - fonts.cap_middle(DISPLAY_800, words.px)
+    yield Sprite(surface, slot.centerx - surface.get_width() // 2, round(y))
+
+
+def warm(spots: Spots, theme: Theme) -> Iterator[None]:
+    """All dice as they may come to lie."""
+    for value in range(1, 7):
+        for place in range(DICE):
+            dice_art.die(value, spots.px, theme, dice_art.rest(place), False)
+        yield
+
+
+@dataclass
+class _Die(ControlNode):
+    """A die of the throw as a button."""
+
+    action: str
+    value: int
+    turned: int
+    button: DieButton
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        style, usable, turned = ui.style, self.button.usable, self.turned
+        picture = dice_art.die(self.value, rect.w, style.theme, turned, self.button.grey)
+        lit = self.button.advised
+        looks = Looks(
+            lambda state: _face(picture, rect.w, turned, style, "hover" if lit and state == "normal" else state),
+            rise=style.px(3) if usable else 0,
+            travel=style.px(2) if usable else 0,
+            radius=0.22 * rect.w / style.u,
+            left=picture.left,
+            top=picture.top,
+            ring=lambda: faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
+        )
+        sound = "choose" if usable else ""
+        return ShapeButton(ui, rect, self.action, looks, group="dice", tip=self.button.tip, sound=sound)
+
+
+def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> pygame.Surface:
+    """The die; under the pointer with a bright outline."""
+    if state == "normal":
+        return picture.surface
+    w, h = picture.surface.get_size()
+    canvas, line = Canvas(w, h), style.line("selected")
+    with canvas.turned(turned, (w / 2, h / 2)):
+        x = -picture.left
+        canvas.rect(x + line / 2, x + line / 2, px - line, px - line, 0.22 * px, None, style.theme["hover_line"], line)
+    surface = clear(w, h)
+    surface.blit(picture.surface, (0, 0))
+    surface.blit(canvas.surface(), (0, 0))
+    return surface
+
+
+def _cap(key: str) -> Node:
+    return Icon(lambda style: tray_cap(key, style))
 
 
 @drawn

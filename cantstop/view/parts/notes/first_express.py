@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROWS
+from cantstop.view.art.pad_form import Form
+from cantstop.view.kit.node import Box
 from cantstop.view.parts.notes.notes import Notes, Thing
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.express.standing import Standing
+    from cantstop.view.screens.express_table import ExpressTable
 
 THROWS_BEFORE_THE_END = 3  # the third note comes when so many throws are marked
 NARROW = 250.0  # beside the numbers of the fifth die, without reaching over the edge of the pad
@@ -20,35 +23,35 @@ class FirstExpress(Notes):
     names = ("fifth", "rows", "end")
     setting = "express_notes"
 
-    def __init__(self, table: Standing) -> None:
+    def __init__(self, table: ExpressTable) -> None:
         super().__init__(table)
         self.table = table
 
     def due(self, seen: int) -> int | None:
-        table = self.table
-        if table.cover is not None or table.match.over or table.watched or table.viewed not in table.people:
+        table, shown = self.table, self.table.displayed
+        if table.match.over or table.watched or shown.viewed not in table.people or shown.looked_at is not None:
             return None
-        if table.phase == "choose":
-            untouched = table.choice is not None and table.choice.place is None and not table.match.dice_hidden
+        if shown.phase == "choose":
+            untouched = shown.choice is not None and shown.choice.place is None and not table.match.dice_hidden
             return 0 if seen < 1 and untouched else None
-        if table.phase != "ready":
+        if shown.phase != "ready":
             return None
-        marked = sum(bool(throw.taken) for throw in table.throws)
+        marked = sum(bool(throw.taken) for throw in shown.throws)
         if seen < 2 and self._begun() is not None:
             return 1
         return 2 if seen == 2 and marked >= THROWS_BEFORE_THE_END else None
 
     def _begun(self) -> int | None:
         """The first row that costs the penalty as it stands."""
-        pad = self.table.shown[self.table.viewed]
+        pad = self.table.displayed.pads[self.table.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 
-    def thing(self, note: int) -> Thing | None:
-        table, form = self.table, self.table.view.form
-        corner = table.view.rect.topleft
-        if note == 0:
-            return Thing(pygame.Rect(table.tray.rect), note_on_left=True)
-        if note == 1:
+    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+        if self.shown == 0:
+            return Thing(boxes["tray"].rect, note_on_left=True)
+        pad = boxes["pad"].rect
+        form, corner = Form(pad.w, pad.h, self.table.style.u), pad.topleft
+        if self.shown == 1:
             row = self._begun()
             if row is None:
                 return None
@@ -62,4 +65,4 @@ class FirstExpress(Notes):
         return Thing(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=NARROW)
 
     def values(self) -> dict[str, object]:
-        return {"penalty": -self.table.penalty}
+        return {"penalty": -self.table.displayed.penalty}

@@ -5,19 +5,26 @@ Nothing is blocked: acting closes a note, Enter is "understood", Esc is "no more
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 import pygame
 
 from cantstop.view.app.placed_screen import PlacedScreen
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit import keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import Button as NodeButton
+from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
 from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.text import BODY, HEADING, STRONG_NOTE, Text
 from cantstop.view.parts.notes import pictures
 from cantstop.view.parts.paper import Paper
 
@@ -37,7 +44,7 @@ class Notes:
     names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
     setting: ClassVar[str]  # counts those that have been seen
 
-    def __init__(self, screen: PlacedScreen) -> None:
+    def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.shown: int | None = None  # the note that is seen
         self._sprites: list[Sprite] = []
@@ -125,6 +132,42 @@ class Notes:
     def sprites(self) -> Iterator[Sprite]:
         return iter(self._sprites)
 
+    # ---------------------------------------------------------------- as a node
+
+    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+        """What a note speaks of, from where the keys of the tree lie."""
+        return None
+
+    def node(self) -> Node | None:
+        """The note that this moment calls for, to be laid over the rest of the tree."""
+        due = self._next()
+        if self.shown is not None and due != self.shown:
+            self._count(self.shown + 1)  # acting has closed it
+            due = self._next()
+        self.shown = due
+        return None if due is None else NoteNode(self.placed, self._content(due))
+
+    def _content(self, note: int) -> Node:
+        say, values = self.screen.say, self.values()
+        said, cap = say("note.understood"), keys.cap("Enter")
+
+        def looks(w: int, h: int, style: Style) -> Looks:
+            return Looks(lambda state: pictures.dark_button(w, h, said, cap, style, state), radius=14)
+
+        no_more = Words(say("note.no_more"), label_size=17, pad=15)
+        return Column(
+            Row(
+                Text(say("note.count", n=note + 1, all=len(self.names)), STRONG_NOTE, "ink_muted", lines=1, grow=1),
+                Drawing(lambda w, h, style: pictures.dots(w, h, note, len(self.names), style), width=64, height=14),
+            ),
+            Text(say(f"note.{self.names[note]}", **values), HEADING.of(23)),
+            Text(say(f"note.{self.names[note]}_text", **values), BODY, lines=0),
+            Shaped("note_understood", looks, drawn_from=said, key_cap="Enter", group="note").sized(height=52),
+            NodeButton("note_no_more", no_more, key_cap="Esc", group="note").sized(height=52),
+            gap=11,
+            margin=(PAD, 20),
+        )
+
     # ---------------------------------------------------------------- acts
 
     def takes(self, event: pygame.event.Event) -> bool:
@@ -143,5 +186,38 @@ class Notes:
         if self.shown is not None:
             self._count(len(self.names) if action == "note_no_more" else self.shown + 1)
             self.shown = None
-            self.screen.rebuild()
+            if isinstance(self.screen, PlacedScreen):
+                self.screen.rebuild()
+            self.screen.changed()
         return True
+
+
+class NoteNode(Node):
+    """A note beside the thing that it speaks of, which wears a dashed ring."""
+
+    def __init__(self, placed: Callable[[Mapping[str, Box]], Thing | None], content: Node) -> None:
+        self.placed, self.content = placed, content
+        self._card = Box(0, 0, 0, 0)
+        self._thing: Thing | None = None
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        thing = self._thing = self.placed(layout.boxes)
+        if thing is None:
+            return
+        u, wide = layout.u, thing.note_wide * layout.u
+        high = layout.size(self.content, Size(wide, box.h)).h
+        gap, margin = (POINT + 15) * u, 18 * u
+        x = thing.rect.left - gap - wide if thing.note_on_left else thing.rect.right + gap
+        y = min(max(margin, thing.rect.centery - high * 0.7), box.bottom - margin - high)
+        self._card = Box(x, y, wide, high)
+        yield self.content, self._card
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        thing, rect = self._thing, self._card.rect
+        if thing is None:
+            return
+        ring = thing.rect.inflate(style.px(22), style.px(26 if thing.octagon else 22))
+        yield Sprite(pictures.dashed_ring(ring.w, ring.h, thing.octagon, style), *ring.topleft)
+        at = min(max(thing.rect.centery - rect.y, style.px(30)), rect.h - style.px(30))
+        card = pictures.card(rect.w, rect.h, at, thing.note_on_left, style)
+        yield Sprite(card.surface, rect.x + card.left, rect.y + card.top)

@@ -31,7 +31,7 @@ def round_shown(throws: Sequence[Throw], state: State) -> int:
     return throws[-1].round if throws and state.dice is None else state.round
 
 
-def chronicle(match: ExpressMatch) -> list[Throw]:
+def throw_history(match: ExpressMatch) -> list[Throw]:
     """Oldest first; the throw on the table is the last one, with nothing taken."""
     penalty = match.state.rules.penalty
     pads = [Pad() for _ in match.seats]

@@ -1,0 +1,134 @@
+"""What the column shows while somebody chooses: the dice as buttons, the coach or a line of numbers, cards, Mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cantstop.model.express import Option
+from cantstop.view import sentences
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Icon, Strip, key_cap
+from cantstop.view.kit.icons import coach
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express import cards, sayings
+from cantstop.view.parts.express.cards import Advice
+from cantstop.view.parts.express.tray import DieButton, FiveTray
+
+if TYPE_CHECKING:
+    from cantstop.view.parts.express.choice import Choice
+    from cantstop.view.screens.express_table import ExpressTable
+
+PAIRINGS = 3
+
+
+class ChoosingParts:
+    """Of the choice that is being made."""
+
+    def __init__(self, table: ExpressTable, choice: Choice) -> None:
+        self.table, self.shown, self.say, self.choice = table, table.displayed, table.say, choice
+
+    def tray(self) -> Node:
+        choice, advised, buttons = self.choice, self._advised_face(), []
+        for face in choice.dice:
+            refusal = choice.faces[face].refusal
+            usable = refusal is None
+            tip = None if refusal is None else sentences.refusal(refusal, self.table.names)
+            grey = not usable and choice.place is None
+            owner = str(self.shown.viewed)
+            buttons.append(DieButton(usable, grey, str(face) if usable else "", tip, face == advised, owner))
+        return FiveTray(choice.dice, choice.place, buttons=buttons)
+
+    def _advised_face(self) -> int | None:
+        decision = self.table.advice()
+        return None if decision is None else decision.move.fifth
+
+    def line(self) -> Node:
+        coached = self.table.context.settings.coach
+        if self.shown.advised and coached != "off":
+            return self._coach(pressable=coached == "request")
+        ask = self.table.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
+        if ask is not None:
+            ask = ask.sized(height=38)
+        return Row(self._collected().sized(grow=1), ask, gap=10)
+
+    def _collected(self) -> Node:
+        choice = self.choice
+        if choice.free:
+            return Text(self.say("express.free_throw"), STRONG)
+        numbers = choice.pad.numbers
+        new = any(die.new for die in choice.faces.values())
+        said = self.say("express.new_fifth") if new else self.say("express.so_fifth", dice=list(choice.allowed))
+        line = Text(said, STRONG, "ink_muted", grow=1)
+        if not numbers:
+            return line
+        collect = Text(self.say("express.collect"), STRONG, "ink_muted", lines=1)
+        dice = emblems.dice(numbers, 24, 6)
+        return Row(collect, Spring(0).sized(width=8), dice, Spring(0).sized(width=10 if new else 2), line)
+
+    def _coach(self, pressable: bool) -> Node:
+        shown, choice = self.shown, self.choice
+        headline, reason = sayings.advice(self.table.advice(), choice.pad, choice.dice, shown.penalty, choice.mark)
+        said = Column(
+            Text(headline, STRONG, lines=1),
+            Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
+            width=0,
+            grow=1,
+        )
+        content = Row(
+            Icon(lambda style: coach(style.px(33), style.theme)), said, key_cap("H") if pressable else None, gap=12
+        )
+        if pressable:
+            return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
+        return Strip(content, (14, 3), radius=12)
+
+    def cards(self) -> Node:
+        choice = self.choice
+        face = choice.face if choice.place is not None else self.table.pointing.face(self.table.ui)
+        if face is None:
+            said = self.say("express.cards_come_free" if choice.free else "express.cards_come")
+            return row(cards.empty_card(said if number == 1 else "") for number in range(PAIRINGS))
+        options = choice.options_of(face)
+        found = [self._card(number, option, choice.place is not None) for number, option in enumerate(options)]
+        found += [Spring(0) for _ in range(PAIRINGS - len(found))]
+        return row(iter(found))
+
+    def _card(self, number: int, option: Option, pressable: bool) -> Node:
+        choice = self.choice
+        name = f"pair_{number + 1}"
+        return cards.pairing_card(
+            name,
+            option,
+            self.shown.penalty,
+            key=self.table.key(name),
+            chosen=pressable and number == choice.picked,
+            advice=self._worth(option),
+            pressable=pressable,
+        )
+
+    def _worth(self, option: Option) -> Advice | None:
+        decision = self.table.advice()
+        if decision is None:
+            return None
+        worth = dict(decision.reasons.worths).get(option.mark)
+        best = option.mark == decision.move
+        return None if worth is None and not best else Advice(None if worth is None else round(worth), best)
+
+    def mark(self) -> Node:
+        choice = self.choice
+        if choice.mark is not None:
+            label = sayings.doing(choice.mark)
+        elif choice.place is not None:
+            label = self.say("express.mark_pairs")
+        else:
+            label = self.say("express.leave_out" if choice.free else "express.mark_first")
+        ready = choice.mark is not None
+        return self.table.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
+
+
+def row(nodes: Iterator[Node]) -> Row:
+    """Cards side by side, of one width."""
+    return Row(*(node.sized(width=0, grow=1, align="fill") for node in nodes), gap=11)

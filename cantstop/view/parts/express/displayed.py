@@ -1,0 +1,70 @@
+"""What is displayed at the table of Express: it trails the match, and is all that the screen shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model.express import Mark, Option, Pad, State
+from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.throw_history import Throw, round_shown
+from cantstop.view.parts.rolling import Rolling
+
+Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "revealing", "won"]
+
+
+@dataclass(slots=True)
+class Displayed:
+    """`viewed` is the player who plays now, or whose marks are shown; `looked_at` another whose pad is looked into."""
+
+    match: ExpressMatch
+    penalty: int
+    viewed: int
+    phase: Phase = "ready"
+    looked_at: int | None = None
+    pads: list[Pad] = field(default_factory=list)  # as all may see them
+    before: list[Pad | None] = field(default_factory=list)  # as they were, where the last marks are to be framed
+    throws: list[Throw] = field(default_factory=list)
+    choice: Choice | None = None
+    advised: bool = False
+    pencil: Pencil | None = None  # makes the marks of who is viewed
+    told: set[int] = field(default_factory=set)  # whose marks have been shown, while all are revealed
+    rolling: Rolling | None = None
+    hold: Tween | None = None  # the game goes on when it has run out
+    lifted: Tween | None = None  # the pad of who has won
+    finished: bool = False  # the figures of the end come next
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def alone(self) -> bool:
+        return len(self.pads) == 1
+
+    @property
+    def shown(self) -> int:
+        """Whose pad is large."""
+        return self.viewed if self.looked_at is None else self.looked_at
+
+    @property
+    def dice(self) -> tuple[int, ...] | None:
+        """The throw on the table; after the reveal the one that was marked."""
+        if self.state.dice is not None:
+            return self.state.dice
+        return self.throws[-1].dice if self.throws else None
+
+    @property
+    def round(self) -> int:
+        return round_shown(self.throws, self.state)
+
+    @property
+    def option(self) -> Option | None:
+        return None if self.choice is None else self.choice.option
+
+    @property
+    def mark(self) -> Mark | None:
+        return None if self.choice is None else self.choice.mark

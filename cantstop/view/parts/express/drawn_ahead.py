@@ -1,0 +1,60 @@
+"""What the table of Express will soon show, drawn step by step while nothing happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cantstop.model.express import Pad
+from cantstop.view import screens
+from cantstop.view.app.context import Context
+from cantstop.view.app.layout import MARGIN, Layout
+from cantstop.view.art import pad as pad_art
+from cantstop.view.art.pad_form import Form
+from cantstop.view.kit import faces
+from cantstop.view.parts.express import pad, tray
+from cantstop.view.parts.express.tray import Spots
+
+if TYPE_CHECKING:
+    from cantstop.view.screens.express_table import ExpressTable
+
+
+def of_the_table(table: ExpressTable) -> Iterator[None]:
+    """What each choice would change on the pad, and the dice; or a pad that will be laid open."""
+    box, lies, shown = table.tree.box("pad"), table.tree.box("tray"), table.displayed
+    if lies is not None:
+        yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
+    if box is None or shown.choice is None:
+        yield from large_pad(table.context, table.layout, shown.pads[shown.viewed])
+        return
+    form = Form(box.rect.w, box.rect.h, table.style.u)
+    facts, _ = table.on_the_pad()
+    for face in shown.choice.allowed:
+        for option in shown.choice.options_of(face):
+            yield from pad.warm(facts._replace(preview=option), form, table.style)
+
+
+def screen(name: str, table: ExpressTable) -> Iterator[None]:
+    """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
+    scene = screens.make(name, table.context, match=table.match)
+    yield
+    scene.lay_out(table.layout)
+    yield
+    for _ in scene.sprites():
+        pass
+    yield
+
+
+def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
+    """A large pad, before it is laid open."""
+    wide = pad.wide_beside(layout.content)
+    rect = layout.rect(MARGIN, MARGIN, wide, layout.height - 2 * MARGIN)
+    form = Form(rect.w, rect.h, context.style.u)
+    faces.panel(*rect.size, context.style)
+    yield
+    pad_art.paper(form, context.style)
+    yield
+    pad.solid(form, context.style)
+    yield
+    pad_art.marks(form, shown, context.theme.player("blue").pad_mark, context.style)
+    yield

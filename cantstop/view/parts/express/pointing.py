@@ -1,0 +1,64 @@
+"""What is pointed at on the table of Express, and what follows from it: previews on the pad, cards that light up."""
+
+from __future__ import annotations
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model.express import Option
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.express.displayed import Displayed
+
+
+class Pointing:
+    """Asked in every frame."""
+
+    def __init__(self, match: ExpressMatch, displayed: Displayed) -> None:
+        self.match, self.displayed = match, displayed
+        self._face: int | None = None  # the die that was pointed at
+
+    def preview(self, ui: Ui) -> Option | None:
+        """The pairing that is pointed at, or chosen."""
+        choice = self.displayed.choice
+        if choice is None:
+            return None
+        lit = _lit(ui, "pair_")
+        return choice.option if lit is None or lit > len(choice.options) else choice.options[lit - 1]
+
+    def face(self, ui: Ui) -> int | None:
+        """The die that is pointed at, if it may be taken."""
+        choice, lit = self.displayed.choice, _lit(ui, "die_")
+        if choice is None or lit is None or lit == choice.place or choice.dice[lit] not in choice.allowed:
+            return None
+        return choice.dice[lit]
+
+    def fifth_to_be(self, ui: Ui) -> int | None:
+        """The die that is pointed at or set aside, if its number is marked."""
+        choice = self.displayed.choice
+        if choice is None or choice.free:
+            return None
+        lit = self.face(ui)
+        return choice.face if lit is None else lit
+
+    def follow(self, ui: Ui) -> bool:
+        """Cards follow the row that is pointed at; what would be marked now is told to the match. Whether other cards
+        are to be shown, since another die is pointed at."""
+        choice = self.displayed.choice
+        if choice is None or self.displayed.phase != "choose":
+            self.match.pick(None, None)
+            return False
+        row = _lit(ui, "row_")
+        using = () if row is None else choice.using(row)
+        for number in range(len(choice.options)):
+            card = ui.find(f"pair_{number + 1}")
+            if isinstance(card, ShapeButton) and not card.lit and not card.held:
+                card.shown_state("hovered" if number in using else "normal")
+        shown = self.preview(ui)
+        self.match.pick(choice.face, None if shown is None else shown.mark)
+        before, self._face = self._face, self.face(ui) if choice.place is None else None
+        return self._face != before
+
+
+def _lit(ui: Ui, prefix: str) -> int | None:
+    """The number of the control that is pointed at."""
+    lit = (control.name for control in ui.controls if isinstance(control, ShapeButton) and control.lit)
+    return next((int(name[len(prefix) :]) for name in lit if name.startswith(prefix)), None)

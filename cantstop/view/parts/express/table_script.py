@@ -1,0 +1,279 @@
+"""What happens at the table of Express, in order: dice roll, each chooses in secret, marks are revealed in turn.
+
+timeline.play(TableScript(table).game())     from where the match stands to the end of the game
+timeline.answer(THROW)                       what people say: THROW, OPEN, or a Mark
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+from typing import Protocol
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.history import Events
+from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
+from cantstop.model.events import Revealed, WentOut
+from cantstop.model.express import Mark, legal_marks
+from cantstop.model.never import assert_never
+from cantstop.view.app.context import Context
+from cantstop.view.kit.timeline import Ask, Script, Timeline, Until, Waits
+from cantstop.view.parts.express import sayings
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.displayed import Displayed, Phase
+from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.throw_history import throw_history
+from cantstop.view.parts.rolling import Rolling
+
+THROW, OPEN = "throw", "open"
+STANDS_MS = 2600.0  # a throw that only computers marked
+SEEN_MS = 450.0  # marks that are shown large, before the next player's
+ONLY_MS = 1100.0  # the only choice, before it is marked
+WON_MS = 6000.0  # the pad of who has won
+
+
+class Table(Protocol):
+    """What the script needs of the screen."""
+
+    context: Context
+    match: ExpressMatch
+    timeline: Timeline
+    displayed: Displayed
+    names: list[str]
+    people: list[int]
+
+    @property
+    def pace(self) -> float: ...
+
+    def changed(self) -> None: ...
+
+    def roll(self, values: Sequence[int], number: int) -> Rolling: ...
+
+    def forget_focus(self) -> None: ...
+
+    def outcome_stands(self, usual: float) -> float: ...
+
+
+Told = Generator[Waits, None, Events]
+
+
+class TableScript:
+    def __init__(self, table: Table) -> None:
+        self.table, self.match, self.timeline = table, table.match, table.timeline
+        self.context, self.displayed = table.context, table.displayed
+        self._late: list[int] = []  # whose time was up in this throw
+        self._events: Events = ()  # what came of it when time was up
+        self.settle()
+
+    def game(self) -> Script:
+        revealed = False
+        while not self.match.over:
+            if self.match.state.dice is None:
+                yield from self._before_the_throw()
+                yield from self._throw()
+            events = yield from self._choices()
+            yield from self._reveal(events)
+            revealed = True
+        yield from self._end(revealed)
+
+    # What stands there
+
+    def settle(self) -> None:
+        """The table shows what the match says, and waits for a throw."""
+        shown = self.displayed
+        shown.choice = shown.pencil = shown.rolling = shown.hold = shown.lifted = None
+        shown.pads = list(self.match.state.pads)
+        if self.match.state.dice is not None or len(shown.before) != len(shown.pads):
+            shown.before = [None] * len(shown.pads)
+        shown.throws = throw_history(self.match)
+        self._show("ready")
+
+    def _show(self, phase: Phase) -> None:
+        self.displayed.phase = phase
+        self.table.changed()
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody but computers is still in the game."""
+        return not any(player in self.table.people for player in self.match.state.playing)
+
+    @property
+    def _people_playing(self) -> list[int]:
+        return [player for player in self.match.state.playing if player in self.table.people]
+
+    def _happened(self, events: Events) -> Events:
+        if events:
+            self.context.tell(self.match.take_notices(), tuple(self.table.names))
+        return events
+
+    # A throw
+
+    def _before_the_throw(self) -> Script:
+        before = self.displayed.before
+        self.settle()
+        self.displayed.before = before
+        ask = Ask()
+        if self.watched:
+            hold = self.displayed.hold = self.timeline.wait(self.table.outcome_stands(STANDS_MS))
+            ask = Ask(until=lambda: hold.done)
+        yield ask
+
+    def _throw(self) -> Script:
+        shown = self.displayed
+        self._happened(self.match.advance())
+        shown.before, shown.hold, shown.looked_at = [None] * len(shown.pads), None, None
+        awaited = self.match.awaited
+        if isinstance(awaited, AwaitPerson) and len(self._people_playing) == 1:
+            shown.viewed = awaited.player
+            self.match.open_pad()
+            self.match.hold_time()
+        self._show("throwing")
+        if self.match.dice_hidden:
+            self.context.play("throw")
+            return
+        state = self.match.state
+        shown.rolling = self.table.roll(state.dice or (), state.round)
+        yield from self.timeline.part(shown.rolling.course(self.context.play))
+        shown.rolling = None
+
+    # Choices
+
+    def _choices(self) -> Told:
+        """All who are asked, until nobody is waited for."""
+        events: Events = ()
+        while self.match.state.dice is not None:
+            match self.match.awaited:
+                case AwaitPerson(player):
+                    events = yield from self._person(player)
+                case Paused():
+                    yield Until(lambda: not isinstance(self.match.awaited, Paused))
+                case AwaitComputer():
+                    events = yield from self._computers()
+                case AwaitDice() | Over():
+                    break
+                case forgotten:
+                    assert_never(forgotten)
+        return events
+
+    def _person(self, player: int) -> Told:
+        """It is this person's turn to choose, once the screen is his."""
+        shown = self.displayed
+        if shown.viewed != player or shown.phase != "throwing":
+            shown.throws = throw_history(self.match)
+            self.table.forget_focus()  # where the one before has left it is his secret, too
+        shown.viewed, shown.looked_at, shown.choice = player, None, None
+        shown.before = [None] * len(shown.pads)
+        shown.pads = list(self.match.state.pads)
+        if len(self._people_playing) > 1 and self.context.settings.hand_over:
+            self.context.play("turn_passes")
+            self._show("handover")
+            yield Ask()
+        elif self.match.countdown is not None and self.match.pad_open != player:
+            self._show("closed")
+            yield Ask()
+        return (yield from self._chooses(player))
+
+    def _chooses(self, player: int) -> Told:
+        """The person looks at the throw; with a timer his time begins."""
+        shown = self.displayed
+        self.match.open_pad()
+        state = self.match.seen_by(player)
+        assert state.dice is not None
+        shown.throws = throw_history(self.match)
+        shown.choice = Choice(state.pads[player], state.dice, shown.penalty)
+        shown.advised = self.context.settings.coach == "always"
+        self._show("choose")
+        only = legal_marks(state.pads[player], state.dice)
+        if len(only) == 1 and self.context.settings.only_choice:
+            shown.choice.pick(0)
+            yield from self.timeline.part(iter([self.timeline.wait(ONLY_MS)]))
+            events = self.match.choose(only[0])
+        else:
+            ask = Ask(until=self._time_is_up)
+            yield ask
+            events = self.match.choose(ask.value) if ask.given else self._chosen_for(player)
+        shown.choice, shown.looked_at = None, None
+        self._show("watch")
+        return self._happened(events)
+
+    def _time_is_up(self) -> bool:
+        self._events = self.match.advance()
+        return bool(self._events)
+
+    def _chosen_for(self, player: int) -> Events:
+        self._late.append(player)
+        self.context.notify("express.time_up")
+        return self._events
+
+    def _computers(self) -> Told:
+        if not self._time_is_up():
+            self._show("watch")
+            yield Until(self._time_is_up)
+        return self._happened(self._events)
+
+    # The reveal
+
+    def _reveal(self, events: Events) -> Script:
+        """The marks of each are shown large in turn, as the pencil makes them; who wins the game comes last."""
+        shown, home = self.displayed, self.displayed.viewed
+        marks = {event.player: Mark(event.fifth, event.pairs) for event in events if isinstance(event, Revealed)}
+        before = shown.pads
+        shown.before = [before[player] if player in marks else None for player in range(len(before))]
+        shown.pads = list(self.match.state.pads)
+        shown.throws, shown.told, shown.looked_at = throw_history(self.match), set(), None
+        self._show("revealing")
+        self._tell_late(marks)
+        for player in self._order(marks, home):
+            shown.viewed, shown.pencil = player, Pencil(before[player], marks[player], shown.penalty)
+            shown.told.add(player)
+            self.table.changed()
+            yield from self.timeline.part(self._marks(shown.pencil))
+        shown.pencil = None
+        people = self.table.people
+        shown.viewed = home if len(people) == 1 and home in people else next(iter([*people, 0]))
+        if any(isinstance(event, WentOut) for event in events) and not self.match.over:
+            self.context.play("stop")
+
+    def _marks(self, pencil: Pencil) -> Script:
+        yield from pencil.script(self.timeline, partial(self.context.play, "pencil"))
+        if not self.displayed.alone:
+            yield self.timeline.wait(SEEN_MS)
+
+    def _order(self, marks: Mapping[int, Mark], home: int) -> list[int]:
+        if self.watched and not self.table.pace and not self.match.over:
+            return []
+        totals = self.match.state.totals
+        if self.match.over:
+            return sorted(marks, key=lambda player: (totals[player], player))
+        alone = len(self.table.people) == 1
+        return sorted(marks, key=lambda player: (alone and player != home, player))
+
+    def _tell_late(self, marks: Mapping[int, Mark]) -> None:
+        """What was marked for those whose time was up: not before all may see it."""
+        late = {player: marks[player] for player in self._late if player in marks}
+        self._late = []
+        if late:
+            self.context.announce(sayings.marked(late, self.table.names))
+
+    # The end
+
+    def _end(self, revealed: bool) -> Script:
+        """The pad of who has won is lifted, and its total counts up; then come the figures."""
+        shown, before = self.displayed, self.displayed.before
+        self.settle()
+        shown.before = before
+        winners = self.match.state.winners
+        ask = Ask()
+        if revealed:
+            self.context.play("win" if any(who in self.table.people for who in winners) else "computer_wins")
+            shown.viewed = winners[0]
+            self._show("won")
+            shown.lifted = self.timeline.tween("win_sequence", "out")
+            yield from self.timeline.part(iter([shown.lifted]))
+        if revealed or (self.watched and not self.table.people):
+            stands = WON_MS if self.table.people else self.table.outcome_stands(STANDS_MS)
+            hold = shown.hold = self.timeline.wait(stands)
+            ask = Ask(until=lambda: hold.done)
+            self.table.changed()
+        yield ask
+        shown.finished = True
