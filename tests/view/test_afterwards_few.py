@@ -117,10 +117,18 @@ def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: s
     words.use("en")
 
 
+def at_the_end(scene: Any, said: list[str]) -> None:
+    scene.on("last", None)
+    scene.refresh()
+    said.clear()
+    for _ in scene.sprites():
+        pass
+
+
 def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]) -> None:
     scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     scene.review.finish()
-    scene.act("last", None)
+    at_the_end(scene, said)
     assert words.say("review.not_exact_express") in said
     assert words.say("review.not_exact") not in said
 
@@ -129,6 +137,6 @@ def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, s
     scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     scene.review.finish()
     scene.review._options.clear()
-    scene.act("last", None)
+    at_the_end(scene, said)
     assert not [line for line in said if "0 of 0" in line]
     assert words.say("review.none_open") in said

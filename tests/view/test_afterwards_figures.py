@@ -70,12 +70,19 @@ def bars(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, ...]]:
     return found
 
 
-def lines(writing: list[Written]) -> list[list[str]]:
-    """The words line by line, each from left to right."""
-    rows: dict[float, list[tuple[float, str]]] = {}
-    for each in writing:
-        rows.setdefault(round(each.y), []).append((each.x, each.words))
-    return [[words for _, words in sorted(rows[y])] for y in sorted(rows)]
+def painted(scene: Any, writing: list[Written]) -> None:
+    """The screen as it is now, and nothing else, is noted."""
+    scene.refresh()
+    writing.clear()
+    for _ in scene.sprites():
+        pass
+
+
+def beside(writing: list[Written], name: str) -> list[str]:
+    """The words right of a player's name and of what is said below it, from left to right."""
+    own = next(each for each in writing if each.words == name and each.y > SIZE[1] / 2)
+    near = [each for each in writing if abs(each.y - own.y) < 20 and each.x > own.x]
+    return [each.words for each in sorted(near, key=lambda each: each.x)]
 
 
 def said(writing: list[Written]) -> list[str]:
@@ -111,19 +118,17 @@ def test_the_table_at_the_end(
     monkeypatch.setattr(plate_pictures, "claimed_plate", noted)
     game = afterwards.game(players, number)
     plain = plain_count.classic(records.dumps(game))
-    scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
-    rows = {row[0]: row[1:] for row in lines(writing)}
+    scene: Any = scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
+    painted(scene, writing)
     for player in plain.players:
         figures = [
             str(player.turns), str(player.rolls), str(player.busts),
             f"{player.best} step{'s' * (player.best != 1)}", f"{player.kept} of {player.climbed}",
             signed(player.luck),
         ]  # fmt: skip
-        assert [each for each in rows[player.name] if each != "none"] == figures
+        assert [each for each in beside(writing, player.name) if each != "none"] == figures
     claimed = [(column, seat.colour) for player, seat in zip(plain.players, game.seats) for column in player.columns]
-    for_the_curve, in_the_table = plates[: len(claimed)], plates[len(claimed) :]
-    assert in_the_table == claimed
-    assert sorted(for_the_curve) == sorted(claimed)
+    assert plates[-len(claimed) :] == claimed, "the table is painted last"
     assert f"{plain.winner} wins" in said(writing)
     best = next(player for player in plain.players if player.name == plain.winner)
     *others, last = map(str, best.columns)
@@ -151,11 +156,11 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     game = afterwards.game(3, 4)
     plain = plain_count.classic(records.dumps(game))
     scene: Any = scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
-    writing.clear()
-    scene.act("view", "dice")
+    scene.on("view", "dice")
+    painted(scene, writing)
     check_dice(writing, plain.players)
     rolls = sum(player.rolls for player in plain.players)
-    for total, expected in scene._figures().expected_sums.items():
+    for total, expected in scene.figures().expected_sums.items():
         assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
     busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
     line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were expected."
@@ -177,16 +182,16 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         losses[number] = max(worths.values()) - worths[entry.chosen]
         if place % 25 == 0:
             scene.go_to(number)
-            scene.rebuild()
+            painted(scene, writing)
             assert f"choice {place + 1} of {len(decided)}" in said(writing)
-            shown = [row.figure for row in scene._rows(options)]
+            shown = [choice.figure for choice in scene.rows(options)]
             assert shown == [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
     mine = [number for number in losses if review.entries[number].player == 0 or review.seats[1].character is None]
     worst = sorted(mine, key=lambda number: -losses[number])[:3]
-    told = [scene.costly_words(costly)[3] for costly in review.costliest()]
+    told = [scene.mistake(costly).loss for costly in review.costliest()]
     assert told == [minus(f"{-round(100 * losses[number])}") for number in worst]
-    writing.clear()
-    scene.act("last", None)
+    scene.on("last", None)
+    painted(scene, writing)
     for player, seat in enumerate(review.seats):
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
@@ -218,7 +223,7 @@ def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
     for number, entry in enumerate(review.entries):
         if entry.decided:
             scene.go_to(number)
-            beside += [row.words for row in scene._rows(review.options(number) or ()) if len(set(row.plates)) == 1]
+            beside += [each.words for each in scene.rows(review.options(number) or ()) if len(set(each.plates)) == 1]
     assert len(beside) > 20
     assert all(re.fullmatch(r"to \d+ of \d+|to the top|start on \d+", words) for words in beside)
 
@@ -231,10 +236,11 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
         worths = {option.move: option.worth for option in review.options(number) or ()}
         losses[number] = max(worths.values()) - worths[entry.chosen]
     worst = sorted(losses, key=lambda number: -losses[number])[:3]
-    assert [scene.costly_words(costly)[3] for costly in review.costliest()] == [
+    assert [scene.mistake(costly).loss for costly in review.costliest()] == [
         minus(f"{-round(losses[number])}") for number in worst
     ]
-    scene.act("last", None)
+    scene.on("last", None)
+    painted(scene, writing)
     for player in range(2):
         own = [losses[n] for n in losses if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 1 for loss in own)} of {len(own)} choices good" in said(writing)

@@ -39,12 +39,8 @@ def over(players: int) -> dict[str, Any]:
 
 
 def judged(scene: Any) -> None:
-    scene.review = reviewed(len(scene.match.seats))
-    scene.rebuild()
-
-
-def dice(scene: Any) -> None:
-    scene.act("view", "dice")
+    scene.review = scene.plot.review = reviewed(len(scene.match.seats))
+    scene.lay_out(scene.layout)
 
 
 def shown(*steps: tuple[str, Any]) -> Callable[[Any], None]:
@@ -80,7 +76,8 @@ def most_choices(scene: Any) -> None:
     """A throw with so many choices that the list scrolls, at its end."""
     review = scene.review
     scene.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
-    scene.act("scroll", scene._span.last_first)
+    scene.show_choice(len(review.options(scene.number)) - 1)
+    scene.lay_out(scene.layout)
 
 
 CASES = {
@@ -91,8 +88,8 @@ CASES = {
     "log, an earlier moment": Case("log", half_way, earlier),
     "log, undo?": Case("log", half_way, asked),
     "the end, chances": Case("game_over", lambda: over(4), judged),
-    "the end, dice": Case("game_over", lambda: over(4), dice),
-    "the end of two, dice": Case("game_over", lambda: over(2), dice),
+    "the end, dice": Case("game_over", lambda: over(4), shown(("view", "dice"))),
+    "the end of two, dice": Case("game_over", lambda: over(2), shown(("view", "dice"))),
     "review, costliest": Case("review", lambda: of_review(2), shown(("costly_1", None))),
     "review, a pairing": Case("review", lambda: of_review(2), shown(("first", None))),
     "review, the end": Case("review", lambda: of_review(4), shown(("last", None))),

@@ -121,7 +121,9 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     over = house.scene
     over.review.finish()
     house.wait(40)
-    assert over._seen == len(over.review.curve) > 5
+    assert len(over.review.curve) > 5
+    house.settle()
+    assert not over.plot.rough, "drawn as it is to stay"
     assert not house.loop.lively
     house.key("D")
     assert over.view == "dice"
@@ -176,12 +178,11 @@ def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
     assert screen.number == review.costliest()[0].entry
     house.click("costly_2")
     assert screen.number == review.costliest()[1].entry
-    x, y, w, h = screen.box
-    house.click(screen.layout.point(x + w / 2, y + h / 2))
+    house.click(screen.tree.box("course").rect.center)
     at = review.entries[screen.number].at
     assert at == pytest.approx(review.rounds / 2, abs=0.5)
     house.key("Down")
-    assert screen.choice in (None, 1)
+    assert screen.walk.choice in (None, 1)
 
 
 def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
@@ -267,25 +268,26 @@ def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
 def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
     house = at_long_list(tmp_path)
     count = len(house.scene.review.options(house.scene.number))
-    first, last = list(range(1, 7)), list(range(count - 5, count + 1))
+    best, wheel = 1, {"x": 0, "flipped": False, "which": 0}
+    bar = house.control(f"choices_{house.scene.number}.scroll")
+    house.move((bar.rect.x - 60, bar.rect.centery))
+    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=99, **wheel))
+    rows = len(seen(house)) - 1
+    first, last = [best, *range(2, rows + 2)], [best, *range(count - rows + 1, count + 1)]
     assert seen(house) == first
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2, flipped=False, which=0))
-    assert seen(house) == list(range(3, 9))
-    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=9, flipped=False, which=0))
-    assert seen(house) == first
-    bar = pygame.Rect(house.control("scroll").rect)
-    drag(house, (bar.centerx, bar.y + 20), bar.h)
+    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=-2, **wheel))
+    assert seen(house) == [best, *range(4, rows + 4)], "the best one stays"
+    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=9, **wheel))
+    box = pygame.Rect(house.control(bar.name).rect)
+    drag(house, (box.centerx, box.y + 20), box.h)
     assert seen(house) == last, "dragged to its end, and let go"
-    house.click((bar.centerx, bar.y + 5))
-    assert seen(house) == [max(1, count - 11) + place for place in range(6)], "a page back"
-    house.scene.act("scroll", 0)
-    for _ in range(count - 1):
+    house.click((box.centerx, box.y + 5))
+    assert seen(house) == [best, *range(count - 2 * rows + 1, count - rows + 1)], "a page back"
+    house.scene.ui.set_focus(None)
+    for _ in range(count):
         house.key("Down")
     assert seen(house) == last
-    assert house.scene.choice == count - 1
-    house.scene.ui.set_focus(house.control("scroll"))
-    house.key("Up")
-    assert seen(house) == [number - 1 for number in last]
+    assert house.scene.walk.choice == count - 1
 
 
 def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:

@@ -11,20 +11,20 @@ import pytest
 from playhouse import context_at
 
 from cantstop.controller.review import Claim, Review
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.review.curve import Curve
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box
+from cantstop.view.parts.review.bands import Bands
 
 SIZE = (1280, 800)
-BOX = (97.0, 222.0, 1100.0, 300.0)
+BOX = Box(97.0, 222.0, 1100.0, 300.0)
 
 
 @pytest.fixture(params=["light", "dark", "high_contrast"])
-def paper(request: pytest.FixtureRequest, tmp_path: Path) -> Paper:
-    context = context_at(tmp_path, SIZE, look=request.param)
-    return Paper(context.layout, context.style, 0, context.layout.content)
+def style(request: pytest.FixtureRequest, tmp_path: Path) -> Style:
+    return context_at(tmp_path, SIZE, look=request.param).style
 
 
-def picture(chart: Curve) -> pygame.Surface:
+def picture(chart: Bands) -> pygame.Surface:
     surface = pygame.Surface(SIZE)
     for sprite in chart.sprites():
         surface.blit(sprite.surface, (sprite.x, sprite.y), sprite.area)
@@ -37,10 +37,10 @@ def half_counted(review: Review) -> Review:
     return counting
 
 
-def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(paper: Paper) -> None:
+def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: Style) -> None:
     review = afterwards.reviewed(3)
     counting = half_counted(review)
-    grown = Curve(paper, BOX, counting)
+    grown = Bands(counting, style, BOX)
     for point in review.curve:
         counting.curve.append(point)
         picture(grown)
@@ -49,23 +49,23 @@ def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(paper: P
     plain = picture(grown)
     while grown.rough:
         grown.refine()
-    at_once = picture(Curve(paper, BOX, review))
+    at_once = picture(Bands(review, style, BOX))
     assert differing(plain, at_once) > 0
     assert differing(picture(grown), at_once) == 0
 
 
-def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(paper: Paper) -> None:
+def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.claims = (Claim(3.5, 6, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1))
-    chart = Curve(paper, BOX, review)
+    chart = Bands(review, style, BOX)
     places = [chart.middle_of(claim) for claim in review.claims]
     assert places == sorted(places)
     assert places[2] == chart.x(5.0)
     assert places[1] <= places[2] - chart.plate
 
 
-def test_a_curve_known_from_the_start_has_nothing_left_to_draw(paper: Paper) -> None:
-    chart = Curve(paper, BOX, afterwards.reviewed(2))
+def test_a_curve_known_from_the_start_has_nothing_left_to_draw(style: Style) -> None:
+    chart = Bands(afterwards.reviewed(2), style, BOX)
     picture(chart)
     assert not chart.rough
 
@@ -80,10 +80,10 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
 
 
-def test_every_plate_lies_on_the_chart(paper: Paper) -> None:
+def test_every_plate_lies_on_the_chart(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.rounds, review.claims = 5, ENDS
-    chart = Curve(paper, BOX, review)
+    chart = Bands(review, style, BOX)
     places = [chart.middle_of(claim) for claim in review.claims]
     assert min(places) - chart.plate / 2 >= BOX[0]
     assert max(places) + chart.plate / 2 <= BOX[0] + BOX[2]
@@ -91,14 +91,14 @@ def test_every_plate_lies_on_the_chart(paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(paper: Paper, players: int) -> None:
+def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))
-    chart = Curve(paper, BOX, review)
+    chart = Bands(review, style, BOX)
     chart.prepare()
     points = chart.points()
     first = chart.name_place(points, 0)
     assert first is not None
-    review.claims = (*review.claims, Claim(chart.rounds(first[0] + 40), 12, 0))
+    review.claims = (*review.claims, Claim(review.rounds * (first[0] + 40 - BOX.x) / BOX.w, 12, 0))
     for number, seat in enumerate(review.seats):
         place = chart.name_place(points, number)
         if place is None:

@@ -236,6 +236,14 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 
 @drawn
+def rule(w: int, style: Style) -> pygame.Surface:
+    """The line of a level."""
+    surface = pygame.Surface((w, max(1, int(1.5 * style.u))))
+    surface.fill(style.theme["line"])
+    return surface
+
+
+@drawn
 def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
     """A level dashed line: what was to be expected."""
     canvas = Canvas(w, h)

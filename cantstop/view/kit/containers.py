@@ -7,6 +7,8 @@ Row, Column      one after the other. Room left over goes to the children that `
 Grid             rows and columns: a column is as wide as its widest cell (0) or takes a share of the room
 Layers           one over the other, all in the same box
 Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
+Alike            a child as large as the largest of its kind, so that rows stand below each other as in a table
+Between          a child whose height gives way where room is short
 Spring           nothing, that takes the room left over
 """
 
@@ -100,6 +102,42 @@ class Anchored(Node):
         wanted = layout.size(self.child, box.size)
         w, h = min(wanted.w, box.w), min(wanted.h, box.h)
         yield self.child, Box(box.x + (box.w - w) * self.x, box.y + (box.h - h) * self.y, w, h)
+
+
+class Alike(Node):
+    """A child that takes as much room as the largest of its `kind`, each of which lies in a line of its own."""
+
+    def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0, y: float = 0.5) -> None:
+        self.child, self.kind = Anchored(child, x, y), kind
+
+    def _largest(self, layout: Layouter, room: Size, measure: Measure) -> Size:
+        sizes = [measure(each, room) for each in self.kind]
+        return Size(max(size.w for size in sizes), max(size.h for size in sizes))
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return self._largest(layout, room, layout.size)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return self._largest(layout, room, layout.least)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield self.child, box
+
+
+class Between(Node):
+    """A child that is `most` units high, but gives way down to `least`."""
+
+    def __init__(self, child: Node, least: float, most: float) -> None:
+        self.child, self._lowest, self._highest = child, least, most
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(layout.size(self.child, room).w, self._highest * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(layout.least(self.child, room).w, self._lowest * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        yield self.child, box
 
 
 class _Line(Node):

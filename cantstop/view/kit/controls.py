@@ -156,8 +156,8 @@ class _Shape(ShapeButton):
 class Pressable(ControlNode):
     """A plate that carries other nodes, which move with it when it is pressed.
 
-    `chosen` lights it; `selected` is the one of several that holds now, on ink; `plain` shows only
-    under the pointer and where it is chosen.
+    `chosen` lights it; `selected` is the one of several that holds now, on ink; `framed` names the tone of a thick
+    edge; `plain` shows only under the pointer and where it is chosen.
     """
 
     action: str
@@ -165,6 +165,7 @@ class Pressable(ControlNode):
     pad: Margin = 14.0
     chosen: bool = False
     selected: bool = False
+    framed: str = ""
     plain: bool = False
     radius: float = 15.0
     previews: bool = False
@@ -204,6 +205,8 @@ class Pressable(ControlNode):
                 return plate(w, h, radius * style.u, style.theme["ink"])
             if self.plain:
                 return faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
+            if self.framed:
+                return faces.framed_face(w, h, radius * style.u, style, state_of.get(state, state), self.framed)
             return faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
 
         looks = Looks(

@@ -155,6 +155,14 @@ def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygam
 
 
 @drawn
+def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: str) -> pygame.Surface:
+    """A plate with a thick edge."""
+    theme = style.theme
+    fill = theme["panel" if state == "normal" else "hover"]
+    return plate(w, h, radius, fill, theme[tone], style.line("selected"))
+
+
+@drawn
 def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
     """The ground of a row: seen where it is chosen or pointed at."""
     if not chosen and state in ("normal", "disabled"):

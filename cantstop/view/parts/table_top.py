@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import board, overlays, position, seat
-from cantstop.view.art.position import Position
+from cantstop.view.art.position import Position, Preview
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
+from cantstop.view.parts.table import lenses
 from cantstop.view.parts.table.seats import CORNERS, corner_of
 
 SEAT_HEIGHT = 114.0
@@ -23,25 +24,43 @@ TALL = 1.15  # a window so much higher than wide has its panel below
 
 
 class Board(Node):
-    """A position at rest. `earlier` marks it as a moment that has passed."""
+    """A position at rest. `ghosts` are the spaces that a choice would lead to; crowded ones are magnified. `earlier`
+    marks it as a moment that has passed."""
 
-    def __init__(self, shown: Position, motto: tuple[str, str], *, earlier: bool = False) -> None:
-        self.shown, self.motto, self.earlier = shown, motto, earlier
-        self.key = "board"
+    def __init__(
+        self,
+        shown: Position,
+        motto: tuple[str, str],
+        *,
+        ghosts: Preview = (),
+        earlier: bool = False,
+        key: str = "board",
+    ) -> None:
+        self.shown, self.motto, self.ghosts, self.earlier = shown, motto, ghosts, earlier
+        self.key = key
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        side = min(room.w, room.h)
+        return Size(side, side)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, theme = box.rect, style.theme
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        pieces: Sequence[Placed] = tuple(position.sprites(self.shown, side, theme, ()).values())
-        for piece in pieces:
+        pieces: Sequence[Placed] = tuple(position.sprites(self.shown, side, theme, self.ghosts).values())
+        crowded = [space for space in self.ghosts if position.crowded(self.shown, *space)]
+        seen = [position.magnified(self.shown, *space, side, theme, True) for space in crowded]
+        for piece in (*pieces, *lenses.apart(seen)):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
 
 
-class _Shadow(Node):
+class BoardShadow(Node):
     """What the sign throws on the table; the seat cards lie over it."""
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -80,7 +99,7 @@ class TableTop(Node):
         lies = Box(box.x + beside, box.y + (box.h - side) / 2, side, side)
         wide = min(250.0, 200 + 0.9 * (beside / u - 43))
         chamfer = max(0.0, wide + SEAT_HEIGHT - (beside + 0.2929 * side) / u + 16)
-        yield _Shadow(), lies
+        yield BoardShadow(), lies
         for player, card in enumerate(self.cards):
             corner = corner_of(player, len(self.cards))
             right, low = CORNERS[corner].endswith("right"), CORNERS[corner].startswith("bottom")

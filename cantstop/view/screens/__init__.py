@@ -59,7 +59,8 @@ def all_bindings() -> dict[str, dict[str, str]]:
     from cantstop.view.app.bindings import BINDINGS
     from cantstop.view.app.screen import keys_of
 
-    return BINDINGS | {name: keys_of(kind(name).actions) for name in SCENES if name not in BINDINGS}
+    shown = {kind(name).name or name: kind(name) for name in SCENES}  # both reviews are one screen
+    return BINDINGS | {name: keys_of(screen.actions) for name, screen in shown.items() if name not in BINDINGS}
 
 
 def make(name: str, context: Context, **details: Any) -> Scene:

@@ -1,161 +1,137 @@
-"""The end of a game: who won and with what, everybody's chances and figures, and how the dice fell."""
+"""The end of a game of Can't Stop: who won and with what, everybody's chances and figures, and how the dice fell."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from cantstop.controller import fairness, setups
+from cantstop.controller import fairness
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.facts import ClassicFacts, facts_of
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model import odds
+from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
 from cantstop.view.app.context import Context
-from cantstop.view.app.placed_screen import PlacedScreen
-from cantstop.view.app.scene import Change, Push, Replace, Reset
-from cantstop.view.art import pieces, plates
-from cantstop.view.kit import keys
-from cantstop.view.kit.buttons import Button, icon_button
-from cantstop.view.kit.choices import Segments
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
+from cantstop.view.app.scene import Change, Replace
+from cantstop.view.app.screen import Action
+from cantstop.view.art import plates
+from cantstop.view.art.position import Position
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
+from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import games
-from cantstop.view.parts.lessons.card import figures_of
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.review import accuracy, dice_figures
-from cantstop.view.parts.review.curve import Curve
-from cantstop.view.parts.review.dice_figures import DiceFigures
+from cantstop.view.parts.end.frame import EndFrame
+from cantstop.view.parts.end.players import player_row
+from cantstop.view.parts.review.band_plot import BandPlot
+from cantstop.view.parts.review.course import Course
+from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
+from cantstop.view.parts.table import sayings
+from cantstop.view.parts.table_top import TALL, Board, BoardShadow
 
-TOP = 150.0
-ROW = 64.0
-PAD = 24.0
+ROW, HEADINGS = 64.0, 46.0
+PLATE = 38.0
+CHART = 900.0  # the least width of what stands beside the board
 
 
-class Column(NamedTuple):
-    """A column of the table of figures: its heading, where its right edge lies, and how a player's figure reads."""
+class Figure(NamedTuple):
+    """A column of the table of figures: its heading, its share of the width, and how a player's figure reads."""
 
     heading: str
-    edge: float  # part of the table's width
-    figure: Callable[[ClassicFacts], str]
+    share: float
+    told: Callable[[ClassicFacts], str]
 
 
-class GameOver(PlacedScreen):
+class GameOver(EndFrame):
     name = "game_over"
+    table = "table"
+    watched = "review"
+    actions: ClassVar = {
+        **EndFrame.actions,
+        "new_game": Action("over.new_setup", "N"),
+        "view": Action(key="D"),
+    }
+    beside_again = ("new_game",)
+    match: ClassicMatch
+    review: Review
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
-        super().__init__(context)
-        self.match = match
+        super().__init__(context, match, Review(match.record))
         self.facts = facts_of(match.record)
-        self.review = Review(match.record)
         self.view = "chances"
-        self._seen = 0  # points of the curve that are drawn
-        self._handed_on = False
+        self.plot = BandPlot(self.review)
+        self._known = True  # whether the Master has figures for these rules, as was shown
 
-    def build(self) -> None:
-        self.paper = Paper(self.layout, self.style, 0, self.layout.content)
-        self.width = self.layout.content - 36
-        self._heading()
-        table = 46 + ROW * len(self.match.seats) + 10
-        upper = self.layout.height - 18 - table - 16 - TOP
-        self._course(upper)
-        self._table(TOP + upper + 16, table)
-        self._drawn = self._curve()
+    @property
+    def state(self) -> classic.State:
+        return self.match.state
 
-    # ------------------------------------------------------------------ heading
+    @property
+    def first(self) -> Sequence[int]:
+        assert self.state.winner is not None
+        return (self.state.winner,)
 
-    def _heading(self) -> None:
-        paper, state = self.paper, self.match.state
-        assert state.winner is not None
-        winner = self.match.seats[state.winner]
-        theme, px = self.style.theme, self.style.px
-        paper.put(plates.winner_plate(px(112), winner.colour, theme), (18, 18))
-        buttons = self._buttons()
-        room = self.layout.content - 18 - buttons - 24 - 156
-        said = self.say("over.wins", name=winner.name)
-        size = min(58.0, max(34.0, 58 * room / paper.width_of(said, DISPLAY_900, 58)))
-        paper.write(said, DISPLAY_900, size, "ink", (156, 60), room=room, lines=2)
-        columns = [claim.column for claim in self.review.claims if claim.player == state.winner]
-        line = self.say("over.with", columns=columns, n=games.round_of(state))
-        if self.match.taken_back:
-            line += ", " + self.say("over.taken_back")
-        paper.write(line, TEXT_700, 20, "ink_muted", (156, 111), room=room, lines=2)
+    def title(self) -> str:
+        return self.say("over.wins", name=self.names[self.first[0]])
 
-    def _buttons(self) -> float:
-        """From the right: the way on, new set-up, back; gives the width they take."""
-        right = self.layout.content - 18
-        entries = [("again", "over.play_again", True), ("watch", "review.watch_again", False)]
-        entries.append(("new_game", "over.new_setup", False))
-        for action, key, main in entries:
-            label = self.say(key)
-            cap = self.paper.cap_width(self._cap(action))
-            wide = min(240.0, self.paper.width_of(label, DISPLAY_800, 20) + cap + 52)
-            rect = self.layout.rect(right - wide, 44, wide, 64)
-            Button(self.ui, rect, action, Words(label, pad=16, main=main), key=self.key(action), group="ways")
-            right -= wide + 13
-        tip = f"{self.say('over.menu')} ({self._cap('menu')})"
-        icon_button(self.ui, self.layout.rect(right - 56, 44, 56, 64), "menu", "menu", tip=tip, sound="back")
-        right -= 56 + 13
-        return self.layout.content - 18 - right
+    def note(self) -> str:
+        columns = [claim.column for claim in self.review.claims if claim.player == self.state.winner]
+        line = self.say("over.with", columns=columns, n=games.round_of(self.state))
+        return f"{line}, {self.say('over.taken_back')}" if self.match.taken_back else line
 
-    def _cap(self, action: str) -> str:
-        return keys.cap(self.key(action))
+    # What is shown
 
-    # ------------------------------------------------------------------ how it went
+    def body(self) -> Iterator[Node]:
+        chart = self._chart()
+        if self.layout.height > TALL * self.layout.content:
+            yield self._board().sized(grow=1)
+            yield chart.sized(grow=1)
+        else:
+            chart.sized(width=CHART, grow=1, align="fill")
+            yield Row(self._board(), chart, gap=16, height=0, grow=1)
+        yield self._table()
 
-    def _course(self, height: float) -> None:
+    def _board(self) -> Node:
+        """The final position, small."""
+        motto = sayings.motto(self.state.rules.columns_to_win)
+        position = Position.of(self.state, tuple(seat.colour for seat in self.match.seats))
+        return Layers(BoardShadow(), Board(position, motto))
+
+    def _chart(self) -> Card:
         """Everybody's chances from round to round, or how the dice fell."""
-        paper = self.paper
-        paper.card(TOP, height, 18, self.width)
-        right = self._views()
         if self.view == "dice":
-            inner = self.width - 2 * PAD
-            dice_figures.lay(paper, 18 + PAD, TOP + 58, inner, height - 76, self._figures())
-            return
-        wide = paper.write(self.say("review.chance_rounds"), DISPLAY_800, 20, "ink", (38, TOP + 34), room=right - 60)
-        legend = 58 + wide
-        if right - legend > 110:
-            paper.put(plates.hollow_plate(None, self.style.px(28), self.style.theme), (legend, TOP + 21))
-            room = right - legend - 46
-            paper.write(self.say("review.claimed"), TEXT_600, 16, "ink_muted", (legend + 34, TOP + 34), room=room)
-        box = (97.0, TOP + 72, self.width - 164, height - 72 - 45)
-        self.chart = Curve(paper, box, self.review)
-        self.chart.prepare()
+            return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
+        course: Node = Course(self.plot)
+        if not self.review.known:
+            unknown = Text(self.say("review.unknown"), STRONG.of(18), "ink_muted", at="middle")
+            course = Column(Spring(), unknown, Spring(), grow=1)
+        return Card(Column(self._views(), course), (0, 11, 0, 11))
 
-    def _curve(self) -> list[Sprite]:
-        """As far as it is known."""
-        self._seen = len(self.review.curve)
-        if self.view != "chances":
-            return []
-        x, y, _, h = self.chart.box
-        if self.review.done and not self.review.known:
-            line = Paper(self.layout, self.style, 0, self.layout.content)
-            line.write(self.say("review.unknown"), TEXT_600, 18, "ink_muted", (x, y + h / 2), room=self.width - 160)
-            return line.sprites
-        return self.chart.sprites()
-
-    def _views(self) -> float:
-        """From the right: undo apart from the ways on, and what the card shows; gives where they begin."""
-        right = 18 + self.width - PAD
-        if self.match.would_undo() is not None:  # it takes back the end itself
-            label, cap = self.say("pause.undo"), self.paper.cap_width(self._cap("undo"))
-            wide = self.paper.width_of(label, DISPLAY_800, 18) + cap + 46
-            rect = self.layout.rect(right - wide, TOP + 11, wide, 46)
-            Button(self.ui, rect, "undo", Words(label, label_size=18, pad=14), key=self.key("undo"), group="undo")
-            right -= wide + 14
-        key = self._cap("view")
-        self.paper.cap(key, (right, TOP + 34), "right")
-        right -= self.paper.cap_width(key) + 10
+    def _views(self) -> Node:
+        """What the card shows; and undo, apart from the ways on, since it takes back the end itself."""
+        margin = 24.0 if self.view == "chances" else 0.0
         views = [(name, self.say(f"over.{name}")) for name in ("chances", "dice")]
-        rect = self.layout.rect(right - 330, TOP + 11, 330, 46)
-        bar = Segments(self.ui, rect, "view", views, self.view, key=self.key("view"))
-        return float(bar.rect.x / self.style.u - self.layout.left - 16)
+        undo = self.button("undo", label_size=18, pad=14) if self.match.would_undo() is not None else None
+        return Row(
+            *(self._legend() if self.view == "chances" else [Spring()]),
+            Segments("view", views, self.view, key_cap=self.key("view")).sized(height=46),
+            key_cap(self.key("view")),
+            undo.sized(height=46) if undo is not None else None,
+            gap=11,
+            margin=(margin, 0),
+        )
 
-    def _figures(self) -> DiceFigures:
+    def _legend(self) -> Iterator[Node]:
+        yield Text(self.say("review.chance_rounds"), LABEL, grow=1)
+        yield Icon(lambda style: plates.hollow_plate(None, style.px(28), style.theme))
+        yield Text(self.say("review.claimed"), NOTE, "ink_muted")
+        yield Spring()
+
+    def figures(self) -> DiceFigures:
         faces = [sum(counts) for counts in zip(*(facts.faces for facts in self.facts.classic))]
         sums = [sum(counts) for counts in zip(*(facts.sums for facts in self.facts.classic))]
         rolls = sum(facts.rolls for facts in self.facts.classic)
@@ -165,116 +141,75 @@ class GameOver(PlacedScreen):
             faces, sums, expected, fairness.verdict(faces), busts, fairness.expected_busts(self.match.record)
         )
 
-    # ------------------------------------------------------------------ figures
+    # The table
 
-    def _columns(self) -> list[Column]:
+    def _columns(self) -> list[Figure]:
         number, say = words.language().number, self.say
         return [
-            Column(say("over.turns"), 0.44, lambda facts: number(facts.turns)),
-            Column(say("over.rolls"), 0.53, lambda facts: number(facts.rolls)),
-            Column(say("over.busts"), 0.62, lambda facts: number(facts.busts)),
-            Column(say("over.best_turn"), 0.74, lambda facts: say("common.steps", n=facts.best_turn)),
-            Column(
+            Figure(say("over.turns"), 8, lambda facts: number(facts.turns)),
+            Figure(say("over.rolls"), 9, lambda facts: number(facts.rolls)),
+            Figure(say("over.busts"), 9, lambda facts: number(facts.busts)),
+            Figure(say("over.best_turn"), 12, lambda facts: say("common.steps", n=facts.best_turn)),
+            Figure(
                 say("over.steps_kept"),
-                0.86,
+                12,
                 lambda facts: say("over.kept_of", kept=facts.steps_kept, all=facts.steps_climbed),
             ),
-            Column(say("over.luck"), 1.0, lambda facts: number(facts.luck, 1, signed=True)),
+            Figure(say("over.luck"), 14, lambda facts: number(facts.luck, 1, signed=True)),
         ]
 
-    def _table(self, y: float, height: float) -> None:
-        paper, inner = self.paper, self.width - 2 * PAD
-        paper.card(y, height, 18, self.width)
+    def _table(self) -> Node:
         columns = self._columns()
-        middle = y + 28
-        claimed_x = 18 + PAD + inner * 0.185
-        paper.write(self.say("over.columns"), TEXT_700, 16, "ink_muted", (claimed_x, middle), room=inner * 0.15)
-        for number, column in enumerate(columns):
-            before = columns[number - 1].edge if number else 0.36
-            room = inner * (column.edge - before) - 12
-            at = 18 + PAD + inner * column.edge, middle
-            paper.write(column.heading, TEXT_700, 16, "ink_muted", at, "right", room=room)
-        for player, facts in enumerate(self.facts.classic):
-            self._row(player, facts, columns, y + 46 + ROW * player, inner, claimed_x)
+        heads = [
+            Text(each.heading, STRONG_NOTE, "ink_muted", at="end").sized(width=0, grow=each.share) for each in columns
+        ]
+        head = Row(
+            Spring().sized(width=0, grow=18.5),
+            Text(self.say("over.columns"), STRONG_NOTE, "ink_muted").sized(width=0, grow=17.5),
+            *heads,
+            gap=12,
+            height=HEADINGS,
+        )
+        rows = [self._row(player, facts, columns) for player, facts in enumerate(self.facts.classic)]
+        return Card(Column(head, *rows), (24, 0, 24, 8))
 
-    def _row(
-        self, player: int, facts: ClassicFacts, columns: list[Column], y: float, inner: float, claimed_x: float
-    ) -> None:
-        paper, seat = self.paper, self.match.seats[player]
-        middle, left = y + ROW / 2, 18 + PAD
-        paper.rule(left, y, inner)
-        paper.centre(pieces.tile(self.style.px(34), seat.colour, self.style.theme), (left + 19, middle))
-        paper.write(seat.name, DISPLAY_800, 21, "ink", (left + 50, middle), room=claimed_x - left - 62)
-        if not facts.columns:
-            paper.write(self.say("over.none"), TEXT_600, 17, "ink_muted", (claimed_x, middle), room=100)
-        for number, column in enumerate(facts.columns):
-            side = min(38.0, inner * 0.2 / len(facts.columns) - 6)
-            picture = plates.claimed_plate(column, self.style.px(side), seat.colour, self.style.theme)
-            paper.centre(picture, (claimed_x + side / 2 + number * (side + 6), middle))
-        for number, each in enumerate(columns):
-            before = columns[number - 1].edge if number else 0.36
-            room = inner * (each.edge - before) - 12
-            paper.write(each.figure(facts), TEXT_700, 18, "ink", (left + inner * each.edge, middle), "right", room=room)
+    def _row(self, player: int, facts: ClassicFacts, columns: Sequence[Figure]) -> Node:
+        seat = self.match.seats[player]
+        figures = [
+            Text(each.told(facts), STRONG.of(18), lines=1, at="end").sized(width=0, grow=each.share) for each in columns
+        ]
+        claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
+        if facts.columns:
+            claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
+        line = Row(
+            player_row(seat).sized(width=0, grow=18.5),
+            Row(claimed, Spring()).sized(width=0, grow=17.5),
+            *figures,
+            gap=12,
+            height=ROW,
+        )
+        return Column(Hairline(), line.sized(height=ROW - 1))
 
-    # ------------------------------------------------------------------ acts
+    # Acts
 
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
-
-    def act(self, action: str, value: Any) -> Change:
-        if action == "again":
-            return self._again()
-        if action == "watch":
-            return Push("review", {"record": self.match.record, "review": self.review})
-        if action == "view" and value != self.view:
+    def on(self, action: str, value: Any) -> Change:
+        if action == "view":
             self.view = value
-            self.rebuild()
+            return None
         if action == "new_game":
             return Replace("new_game", {"setup": replace(ClassicSetup.of(self.match.record), seed="")})
-        if action == "undo" and self.match.undo() is not None:
-            self._handed_on = True
-            return Replace("table", {"match": self.match})
-        return Reset("title") if action in ("menu", "back") else None
-
-    def _again(self) -> Change:
-        match = games.begin(self.context, setups.again(self.match.record))
-        return Replace(games.screen_of(match), {"match": match})
+        return super().on(action, value)
 
     def update(self, ms: float) -> Change:
-        self.review.start()  # not before the screen is seen
-        if len(self.review.curve) != self._seen or (self.review.done and not self._counted):
-            self._counted = self.review.done
-            self._drawn = self._curve()
-        elif self._rough:
-            self.chart.refine()
-            self._drawn = self._curve()
-        elif self._counted and not self.busy:
-            self._keep()
+        if self.review.known != self._known:
+            self._known = self.review.known
+            self.changed()
+        if self.view == "chances" and self.plot.rough:
+            self.plot.refine()
+            self.ui.touch()
         return super().update(ms)
 
-    def _keep(self) -> None:
-        """Once nothing moves: even beside the window, writing holds its frames up."""
-        if not self._kept:
-            self._kept = True
-            accuracy.keep(self.context, self.review)
 
-    _counted = False  # whether the curve was drawn after all was counted
-    _kept = False  # how well everybody chose
-
-    @property
-    def waiting(self) -> bool:
-        return super().waiting or not self._kept
-
-    @property
-    def _rough(self) -> bool:
-        return self.view == "chances" and self.chart.rough
-
-    def leave(self) -> None:
-        self.review.drop()
-        self._keep()
-        if not self._handed_on:
-            games.leave(self.context, self.match)
-
-    def below(self) -> Iterator[Sprite]:
-        yield from self.paper.sprites
-        yield from self._drawn
+def _plate(column: int, colour: str, number: int) -> Node:
+    side = PLATE if number <= 4 else 32.0
+    return Icon(lambda style: plates.claimed_plate(column, style.px(side), colour, style.theme))

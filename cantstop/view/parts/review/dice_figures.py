@@ -18,7 +18,6 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.paper import Paper
 from cantstop.view.words import say
 
 FIGURE = 24.0  # the room for a figure above its bar
@@ -51,16 +50,6 @@ def dice_panel(figures: DiceFigures) -> Node:
         expected = words.language().number(figures.expected_busts, 1)
         below.append(Text(say("fair.busts", n=figures.busts, expected=expected), NOTE, "ink_muted", lines=1))
     return Column(charts_of.sized(height=0, grow=1), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
-
-
-def lay(paper: Paper, x: float, y: float, w: float, h: float, figures: DiceFigures) -> None:
-    """The same on paper, in units; goes with the last screen that writes on one."""
-    layout, rect = Layouter(paper.style), paper.rect(x, y, w, h)
-    left: list[tuple[Node, Box]] = [(dice_panel(figures), Box(rect.x, rect.y, rect.w, rect.h))]
-    while left:
-        node, box = left.pop()
-        paper.sprites.extend(node.sprites(paper.style, box))
-        left.extend(node.arrange(layout, box))
 
 
 def sentence(verdict: Verdict) -> str:

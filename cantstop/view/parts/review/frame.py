@@ -1,44 +1,42 @@
-"""The frame of a review: what lies where, and what both games' reviews must know of it."""
+"""A game watched again, in both games: the position of each decision, its choices with what they were worth, the
+decisions that cost most, and how the game went.
+
+A game gives what it shows: its picture of a position, its question and choices, its plot and its words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Protocol
 
 import pygame
 
 from cantstop.controller.reviewing import Costly, Tally
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import Layout
-from cantstop.view.app.placed_screen import PlacedScreen
-from cantstop.view.art import charts, pieces
-from cantstop.view.kit import faces, icons, keys
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.buttons import back_button, icon_button
-from cantstop.view.kit.choices import Segments
+from cantstop.view.app.scene import Change, Pop, Push, Reset
+from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700
-from cantstop.view.kit.looks import Looks
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.review import pictures
-from cantstop.view.parts.review.pictures import CostlyCard, Transport
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.drawing import Card
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.review import accuracy, costliest
+from cantstop.view.parts.review.costliest import Mistake
+from cantstop.view.parts.review.course import Course, Flag, Plot
+from cantstop.view.parts.review.transport import transport
+from cantstop.view.parts.review.walk import Walk
+from cantstop.view.screens.pause import OF_REVIEW, Told
+from cantstop.view.words import say
 
-TOP, STRIP, GAP, MARGIN = 90.0, 250.0, 14.0, 18.0
-COSTLY = 322.0
-CARD_LEAST = 440.0
-SPEEDS = (1, 2, 4)
-TITLE, FLAG = 300.0, 26.0
-MENU = 102.0
-
-
-def height(layout: Layout) -> float:
-    """Of picture, card and costliest decisions."""
-    return layout.height - MARGIN - STRIP - GAP - TOP
-
-
-def picture_side(layout: Layout) -> float:
-    return min(height(layout), layout.content - 2 * MARGIN - 2 * 16 - COSTLY - CARD_LEAST)
+TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
+CARD = 440.0  # the least width of the card of a decision
+QUESTION, OUTCOME = Role(DISPLAY_800, 23), Role(TEXT_700, 18)
+OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class Reviewed(Protocol):
@@ -60,236 +58,285 @@ class Reviewed(Protocol):
     def drop(self) -> None: ...
 
 
-class ReplayFrame(PlacedScreen):
+class GrowingPlot(Plot, Protocol):
+    @property
+    def rough(self) -> bool: ...
+    def refine(self) -> None: ...
+
+
+class ReviewFrame(Screen):
     name = "review"
     first_group = "options"
+    actions: ClassVar = {
+        "back": Action("common.back", "Esc", sound="back"),
+        "menu": Action("common.menu", "F10", sound="back"),
+        "first": Action(key="Home"),
+        "step_back": Action(key="Left"),
+        "play": Action(key="Space"),
+        "step_on": Action(key="Right"),
+        "last": Action(key="End"),
+        "speed": Action("review.speed", "V"),
+        "costly_1": Action(key="1"),
+        "costly_2": Action(key="2"),
+        "costly_3": Action(key="3"),
+    }
     unit_key = "review.in_100"
     title_key = "review.chance"
     note_key = "review.not_exact"
+    plot: GrowingPlot
 
-    def __init__(self, context: Context, review: Reviewed, ours: bool = True) -> None:
+    def __init__(self, context: Context, review: Any, ours: bool = True) -> None:
         """`ours`: nobody else looks at the review when this screen is left."""
         super().__init__(context)
-        self.review, self._ours = review, ours
-        self.number = 0  # of the entry that is shown
-        self.choice: int | None = None  # whose ghosts are seen; None: the best one's
-        self.playing, self.speed = False, 1
-        self._passed = 0.0
+        self.review: Reviewed = review
+        self._ours = ours
+        self.names = [seat.name for seat in review.seats]
+        self.colours = tuple(seat.colour for seat in review.seats)
+        self.walk = Walk(len(review.entries))
+        self._course: Course | None = None
         self._dragged = False
-        self._told: tuple[object, ...] = ()  # what was known when the screen was built
+        self._told: object = None  # what was known when the screen was built
+        self._kept = False  # how well everybody chose
+
+    # Of each game
+
+    def picture(self) -> Node:
+        """The position of the entry, with the choice that is shown."""
+        raise NotImplementedError
+
+    def asked(self) -> tuple[str, str]:
+        """Where in the game, and what was asked."""
+        raise NotImplementedError
+
+    def thrown(self) -> Sequence[int]:
+        raise NotImplementedError
+
+    def choices(self) -> Iterator[Node]:
+        """What stands below the question."""
+        raise NotImplementedError
+
+    def outcome(self) -> tuple[str, str]:
+        """The colour of who won, and a line that says so; nothing where the game goes on."""
+        raise NotImplementedError
+
+    def result(self) -> str:
+        """The heading of the end."""
+        raise NotImplementedError
+
+    def mistake(self, costly: Costly) -> Mistake:
+        raise NotImplementedError
+
+    def lost(self, in_all: float) -> str:
+        """What a player's choices cost altogether."""
+        raise NotImplementedError
+
+    def count(self) -> str:
+        """How far on the entry lies."""
+        raise NotImplementedError
+
+    # What is shown
+
+    @property
+    def number(self) -> int:
+        return self.walk.number
+
+    @property
+    def shown(self) -> Any | None:
+        """The choice that the picture shows; None while nothing is known, and where nothing was chosen."""
+        options = self.review.options(self.number)
+        return options[self.walk.choice or 0].move if options else None
+
+    def build(self) -> Node:
+        self._told = self._known()
+        body = Row(
+            self.picture(),
+            self._card().sized(width=CARD, grow=1, align="fill"),
+            self._costliest().sized(width=costliest.WIDE, align="fill"),
+            gap=16,
+            grow=1,
+        )
+        return Column(self._head(), body.sized(height=0), self._strip(), gap=GAP, margin=MARGIN)
+
+    def _head(self) -> Node:
+        colour, line = self.outcome()
+        menu = icon_button("menu", "menu", key="F10", tip=self.say("common.menu"), sound="back")
+        return Row(
+            self.back(),
+            Text(self.say("review.title"), TITLE, lines=1),
+            Spring(),
+            emblems.tile(colour, 36) if line else None,
+            Text(line, OUTCOME, "ink_muted", lines=1) if line else None,
+            menu.sized(width=102, height=53),
+            gap=18,
+            height=TOP,
+        )
+
+    def _card(self) -> Node:
+        entry = self.review.entries[self.number]
+        if self.number == self.walk.last:
+            return Card(self._end(), (22, 18, 22, 12))
+        thrown, (place, question) = self.thrown(), self.asked()
+        words = Column(Text(place, STRONG_NOTE, "ink_muted", lines=1), Text(question, QUESTION, lines=1), gap=1, grow=1)
+        dice = emblems.dice(thrown, 36 if len(thrown) <= 4 else 28) if thrown else None
+        head = Row(emblems.tile(self.colours[entry.player], 38), words, dice, gap=13, margin=(2, 0, 0, 0))
+        return Card(Column(head, *self.choices(), gap=8), (18, 12, 18, 10))
+
+    def labels(self, unit: str) -> Node:
+        """The headings of the choices."""
+        choice = Text(self.say("review.choice"), STRONG_NOTE, "ink_muted", lines=1)
+        return Row(choice, Spring(), Text(self.say(unit), STRONG_NOTE, "ink_muted", lines=1), gap=12, margin=(2, 0))
+
+    def _end(self) -> Node:
+        """How well everybody chose."""
+        words = Text(self.result() or self.say("review.so_far"), HEADING)
+        if not (self.review.known and self.review.done):
+            return Column(words, self.unknown(), Spring(), gap=12)
+        found = [self.review.tally(player) for player in range(len(self.names))]
+        lost = [self.lost(tally.lost) for tally in found]
+        note = Text(self.say(self.note_key), NOTE.of(15), "ink_muted", lines=0)
+        return Column(words, costliest.tallies(self.review.seats, found, lost), note, gap=10)
+
+    def unknown(self) -> Node:
+        """Why nothing is said of it."""
+        if not self.review.known:
+            return Text(self.say("review.unknown"), STRONG.of(18), "ink_muted")
+        return _Counting(self.review)
+
+    def _costliest(self) -> Node:
+        unit = self.say(self.unit_key)
+        if not (self.review.known and self.review.done):
+            return costliest.cards(unit, (), self.unknown())
+        found = [self.mistake(costly) for costly in self.review.costliest()]
+        none = Text(self.say("review.no_costly"), STRONG.of(18), "ink_muted")
+        return costliest.cards(unit, found, None if found else none)
+
+    def _strip(self) -> Node:
+        self._course = Course(
+            self.plot, at=self._at(self.number), title=self.say(self.title_key), flags=tuple(self._flags())
+        )
+        ways = Row(transport(self.walk, self.count(), self.key("speed")).sized(grow=1), margin=(20, 0, 20, 0))
+        return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
+
+    def _at(self, number: int) -> float:
+        return float(self.review.entries[number].at)
+
+    def _flags(self) -> Iterator[Flag]:
+        found = self.review.costliest() if self.review.done else ()
+        for place, costly in enumerate(found, 1):
+            yield Flag(self._at(costly.entry), place, costly.entry == self.number)
+
+    # Acts
+
+    def on(self, action: str, value: Any) -> Change:
+        walk = self.walk
+        steps = {"first": -walk.last, "last": walk.last, "step_back": -1, "step_on": 1}
+        if action == "menu":
+            walk.playing = False
+            return Push("pause", {"told": self._of_the_game, "lessons": self.lesson_details(), "offered": OF_REVIEW})
+        if action in steps:
+            walk.go_to(walk.number + steps[action])
+        elif action == "play":
+            walk.play()
+        elif action == "speed":
+            walk.speed = value
+        elif action.startswith("costly_"):
+            self._jump(int(action[-1]) - 1)
+        elif action.startswith("option_"):
+            self.show_choice(int(action[7:]) - 1)
+        else:
+            return Pop() if action == "back" else None
+        return None
+
+    def _of_the_game(self) -> Told:
+        """What the pause says of it."""
+        return Told(self.outcome()[1] or self.say("review.so_far"))
+
+    def resume(self, result: Any) -> Change:
+        return Reset("title") if result == "main_menu" else None
+
+    def _jump(self, place: int) -> None:
+        found = self.review.costliest() if self.review.done else ()
+        if place < len(found):
+            self.walk.go_to(found[place].entry)
+        else:
+            self.context.play("not_possible")
+
+    def go_to(self, number: int) -> None:
+        self.walk.go_to(number)
+        self.changed()
+
+    def show_choice(self, choice: int) -> None:
+        """Another choice on the picture."""
+        options = self.review.options(self.number) or ()
+        if 0 <= choice < len(options):
+            self.walk.choice = choice
+            self.changed()
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        """Up and down go through the choices, as long as no control has the focus."""
+        if event.type == pygame.KEYDOWN and event.key in OTHER_CHOICE and not (self.ui.focus and self.ui.ring):
+            self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
+            return None
+        return super().handle(event)
+
+    def on_pointer(self, event: pygame.event.Event) -> Change:
+        """A press on the course goes there; the handle is dragged."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._dragged = self._course is not None and self._course.takes(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._dragged = False
+        if self._dragged and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            self._go_near(event.pos[0])
+        return None
+
+    def _go_near(self, x: int) -> None:
+        assert self._course is not None
+        at, entries = self._course.rounds_at(x), self.review.entries
+        self.go_to(min(range(len(entries)), key=lambda number: abs(entries[number].at - at)))
+
+    # Time
+
+    def _known(self) -> object:
+        """What changes the screen while figures come in; the course grows by itself."""
+        return self.review.done, self.review.known, self.review.options(self.number) is None
+
+    def update(self, ms: float) -> Change:
+        self.review.start()  # not before the screen is seen
+        if self._known() != self._told:
+            self.changed()
+        elif self.plot.rough:
+            self.plot.refine()
+        elif self.review.done and not self._kept:
+            self._kept = True
+            accuracy.keep(self.context, self.review)  # type: ignore[arg-type]  # one of the two
+        if self.walk.update(ms):
+            self.changed()
+        return super().update(ms)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or self.walk.playing or not (self.review.done and self._kept) or self.plot.rough
 
     def leave(self) -> None:
         if self._ours:
             self.review.drop()
 
-    # ------------------------------------------------------------------ of each game
 
-    def picture(self, x: float, y: float, w: float, h: float) -> None: ...
+class _Counting(Node):
+    """How far the figures are: it changes by itself."""
 
-    def card(self, x: float, y: float, w: float, h: float) -> None: ...
+    moves = True
 
-    def draw_curve(self, paper: Paper, box: tuple[float, float, float, float]) -> list[Sprite]:
-        return []
+    def __init__(self, review: Reviewed) -> None:
+        self.review = review
 
-    def outcome(self) -> tuple[str, str]:
-        """The colour of who won, and a line that says so."""
-        return "", ""
+    @property
+    def _text(self) -> Text:
+        said = f"{say('review.counting')}, {say('review.part', part=self.review.progress)}"
+        return Text(said, STRONG.of(18), "ink_muted")
 
-    def costly_words(self, costly: Costly) -> tuple[str, str, str, str]:
-        """Where it was, what was done, what was best, what it cost."""
-        return "", "", "", ""
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return layout.size(self._text, room)
 
-    def count(self) -> str:
-        return ""
-
-    # ------------------------------------------------------------------ layout
-
-    def build(self) -> None:
-        layout = self.layout
-        self.paper = Paper(layout, self.style, 0, layout.content)
-        self._head()
-        self.high, side = height(layout), picture_side(layout)
-        self.picture(MARGIN, TOP, side, self.high)
-        right = layout.content - MARGIN - COSTLY
-        left = MARGIN + side + 16
-        self.card(left, TOP, right - 16 - left, self.high)
-        self._costliest(right)
-        self._strip()
-        self._told = self._known()
-
-    def _head(self) -> None:
-        back_button(self.ui, self.layout.rect(MARGIN, 20, 102, 54), self.say("common.back"))
-        paper = self.paper
-        title = paper.write(self.say("review.title"), DISPLAY_800, 34, "ink", (139, 46), room=380)
-        right = self.layout.content - MARGIN - MENU
-        place, tip = self.layout.rect(right, 20, MENU, 54), self.say("common.menu")
-        icon_button(self.ui, place, "menu", "menu", key=self.key("menu"), tip=tip, sound="back")
-        colour, line = self.outcome()
-        if not line:
-            return
-        right -= 18
-        room = right - 139 - title - 90
-        wide = paper.write(line, TEXT_700, 18, "ink_muted", (right, 46), "right", room=room)
-        paper.centre(pieces.tile(self.style.px(36), colour, self.style.theme), (right - wide - 30, 46))
-
-    def _costliest(self, x: float) -> None:
-        paper, high = self.paper, self.high
-        unit = self.say(self.unit_key)
-        wide = paper.write(unit, TEXT_700, 16, "ink_muted", (x + COSTLY, TOP + 15), "right", room=120)
-        heading = self.say("review.costliest")
-        paper.write(heading, DISPLAY_800, 20, "ink", (x, TOP + 15), room=COSTLY - wide - 14)
-        if not self.review.known:
-            self._nothing(x, self.say("review.unknown"))
-            return
-        if not self.review.done:
-            self._nothing(x, self.counting())
-            return
-        found = self.review.costliest()
-        if not found:
-            self._nothing(x, self.say("review.no_costly"))
-        each = (high - 40 - 2 * 11) / 3
-        for place, costly in enumerate(found):
-            rect = self.layout.rect(x, TOP + 40 + place * (each + 11), COSTLY, each)
-            colour = self.review.seats[self.review.entries[costly.entry].player].colour
-            card = CostlyCard(place + 1, colour, *self.costly_words(costly), costly.entry == self.number)
-            self._costly(rect, place + 1, card)
-
-    def _costly(self, rect: pygame.Rect, number: int, card: CostlyCard) -> None:
-        style = self.style
-        looks = Looks(
-            lambda state: pictures.costly_card(rect.w, rect.h, card, style, state),
-            under=lambda: faces.lip(rect.w, rect.h, pictures.RADIUS, style),
-            drop=style.px(3),
-            radius=pictures.RADIUS,
-        )
-        name = f"costly_{number}"
-        ShapeButton(self.ui, rect, name, looks, key=self.key(name), group="costly")
-
-    def _nothing(self, x: float, words: str) -> None:
-        self.paper.card(TOP + 40, 78, x, COSTLY)
-        self.paper.write(words, TEXT_700, 18, "ink_muted", (x + 20, TOP + 79), room=COSTLY - 40, lines=2)
-
-    def counting(self) -> str:
-        return f"{self.say('review.counting')}, {self.say('review.part', part=self.review.progress)}"
-
-    def tallies(self, x: float, y: float, w: float) -> None:
-        """How well everybody chose, below the heading of the card at the end."""
-        paper, left = self.paper, x + 22
-        paper.write(self.say("review.accuracy"), TEXT_700, 16, "ink_muted", (left, y + 84), room=w - 44)
-        if not self.review.known or not self.review.done:
-            line = self.counting() if self.review.known else self.say("review.unknown")
-            paper.write(line, TEXT_700, 18, "ink_muted", (left, y + 124), room=w - 44, lines=2)
-            return
-        pitch = min(62.0, (self.high - 104 - 74) / len(self.review.seats))
-        paper.text(self.say(self.note_key), TEXT_600, 15, "ink_muted", (left, y + self.high - 72), w - 44, 60)
-        for player, seat in enumerate(self.review.seats):
-            middle = y + 98 + pitch * (player + 0.5)
-            tally = self.review.tally(player)
-            paper.rule(left, middle - pitch / 2, w - 44)
-            paper.centre(pieces.tile(self.style.px(34), seat.colour, self.style.theme), (left + 18, middle))
-            paper.write(seat.name, DISPLAY_800, 20, "ink", (left + 48, middle), room=w * 0.3)
-            line = self.say("review.good", good=tally.good, n=tally.decisions)
-            line = line if tally.decisions else self.say("review.none_open")
-            paper.write(line, TEXT_700, 17, "ink", (x + w - 22, middle - 11), "right", room=w * 0.5)
-            paper.write(self.lost(tally.lost), TEXT_600, 16, "ink_muted", (x + w - 22, middle + 13), "right",
-                        room=w * 0.5)  # fmt: skip
-
-    def lost(self, in_all: float) -> str:
-        """What a player's choices cost altogether."""
-        return ""
-
-    # ------------------------------------------------------------------ the strip
-
-    def _strip(self) -> None:
-        paper, y = self.paper, self.layout.height - MARGIN - STRIP
-        wide = self.layout.content - 2 * MARGIN
-        paper.card(y, STRIP, MARGIN, wide)
-        self.box = self.curve_box(y, wide)
-        title = self.say(self.title_key)
-        left = self._beside_flags(min(TITLE, paper.width_of(title, DISPLAY_800, 19)))
-        paper.write(title, DISPLAY_800, 19, "ink", (left, y + 24), room=TITLE)
-        self._drawn = self.draw_curve(paper, self.box)
-        self._marks = list(self._flags(y)) + list(self._handle())
-        self._transport(y + STRIP - 68)
-
-    def curve_box(self, y: float, wide: float) -> tuple[float, float, float, float]:
-        return 60.0, y + 45, wide - 84, 103.0
-
-    def x_of(self, at: float) -> float:
-        return self.box[0] + self.box[2] * at / max(1, self.review.rounds)
-
-    def _beside_flags(self, wide: float) -> float:
-        """As far left as the title of the curve can stand without being covered."""
-        left = 54.0
-        for x in sorted(self.x_of(self.review.entries[costly.entry].at) for costly in self._flagged()):
-            if left + wide <= x - FLAG / 2 - 8:
-                break
-            left = max(left, x + FLAG / 2 + 10)
-        return left
-
-    def _flagged(self) -> tuple[Costly, ...]:
-        return self.review.costliest() if self.review.done else ()
-
-    def _flags(self, y: float) -> Iterator[Sprite]:
-        for place, costly in enumerate(self._flagged()):
-            chosen = costly.entry == self.number
-            px = self.style.px
-            flag = icons.flag(str(place + 1), px(FLAG), px(33), self.style.theme, chosen)
-            at = self.x_of(self.review.entries[costly.entry].at)
-            yield Sprite(flag, self.layout.x(at) - flag.get_width() // 2, self.layout.y(y + 11))
-
-    def _handle(self) -> Iterator[Sprite]:
-        _, top, _, high = self.box
-        at = self.x_of(self.review.entries[self.number].at)
-        picture = charts.handle(self.style.px(high), self.style)
-        yield Sprite(picture, self.layout.x(at) - picture.get_width() // 2, self.layout.y(top))
-
-    def _transport(self, y: float) -> None:
-        sign = "pause" if self.playing else "play"
-        entries = (
-            ("first", Transport("first", keys.cap("Home"))),
-            ("step_back", Transport("step_back", "arrow_left", True)),
-            ("play", Transport(sign, keys.cap("Space"), dark=True)),
-            ("step_on", Transport("step_on", "arrow_right", True)),
-            ("last", Transport("last", keys.cap("End"))),
-        )
-        x, style = 38.0, self.style
-        for action, key in entries:
-            wide = pictures.transport_width(key, style)
-            rect = pygame.Rect(self.layout.x(x), self.layout.y(y), wide, style.px(48))
-            self._transport_key(rect, action, key)
-            x += wide / style.u + 9
-        self._speed(x, y)
-
-    def _transport_key(self, rect: pygame.Rect, action: str, key: Transport) -> None:
-        style = self.style
-        looks = Looks(
-            lambda state: pictures.transport(rect.w, rect.h, key, style, state),
-            under=lambda: faces.lip(rect.w, rect.h, 14, style),
-            drop=style.px(3),
-            travel=style.px(3),
-            radius=14,
-        )
-        ShapeButton(self.ui, rect, action, looks, key=self.key(action), group="transport")
-
-    def _speed(self, left: float, y: float) -> None:
-        """The speed at the right, and between it and the keys where in the game this is."""
-        paper, right = self.paper, self.layout.content - 38.0
-        cap = keys.cap("V")
-        paper.cap(cap, (right, y + 24), "right")
-        right -= paper.cap_width(cap) + 10
-        rect = self.layout.rect(right - 190, y, 190, 48)
-        choices = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
-        bar = Segments(self.ui, rect, "speed", choices, self.speed, key=self.key("speed"))
-        right = bar.rect.x / self.style.u - self.layout.left - 12
-        wide = paper.write(self.say("review.speed"), TEXT_700, 17, "ink_muted", (right, y + 24), "right", room=90)
-        right -= wide + 20
-        room = right - left - 12
-        paper.write(self.count(), TEXT_600, 17, "ink_muted", ((left + right) / 2, y + 24), "centre", room=room)
-
-    def _known(self) -> tuple[object, ...]:
-        """What changes the screen while figures come in."""
-        return self.review.done, self.review.known, self.review.options(self.number) is None, self._curve_length()
-
-    def _curve_length(self) -> int:
-        return 0
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        yield from self._text.sprites(style, box)

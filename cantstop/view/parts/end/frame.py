@@ -1,0 +1,153 @@
+"""The end of a game, in both games: who won, with what, and the ways on; a game tells below that how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Protocol
+
+from cantstop.controller import setups
+from cantstop.model.record import Record, Seat
+from cantstop.view.app.context import Context
+from cantstop.view.app.scene import Change, Push, Replace, Reset
+from cantstop.view.app.screen import Action, Screen
+from cantstop.view.art import plates
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import HERO, STRONG, Text
+from cantstop.view.parts import games
+from cantstop.view.parts.lessons.card import figures_of
+from cantstop.view.parts.review import accuracy
+
+HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, the largest sign, and the room for all of them
+WAY = 62.0  # the height of a button
+TITLES = {1: HERO, 2: HERO.of(38)}
+MANY = HERO.of(29)
+
+
+class Match(Protocol):
+    """What the frame needs of a match that is over."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
+    @property
+    def record(self) -> Record: ...
+    @property
+    def state(self) -> Any: ...
+    def undo(self) -> Any: ...
+    def would_undo(self) -> Any: ...
+
+
+class EndFrame(Screen):
+    table = ""  # the screen where the game was played
+    watched = "review"  # the screen of its review
+    actions: ClassVar = {
+        "menu": Action("pause.main_menu", "Esc", sound="back"),
+        "watch": Action("review.watch_again", "W"),
+        "undo": Action("pause.undo", "Ctrl+Z"),
+        "again": Action("over.play_again", "Enter", main=True),
+    }
+    beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
+
+    def __init__(self, context: Context, match: Any, review: Any) -> None:
+        super().__init__(context)
+        self.match: Match = match
+        self.review = review
+        self.names = [seat.name for seat in match.seats]
+        self.handed_on = False  # the match goes on at the table
+        self._kept = False  # how well everybody chose
+
+    def lesson_details(self) -> dict[str, Any]:
+        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
+
+    # Of each game
+
+    @property
+    def first(self) -> Sequence[int]:
+        """Who has won."""
+        raise NotImplementedError
+
+    def title(self) -> str:
+        raise NotImplementedError
+
+    def note(self) -> str:
+        """What is said below it."""
+        raise NotImplementedError
+
+    def body(self) -> Iterator[Node]:
+        raise NotImplementedError
+
+    # What is shown
+
+    def build(self) -> Node:
+        return Column(self._head(), *self.body(), gap=14, margin=(18, 14, 18, 18))
+
+    def _head(self) -> Node:
+        note = self.note()
+        said = Column(
+            Text(self.title(), TITLES.get(len(self.first), MANY), lines=2 if len(self.first) <= 2 else 3),
+            Text(note, STRONG.of(18), "ink_muted") if note else None,
+            gap=2,
+            grow=1,
+            key="title",
+        )
+        menu = icon_button("menu", "menu", key="Esc", tip=self.say("pause.main_menu"), sound="back")
+        ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
+        buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
+        return Row(self._emblems(), said, buttons, gap=22, height=HEAD)
+
+    def _emblems(self) -> Node:
+        """The signs of the first, smaller where there are many."""
+        side = min(EMBLEM, EMBLEMS / len(self.first) - 8)
+        colours = [self.match.seats[player].colour for player in self.first]
+        return Row(*(_emblem(colour, side) for colour in colours), gap=8)
+
+    def refresh(self) -> None:
+        super().refresh()
+        said = self.tree.box("title")
+        self.ui.kept_clear = (said.rect,) if said is not None else ()
+
+    # Acts
+
+    def on(self, action: str, value: Any) -> Change:
+        if action == "again":
+            return self.play(setups.again(self.match.record))
+        if action == "watch":
+            return Push(self.watched, {"record": self.match.record, "review": self.review})
+        if action == "undo" and self.match.undo() is not None:
+            self.handed_on = True
+            return Replace(self.table, {"match": self.match})
+        return Reset("title") if action in ("menu", "back") else None
+
+    def play(self, setup: Any) -> Change:
+        match = games.begin(self.context, setup)
+        return Replace(games.screen_of(match), {"match": match})
+
+    # Time
+
+    def update(self, ms: float) -> Change:
+        self.review.start()  # not before the screen is seen
+        if self.review.done and not self.busy:
+            self._keep()
+        return super().update(ms)
+
+    def _keep(self) -> None:
+        """Once nothing moves: even beside the window, writing holds its frames up."""
+        if not self._kept:
+            self._kept = True
+            accuracy.keep(self.context, self.review)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or not self._kept
+
+    def leave(self) -> None:
+        self.review.drop()
+        self._keep()
+        if not self.handed_on:
+            games.leave(self.context, self.match)  # type: ignore[arg-type]  # one of the two
+
+
+def _emblem(colour: str, side: float) -> Node:
+    return Icon(lambda style: plates.winner_plate(style.px(side), colour, style.theme))

@@ -1,0 +1,66 @@
+"""The course of a game of Can't Stop: everybody's chance of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cantstop.controller.review import Review
+from cantstop.view import words
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box
+from cantstop.view.parts.review.bands import Bands
+from cantstop.view.parts.review.course import WORD_ROOM, Level, Time
+
+LABELS = 5  # rounds that are named below, besides the start and the end
+
+
+class BandPlot:
+    ruled = False
+    known = "all"  # the scale is the same as far as the bands may reach
+
+    def __init__(self, review: Review, *, plate: float = 36.0, percent: bool = True) -> None:
+        self.review, self.plate, self.percent = review, plate, percent
+        self.left, self.right = (79.0, 67.0) if percent else (42.0, 42.0)
+        self._bands: Bands | None = None
+        self._style: Style | None = None
+
+    @property
+    def rounds(self) -> int:
+        return self.review.rounds
+
+    @property
+    def bands(self) -> Bands:
+        assert self._bands is not None, "it lies nowhere yet"
+        return self._bands
+
+    def lie(self, style: Style, box: Box) -> None:
+        if self._bands is None or (self._bands.rect, self._style) != (box.rect, style):
+            self._bands, self._style = Bands(self.review, style, box, self.plate), style
+            self._bands.prepare()
+
+    def sprites(self, until: float | None) -> Iterable[Sprite]:
+        return self.bands.sprites(until)
+
+    @property
+    def rough(self) -> bool:
+        return self._bands is not None and self._bands.rough
+
+    def refine(self) -> None:
+        self.bands.refine()
+
+    def levels(self) -> Iterator[Level]:
+        if self.percent:
+            for part in (0.0, 0.5, 1.0):
+                yield Level(1 - part, words.language().percent(part))
+
+    def times(self) -> Iterator[Time]:
+        last, wide, u = self.rounds, self.bands.box.w, self.bands.style.u
+        step = max(1, -(-last // LABELS))
+        room = wide * step / max(1, last) - 14 * u
+        at_ends = min(room, WORD_ROOM * u)
+        yield Time(0, words.say("review.start"), at_ends)
+        for number in range(step, last, step):
+            if last - number > 0.7 * step:
+                yield Time(number, words.say("review.round", n=number), room)
+        yield Time(last, words.say("review.round", n=last), at_ends)

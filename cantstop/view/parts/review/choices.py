@@ -1,0 +1,127 @@
+"""The choices of a decision, one below the other: what each is, the bar of its worth, and its figure.
+
+choices = [Choice(...), ...]            best first
+row(choices, number, side)              -> Node: one of them; signs, words and bars of all lie below each other
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.art import charts
+from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
+from cantstop.view.kit.node import Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import STRONG_NOTE, Role, Text
+from cantstop.view.parts import emblems
+from cantstop.view.words import say
+
+FEW = 4  # choices with large signs and two lines of words
+SIDE, MIDDLE_SIDE, SMALL_SIDE = 42.0, 36.0, 28.0
+FIFTH = 0.86  # of the side of a plate
+SHORTEST, LONGEST = 46.0, 118.0  # bars
+FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
+
+
+class Choice(NamedTuple):
+    """`sign` is "stop" or "roll" where no plates say what it is."""
+
+    plates: tuple[int, ...]
+    words: str
+    part: float  # of the bar
+    figure: str
+    colour: str  # the player's, for what is best or chosen
+    best: bool
+    chosen: bool
+    sign: str = ""
+    fifth: int | None = None
+
+    @property
+    def mark(self) -> str:
+        """ "best", "chosen", both, or nothing."""
+        marks = [say("review.best")] * self.best + [say("review.chosen")] * self.chosen
+        return ", ".join(marks)
+
+
+def row(choices: Sequence[Choice], number: int, side: float = SIDE) -> Node:
+    choice, many = choices[number], side < SIDE
+    signs = Alike(_signs(choice, side), [_signs(each, side) for each in choices])
+    words = Alike(_words(choice, many), [_words(each, many) for each in choices])
+    figure = Alike(_figure(choice), [_figure(each) for each in choices], x=1.0)
+    line = Row(signs, words, Spring(), _Bar(choice), figure, gap=12)
+    return Pressable(
+        f"option_{number + 1}",
+        line,
+        pad=(12, 0, 14, 0),
+        chosen=choice.best,
+        framed="ink" if choice.chosen else "hover_line" if choice.best else "",
+        radius=13,
+        lip=False,
+        group="options",
+    )
+
+
+def _figure(choice: Choice) -> Node:
+    return Text(choice.figure, FIGURE, lines=1, at="end")
+
+
+def _words(choice: Choice, many: bool) -> Node:
+    lines = [Text(choice.words, STRONG_NOTE, "ink_muted", lines=1)] if choice.words else []
+    lines += [Text(choice.mark, MARK, lines=1)] if choice.mark else []
+    return Row(*lines, gap=10) if many else Column(*lines)
+
+
+def _signs(choice: Choice, side: float) -> Node:
+    """Plates, or the shape of STOP or Roll; the fifth die before them."""
+    if choice.sign == "stop":
+        return emblems.small_sign(side)
+    if choice.sign == "roll":
+        return emblems.die(4, side)
+    fifth = fifth_die(choice.fifth, side * FIFTH) if choice.fifth is not None else None
+    return Row(fifth, *(emblems.plate(column, side) for column in choice.plates), gap=8)
+
+
+def fifth_die(face: int, side: float) -> Node:
+    """In its red field."""
+    return Layers(Icon(lambda style: _field(style.px(side), style)), Anchored(emblems.die(face, side - 8)))
+
+
+@drawn
+def _field(side: int, style: Style) -> pygame.Surface:
+    canvas = Canvas(side, side)
+    canvas.rect(0, 0, side, side, 8 * style.u, style.theme["sign_red"])
+    return canvas.surface()
+
+
+class _Bar(Drawing):
+    """As long as the words leave room for."""
+
+    def __init__(self, choice: Choice) -> None:
+        own = choice.best or choice.chosen
+
+        def draw(w: int, h: int, style: Style) -> pygame.Surface:
+            tone = style.theme.player(choice.colour).fill if own else charts.sand(style)
+            return charts.bar(w, h, choice.part, tone, style)
+
+        super().__init__(draw, height=18)
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(LONGEST * layout.u, 18 * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(SHORTEST * layout.u, 18 * layout.u)
+
+
+def reason(said: str) -> Node:
+    """What the coach says of it."""
+    coach = Icon(lambda style: icons.coach(style.px(29), style.theme))
+    return Row(coach, Text(said, STRONG_NOTE, grow=1), gap=11)

@@ -1,0 +1,83 @@
+"""The decisions that cost most, as cards with the flags that mark them on the chart; and how well everybody chose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cantstop.controller.reviewing import Tally
+from cantstop.model.record import Seat
+from cantstop.view.kit import icons
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
+from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.parts import emblems
+from cantstop.view.words import say
+
+WIDE, LISTED = 322.0, 3
+FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
+
+
+class Mistake(NamedTuple):
+    """Where it was, what was done, what was best, and what that cost."""
+
+    colour: str
+    place: str
+    did: str
+    best: str
+    loss: str
+    shown: bool
+
+
+def flag(number: int, shown: bool) -> Node:
+    return Icon(lambda style: icons.flag(str(number), style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme, shown))
+
+
+def cards(unit: str, mistakes: Sequence[Mistake], otherwise: Node | None) -> Node:
+    """`otherwise` is said where there are none, or not yet."""
+    head = Row(Text(say("review.costliest"), LABEL, grow=1), Text(unit, STRONG_NOTE, "ink_muted", lines=1), gap=14)
+    below: list[Node] = [_card(number, mistake) for number, mistake in enumerate(mistakes, 1)]
+    if otherwise is not None:
+        below = [Card(otherwise, 20)]
+    free = Spring(LISTED - len(mistakes)).sized(height=0)
+    return Column(head.sized(height=30), *below, free if not mistakes or len(mistakes) < LISTED else None, gap=11)
+
+
+def _card(number: int, mistake: Mistake) -> Node:
+    place = Row(emblems.tile(mistake.colour, 22), Text(mistake.place, LABEL.of(18), lines=1), gap=10)
+    loss = Text(mistake.loss, Role(DISPLAY_900, 25), "loss", lines=1)
+    best = Text(mistake.best, STRONG_NOTE, "ink_muted", lines=1, grow=1)
+    words = Column(
+        Row(place.sized(grow=1), loss, gap=8),
+        Text(mistake.did, STRONG_NOTE, lines=1),
+        Row(best, key_cap(str(number)), gap=8),
+        gap=2,
+        grow=1,
+    )
+    return Pressable(
+        f"costly_{number}",
+        Row(flag(number, mistake.shown), words, gap=13),
+        pad=(14, 4, 13, 4),
+        chosen=mistake.shown,
+        framed="hover_line" if mistake.shown else "",
+        radius=13,
+        key_cap=str(number),
+        group="costly",
+    ).sized(height=0, grow=1)
+
+
+def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) -> Node:
+    """Player by player: how many choices were good, and what the others cost in all."""
+    rows: list[Node] = []
+    for seat, tally, words in zip(seats, found, lost, strict=True):
+        good = say("review.good", good=tally.good, n=tally.decisions) if tally.decisions else say("review.none_open")
+        figures = Column(
+            Text(good, STRONG, lines=1, at="end"), Text(words, NOTE, "ink_muted", lines=1, at="end"), gap=2
+        )
+        name = Text(seat.name, LABEL, lines=1, grow=1)
+        rows += [Hairline(), Row(emblems.tile(seat.colour, 34), name, figures, gap=13).sized(height=0, grow=1)]
+    free = Spring(max(0, LISTED + 1 - len(seats))).sized(height=0)
+    return Column(Text(say("review.accuracy"), STRONG_NOTE, "ink_muted"), *rows, free, gap=3, grow=1)

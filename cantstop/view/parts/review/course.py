@@ -1,0 +1,151 @@
+"""How a game went, as a chart: a plot that grows from round to round, with its scale; in a review with flags and a
+handle that is dragged along it.
+
+Course(plot)                           plot: BandPlot (band_plot.py) or ScorePlot (score_plot.py), kept by the screen
+Course(plot, at=3.5, title="Chance of winning", flags=[Flag(2.1, 1, False)])
+course.rounds_at(x)                    rounds played, from pixels
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from cantstop.view.art import charts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.text import LABEL, STRONG, Text
+from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
+
+HEAD, FOOT = 45.0, 34.0
+LEAST = 80.0  # the height of a plot
+SCALE = STRONG.of(15)
+TITLE, TITLE_ROOM = LABEL.of(19), 300.0
+FIGURE_ROOM, WORD_ROOM = 62.0, 110.0
+
+
+class Time(NamedTuple):
+    """A moment that is named below the plot."""
+
+    at: float  # rounds played
+    words: str
+    room: float  # pixels
+
+
+class Level(NamedTuple):
+    """A height that is named at the left."""
+
+    part: float  # of the height, from the top
+    words: str
+
+
+class Plot(Protocol):
+    """What a game draws of its course. It is kept while screens are built again, and so goes on growing."""
+
+    left: float  # units for the names of levels
+    right: float
+    ruled: bool  # whether levels have lines
+
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def known(self) -> object:
+        """Another value whenever the scale may be another."""
+
+    def lie(self, style: Style, box: Box) -> None: ...
+    def sprites(self, until: float | None) -> Iterable[Sprite]: ...
+    def levels(self) -> Iterable[Level]: ...
+    def times(self) -> Iterable[Time]: ...
+
+
+class Flag(NamedTuple):
+    at: float
+    number: int
+    shown: bool
+
+
+class Course(Node):
+    moves = True
+
+    def __init__(
+        self, plot: Plot, *, at: float | None = None, title: str = "", flags: Sequence[Flag] = (), key: str = "course"
+    ) -> None:
+        self.plot, self.at, self.flags, self.key = plot, at, flags, key
+        self.title = Text(title, TITLE, lines=1) if title else None
+        self.grow = 1.0
+        self._box = Box(0, 0, 1, 1)
+        self._scale: tuple[object, list[Sprite]] = (None, [])
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        high = LEAST + FOOT + (HEAD if self.title is not None else 10)
+        return Size(room.w, high * layout.u)
+
+    def x(self, rounds: float) -> float:
+        """Pixels from rounds played."""
+        return self._box.x + self._box.w * rounds / max(1, self.plot.rounds)
+
+    def rounds_at(self, x: float) -> float:
+        part = (x - self._box.x) / max(1.0, self._box.w)
+        return min(1.0, max(0.0, part)) * self.plot.rounds
+
+    def takes(self, place: tuple[int, int]) -> bool:
+        """Whether a press there is meant for the handle."""
+        reach = self._box.rect.inflate(FLAG_WIDE, 0)
+        return reach.union(reach.move(0, -34)).union(reach.move(0, 14)).collidepoint(place)
+
+    # Placing
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u = layout.u
+        head = HEAD if self.title is not None else 10.0
+        self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
+        self.plot.lie(layout.style, self._box)
+        places = self._flag_places(FLAG_WIDE * u)
+        for each, x in zip(self.flags, places):
+            yield flag(each.number, each.shown), Box(x, box.y + 11 * u, FLAG_WIDE * u, FLAG_HIGH * u)
+        if self.title is not None:
+            wide = min(TITLE_ROOM * u, layout.size(self.title, Size(TITLE_ROOM * u, HEAD * u)).w)
+            left = box.x + 36 * u
+            for x in sorted(places):  # as far left as it can stand without being covered
+                if left + wide <= x - 8 * u:
+                    break
+                left = max(left, x + (FLAG_WIDE + 10) * u)
+            yield self.title, Box(left, box.y, wide, HEAD * u)
+
+    def _flag_places(self, wide: float) -> list[float]:
+        """Their left edges: each over its moment, but beside its neighbour where they would hide each other."""
+        order = sorted(range(len(self.flags)), key=lambda number: self.flags[number].at)
+        places, edge = [0.0] * len(order), self._box.right + wide
+        for number in reversed(order):
+            edge = places[number] = min(self.x(self.flags[number].at) - wide / 2, edge - wide)
+        return places
+
+    # Painting
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        known = self.plot.known
+        if self._scale[0] != known:
+            self._scale = known, list(self._written(style))
+        yield from self._scale[1]
+        yield from self.plot.sprites(self.at)
+        if self.at is not None:
+            picture = charts.handle(self._box.rect.h, style)
+            yield Sprite(picture, round(self.x(self.at)) - picture.get_width() // 2, self._box.rect.y)
+
+    def _written(self, style: Style) -> Iterator[Sprite]:
+        """The names of levels and times, and the lines of levels."""
+        box, u = self._box, style.u
+        for level in self.plot.levels():
+            y = box.y + box.h * level.part
+            if self.plot.ruled:
+                yield Sprite(charts.rule(box.rect.w, style), box.rect.x, round(y))
+            at = Box(box.x - (FIGURE_ROOM + 10) * u, y - 12 * u, FIGURE_ROOM * u, 24 * u)
+            yield from _label(level.words, "end").sprites(style, at)
+        for time in self.plot.times():
+            at = Box(self.x(time.at) - time.room / 2, box.bottom + 5 * u, time.room, 24 * u)
+            yield from _label(time.words, "middle").sprites(style, at)
+
+
+def _label(words: str, at: str) -> Text:
+    return Text(words, SCALE, "ink_muted", lines=1, at=at)

@@ -1,0 +1,49 @@
+"""What leads through a review: to its ends, a step back and on, by itself, and how fast."""
+
+from __future__ import annotations
+
+from cantstop.view.art.caps import sign_cap
+from cantstop.view.kit.containers import Row
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Icon, key_cap
+from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, STRONG, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.review.walk import SPEEDS, Walk
+from cantstop.view.words import say
+
+HIGH = 48.0
+ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
+KEYS = {
+    "first": "Home",
+    "step_back": "Left",
+    "play": "Space",
+    "step_on": "Right",
+    "last": "End",
+}
+
+
+def transport(walk: Walk, where: str, speed_key: str) -> Node:
+    """`where` tells how far on the entry that is shown lies."""
+    speeds = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
+    return Row(
+        Row(*(_way(action, walk.playing) for action in KEYS), gap=9),
+        Text(where, BODY, "ink_muted", lines=1, at="middle", grow=1),
+        Text(say("review.speed"), STRONG, "ink_muted", lines=1),
+        Segments("speed", speeds, walk.speed, key_cap=speed_key).sized(height=HIGH),
+        key_cap(speed_key),
+        gap=11,
+    )
+
+
+def _way(action: str, playing: bool) -> Node:
+    key, dark = KEYS[action], action == "play"
+    on = "ink" if dark else "panel"
+    cap: Node = key_cap(key, on=on)
+    if key in ARROWS:
+        cap = Icon(lambda style: sign_cap(ARROWS[key], style, on))
+    sign = emblems.sign("pause" if dark and playing else action, 20, "panel" if dark else "ink")
+    line = Row(sign, cap, gap=12)
+    found: Node = Pressable(action, line, pad=(20, 0, 18, 0), selected=dark, radius=14, key_cap=key, group="transport")
+    return found.sized(height=HIGH)
