@@ -26,11 +26,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from cantstop.model.classic import IllegalRules
-from tools import arena_games, arena_runs
+from tools import arena_games, arena_runs, calibration
 from tools.arena_games import Bout, Score
 from tools.arena_runs import Row, Run, margin
-
-BINS = 10
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ def _play(bout: Bout, first: int, last: int) -> dict[str, Any]:
     return asdict(arena_games.play(bout, first, last))
 
 
-def _estimates(asked: Asked, first: int, last: int) -> list[tuple[float, bool]]:
+def _tallies(asked: Asked, first: int, last: int) -> list[calibration.Tally]:
     from tools import arena_compiled
 
     return arena_compiled.estimates(asked.bout, asked.rolled, first, last)
@@ -87,24 +85,6 @@ def solo_row(bout: Bout, score: Score) -> Row:
     return {"player": bout.players[0], "games": score.games, "turns": round(mean, 3), "+-": round(around, 3)}
 
 
-def calibration(found: list[tuple[float, bool]]) -> list[Row]:
-    """In ten bins: what was thought, and what came of it."""
-    rows: list[Row] = []
-    for number in range(BINS):
-        inside = [pair for pair in found if min(int(pair[0] * BINS), BINS - 1) == number]
-        if not inside:
-            continue
-        thought = sum(chance for chance, _ in inside) / len(inside)
-        won = sum(win for _, win in inside) / len(inside)
-        around = margin(won * (1 - won), len(inside))
-        label = f"{100 * number // BINS} to {100 * (number + 1) // BINS} %"
-        rows.append(
-            {"estimate": label, "chances": len(inside), "thought %": round(100 * thought, 2),
-             "won %": round(100 * won, 2), "+-": round(100 * around, 2), "off": round(100 * (won - thought), 2)}
-        )  # fmt: skip
-    return rows
-
-
 def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:
     """What is asked for, and the bouts that it comes to."""
     parser = arena_runs.arguments(__doc__)
@@ -115,7 +95,7 @@ def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:
     parser.add_argument("--no-parking", action="store_true")
     parser.add_argument("--eager", action="store_true")
     parser.add_argument("--solo", action="store_true", help="each player alone: how many turns")
-    parser.add_argument("--estimate", action="store_true", help="how true the winning chance is")
+    parser.add_argument("--estimate", action="store_true", help="how true the winning chance is, in every turn")
     parser.add_argument(
         "--rolled", type=int, choices=range(5), default=0, help="with --estimate: rolls of the turn made"
     )
@@ -144,20 +124,22 @@ def main(words: list[str] | None = None) -> int:
     began = time.monotonic()
     runs = [run(each, given.games, given.rolled if given.estimate else None) for each in bouts]
     found = [arena_runs.played(each, given.processes, given.anew) for each in runs]
+    said = ""
     if given.estimate:
-        rows = calibration([tuple(pair) for part in found[0] for pair in part])
+        rows = calibration.table(game for part in found[0] for game in part)
+        said = f"{calibration.farthest(rows)}; "
     elif given.solo:
         rows = [solo_row(each, total(each, parts)) for each, parts in zip(bouts, found)]
     else:
         rows = table(bouts[0], total(bouts[0], found[0]))
     way = "compiled" if bouts[0].compiled else "contract"
-    arena_runs.report(rows, f"{way} play, seed {given.seed}, {time.monotonic() - began:.0f} s", given.csv)
+    arena_runs.report(rows, f"{said}{way} play, seed {given.seed}, {time.monotonic() - began:.0f} s", given.csv)
     return 0
 
 
 def run(bout: Bout, games: int, rolled: int | None = None) -> Run:
     if rolled is not None:
-        return Run(_estimates, Asked(bout, rolled), games, 200)
+        return Run(_tallies, Asked(bout, rolled), games, 200)
     return Run(_play, bout, games, 200 if bout.compiled else 20)
 
 

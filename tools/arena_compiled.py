@@ -11,7 +11,7 @@ from cantstop.ai.foresight import Swayed
 from cantstop.ai.published import RULE_OF_28
 from cantstop.ai.value import taught
 from tools.arena_games import Bout, Score, player
-from tools.training.chance import random_below
+from tools.calibration import Tally, tally
 from tools.training.classic.ground import NEVER, begin, new_tables
 from tools.training.classic.play import (
     CRAFTY,
@@ -28,8 +28,6 @@ from tools.training.classic.sight import Net, estimate
 from tools.training.classic.sparring import MEASURE, row
 from tools.training.classic.turn import solve_all
 from tools.training.classic.weights import read
-
-LATEST = 6  # turns of each player from which an estimate is taken
 
 
 def can_play(bout: Bout) -> bool:
@@ -78,11 +76,9 @@ def _net(bout: Bout) -> Net:
     return read(value.WEIGHTS / f"classic-{len(bout.players)}-{bout.columns}.npz")
 
 
-def estimates(bout: Bout, rolled: int, first: int, last: int) -> list[tuple[float, bool]]:
-    """One turn of each game: how likely each player was thought to win after so many rolls of it, and whether he did.
+def estimates(bout: Bout, rolled: int, first: int, last: int) -> list[Tally]:
+    """By game: how likely each player was thought to win in each turn, after so many rolls of it, and whether he did.
 
-    Which turn is drawn before the game, and a game that does not get so far is left out: were it drawn from the turns
-    that the game turned out to have, games soon won would count for more, and the chances would seem too low.
     Of two players only the one to move is asked, since the other's chance is the rest.
     """
     kinds, rows = _seats(bout)
@@ -90,23 +86,27 @@ def estimates(bout: Bout, rolled: int, first: int, last: int) -> list[tuple[floa
     net, tables, trace = _net(bout), new_tables(players), new_trace(players)
     judge = taught(players, bout.columns)
     assert judge is not None
+    judging = _compiled(judge.net)
     found = []
     rng = np.zeros(1, np.uint64)
     for number in range(first, last):
         rng[0] = np.uint64((bout.seed * 0x9E3779B97F4A7C15 + number * 0xD1342543DE82EF95) % 2**64)
         starter = number % players
-        turn = random_below(LATEST * players, rng)
         winner, turns = play_game(kinds, rows, starter, bout.columns, net, tables, rng, trace)
-        if turn >= turns or (rolled and trace.worth[turn, rolled - 1] == NEVER):
-            continue
-        mover = (starter + turn) % players
-        chances = tuple(map(float, estimate(trace.heights[turn], bout.columns, mover, _compiled(judge.net))))
-        if rolled:
-            begin(trace.heights[turn], bout.columns, mover, net, tables)
-            moved = Swayed(chances, float(solve_all(net, tables)), judge.sway)
-            chances = moved.chances(float(trace.worth[turn, rolled - 1]))
-        asked = range(players if players > 2 else 1)
-        found += [(chances[seat], bool(winner == (mover + seat) % players)) for seat in asked]
+        chances, won = [], []
+        for turn in range(turns):
+            worth = trace.worth[turn, rolled - 1] if rolled else None
+            if worth == NEVER:
+                continue
+            mover = (starter + turn) % players
+            told = tuple(map(float, estimate(trace.heights[turn], bout.columns, mover, judging)))
+            if worth is not None:
+                begin(trace.heights[turn], bout.columns, mover, net, tables)
+                told = Swayed(told, float(solve_all(net, tables)), judge.sway).chances(float(worth))
+            for seat in range(players if players > 2 else 1):
+                chances.append(told[seat])
+                won.append(winner == (mover + seat) % players)
+        found.append(tally(np.array(chances), np.array(won)))
     return found
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import arena, arena_runs
+from tools import arena_runs, calibration
 from tools.training import asked, course
 from tools.training.classic import judging, weights
 
@@ -78,13 +78,23 @@ def check(plan: judging.Plan, given: Namespace, pool: Pool) -> None:
     player = weights.read(given.out / f"classic-{plan.players}-{plan.target}.npz")
     positions, goals = judging.games(player, plan, pool, given.build, asked.say)
     half = len(goals) // 2
-    found: list[tuple[float, bool]] = []
+    found: list[calibration.Tally] = []
     for learned, unseen in ((slice(half), slice(half, None)), (slice(half, None), slice(half))):
         sway = judging.sway(plan, player, positions[learned], goals[learned])
         learner = judging.learn(plan, player, sway, positions[learned], goals[learned], asked.say)
         chances = judging.thoughts(positions[unseen], plan.target, learner.playing)
-        found += zip(chances.ravel().tolist(), (goals[unseen] == 1).ravel().tolist())
-    arena_runs.report(arena.calibration(found), f"{plan.name}, {plan.games} games, each asked unseen", None)
+        found += by_game(positions[unseen], chances, goals[unseen] == 1)
+    rows = calibration.table(found)
+    arena_runs.report(rows, f"{calibration.farthest(rows)}; {plan.name}, {plan.games} games, each asked unseen", None)
+
+
+def by_game(positions: np.ndarray, chances: np.ndarray, won: np.ndarray) -> list[calibration.Tally]:
+    """A game's turns lie together, the last first: a new one begins where an empty board is left behind."""
+    empty = ~positions.any(axis=(1, 2))
+    edges = np.flatnonzero(empty[:-1] & ~empty[1:]) + 1
+    asked = slice(None) if chances.shape[1] > 2 else slice(1)  # of two the other's chance is the rest
+    parts = zip(np.split(chances[:, asked], edges), np.split(won[:, asked], edges))
+    return [calibration.tally(told.ravel(), came.ravel()) for told, came in parts]
 
 
 if __name__ == "__main__":

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cantstop.ai import sparring
 from cantstop.ai.published import GLENN_LINEAR
 from cantstop.model import classic
-from tools import arena, arena_games, arena_runs
+from tools import arena, arena_games, arena_runs, calibration, train_chances
 from tools.arena_games import Bout, Score
 
 
@@ -74,6 +75,41 @@ def test_intervals() -> None:
     assert (round(share, 4), round(margin, 4)) == (0.844, 0.005)
     mean, around = arena.turns_interval(Score(4, (4,), 40, 408))
     assert (mean, round(around, 3)) == (10.0, 1.386)
+
+
+def test_true_chances_are_off_by_no_more_than_luck_allows() -> None:
+    rng = np.random.default_rng(8)
+    games = []
+    for _ in range(4000):
+        chances = rng.random(7)
+        games.append(calibration.tally(chances, rng.random(7) < chances))
+    rows = calibration.table(games)
+    assert [row["estimate"] for row in rows][:2] == ["0 to 10 %", "10 to 20 %"]
+    assert sum(int(row["chances"]) for row in rows) == 28_000
+    for row in rows:
+        assert abs(float(row["off"])) < 1.7 * float(row["+-"])
+        assert float(row["off"]) == pytest.approx(float(row["won %"]) - float(row["thought %"]), abs=0.011)
+
+
+def test_many_chances_of_one_game_tell_no_more_than_the_game() -> None:
+    """In 100 games a chance of 55 % is asked, and 60 are won; asked twenty times in each it is known no better."""
+    once = [calibration.tally(np.array([0.55]), np.array([number < 60])) for number in range(100)]
+    often = [calibration.tally(np.full(20, 0.55), np.full(20, number < 60)) for number in range(100)]
+    ((one,), (many,)) = calibration.table(once), calibration.table(often)
+    assert (one["chances"], many["chances"], many["games"]) == (100, 2000, 100)
+    assert one["off"] == many["off"] == 5.0
+    assert one["+-"] == many["+-"] == pytest.approx(9.6, abs=0.01)
+    assert calibration.farthest([one]) == "too few chances in every bin"
+    assert calibration.farthest([many]) == "farthest off: +5.0 +- 9.6 points of 50 to 60 %"
+
+
+def test_the_games_that_taught_a_judge_are_told_apart() -> None:
+    """A game's turns lie together, the last first, and each begins on an empty board."""
+    positions = np.zeros((6, 3, 11), np.int8)
+    positions[[0, 1, 4], 0, 5] = 1
+    chances = np.full((6, 3), 1 / 3)
+    games = train_chances.by_game(positions, chances, chances > 1)
+    assert [game[0][1] for game in games] == [12, 6]
 
 
 def test_the_table_is_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
