@@ -2,26 +2,31 @@
 
     python3 tools/arena.py express beginner greedy steady master --games 2000
     python3 tools/arena.py express master steady greedy --table          all at one throw: who wins
+    python3 tools/arena.py express master for-score --table              what playing to be first gains
 
 Alone, a score depends on the throws most of all. So the luck of each throw is taken off it: what the throw's best mark
 leaves, as the master values it, less the mean of that over all 252 throws. This does not change the mean score,
-but its margin is much smaller. Players: beginner, greedy, steady, master, random.
+but its margin is much smaller. Players: beginner, greedy, steady, crafty, master, random; for-score is the master who
+does not play to be first. With numba installed, tables of the last two are played in compiled code (--contract: not).
 """
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from random import Random
 
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.ai.express_master import Master
 from cantstop.model import dice, express
 from cantstop.model.express import PENALTIES, Mark, Pad, Rules, State
 from tools import arena_runs
 from tools.arena_runs import Row, Run
 
 MOST_AT_TABLE = 6
+FOR_SCORE = "for-score"  # the master who plays for the best score, whoever else is at the table
 PART = 20  # games
 
 
@@ -33,6 +38,7 @@ class Match:
     penalty: int
     seed: int
     table: bool
+    compiled: bool = False
 
 
 class Anyhow:
@@ -49,30 +55,43 @@ class Anyhow:
 
 
 def player(name: str) -> ai.ExpressOpponent:
+    if name == FOR_SCORE:
+        return Master(to_be_first=False)
     return Anyhow() if name == "random" else ai.opponent("express", name)
 
 
 def play(match: Match, number: int) -> list[dict[str, float]]:
-    """One game's seats: score, throws, score without the luck, and the share of a win.
-
-    All play to the same throws, which is what sitting at one table means: nobody sees or hinders the others.
-    """
-    seats = [_pad(player(name), match, number, seat) for seat, name in enumerate(match.players)]
-    if match.table:
-        best = max(seat["score"] for seat in seats)
-        winners = sum(seat["score"] == best for seat in seats)
-        for seat in seats:
-            seat["won"] = (seat["score"] == best) / winners
-    return seats
+    """One game's seats: score, throws, score without the luck; and at a table the share of a win."""
+    return _table(match, number) if match.table else [_pad(match, number)]
 
 
-def _pad(who: ai.ExpressOpponent, match: Match, number: int, seat: int) -> dict[str, float]:
-    rng = Random(f"{match.seed}/{number}/{seat}")
+def _table(match: Match, number: int) -> list[dict[str, float]]:
+    players = [player(name) for name in match.players]
+    rngs = [Random(f"{match.seed}/{number}/{seat}") for seat in range(len(players))]
+    state = express.new_game(Rules(len(players), match.penalty))
+    while not state.over:
+        fallen = dice.throw(f"arena {match.seed} {number}", state.round, 1, express.DICE)
+        state, _ = express.apply(state, express.Dice(fallen))
+        for seat in state.waiting:
+            chosen = players[seat].choose(express.seen_by(state, seat), seat, rngs[seat])
+            state, _ = express.apply(state, express.Choose(seat, chosen))
+    return shared([float(score) for score in state.totals])
+
+
+def shared(scores: list[float]) -> list[dict[str, float]]:
+    """By seat its score and its share of the win."""
+    best = max(scores)
+    return [{"score": score, "won": (score == best) / scores.count(best)} for score in scores]
+
+
+def _pad(match: Match, number: int) -> dict[str, float]:
+    (name,) = match.players
+    who, rng = player(name), Random(f"{match.seed}/{number}/0")
     state = express.new_game(Rules(1, match.penalty))
     luck = 0.0
     while not state.over:
         fallen = dice.throw(f"arena {match.seed} {number}", state.round, 1, express.DICE)
-        luck += 0 if match.table else _luck(state.pads[0], fallen, match.penalty)
+        luck += _luck(state.pads[0], fallen, match.penalty)
         state, _ = express.apply(state, express.Dice(fallen))
         state, _ = express.apply(state, express.Choose(0, who.choose(state, 0, rng)))
     score = float(state.totals[0])
@@ -92,6 +111,12 @@ def _luck(pad: Pad, fallen: tuple[int, ...], penalty: int) -> float:
 
 
 def _play(match: Match, first: int, last: int) -> list[list[dict[str, float]]]:
+    if match.compiled:
+        from tools import express_compiled
+
+        kinds = [express_compiled.FIRST if name == "master" else express_compiled.MEAN for name in match.players]
+        games = (express_compiled.table(kinds, match.penalty, match.seed, number) for number in range(first, last))
+        return [shared([float(score) for score in scores]) for scores in games]
     return [play(match, number) for number in range(first, last)]
 
 
@@ -125,6 +150,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("players", nargs="+")
     parser.add_argument("--penalty", type=int, choices=PENALTIES, default=200)
     parser.add_argument("--table", action="store_true", help="all at one throw: who wins")
+    parser.add_argument("--contract", action="store_true", help="the game's own players, without compiled code")
     given = arena_runs.read(parser, words)
     if given.table and not 2 <= len(given.players) <= MOST_AT_TABLE:
         parser.error("two to six players sit at a table")
@@ -134,12 +160,15 @@ def main(words: list[str] | None = None) -> int:
     except LookupError as error:
         parser.error(str(error))
     seats = [tuple(given.players)] if given.table else [(name,) for name in given.players]
+    masters = given.table and {*given.players} <= {"master", FOR_SCORE}
+    compiled = masters and not given.contract and find_spec("numba") is not None
     began = time.monotonic()
     table: list[Row] = []
     for names in seats:
-        match = Match(names, given.penalty, given.seed, given.table)
+        match = Match(names, given.penalty, given.seed, given.table, compiled)
         parts = arena_runs.played(Run(_play, match, given.games, PART, express=True), given.processes, given.anew)
         table += rows(match, [game for part in parts for game in part])
-    said = f"penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s"
+    way = "compiled" if compiled else "contract"
+    said = f"{way} play, penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s"
     arena_runs.report(table, said, given.csv)
     return 0

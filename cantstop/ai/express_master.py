@@ -13,17 +13,27 @@ from cantstop.model import express
 from cantstop.model.express import LOSING_BOXES, ROWS, Mark, Pad, State
 
 if TYPE_CHECKING:  # NumPy is loaded when the first master thinks, not before
+    from cantstop.ai.express_throws import Values
     from cantstop.ai.express_value import Net
 
 Worths = tuple[tuple[Mark, float], ...]
 
+LATE = 12  # fifth marks on his pad: from here the end is near
+MARGIN = 30.0  # points of the expected score that a better chance to be first may cost
+LOOKED_AT = 4  # marks at most
+STEPS = 3500  # marks that are made while a game is played out, which takes some 30 ms
+LAST_STEPS = 21  # how many marks a pad takes in most games, less its fifth marks: what is left
+DOUBT = 0.5  # standard errors by which another mark must be better than the one for the score
 OFTEN = 0.5  # a row that ends at the penalty at least so often is worth a warning
 
 
 class Master(ExpressPlayer):
-    """Plays for the best final score; without its weights it plays as Steady does, and says so."""
+    """Plays for the best final score, and at a table near the end to be first; without its weights as Steady does."""
 
     name = "master"
+
+    def __init__(self, to_be_first: bool = True) -> None:
+        self.to_be_first = to_be_first
 
     def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
         net = learned(state.rules.penalty)
@@ -32,7 +42,12 @@ class Master(ExpressPlayer):
             return Decision(decision.move, replace(decision.reasons, as_steady=True))
         pad, marks = self._asked(state, player)
         worths = rank(net, pad, marks)
-        return Decision(worths[0][0], _reasons(net, pad, worths))
+        reasons = _reasons(net, pad, worths)
+        first = to_be_first(net, state, player, worths) if self.to_be_first else None
+        if first is None:
+            return Decision(worths[0][0], reasons)
+        mark, chance = first
+        return Decision(mark, _to_be_first(reasons, pad, mark, chance, net.penalty))
 
 
 def learned(penalty: int) -> Net | None:
@@ -75,6 +90,46 @@ def _rank(net: Net, pad: Pad, marks: list[Mark]) -> Worths:
     return tuple(sorted(zip(marks, worths), key=lambda each: -each[1]))
 
 
+def to_be_first(net: Net, state: State, player: int, worths: Worths) -> tuple[Mark, float] | None:
+    """A mark that ends first more often than the one with the best expected score, and how often; None without one.
+
+    The game is played out from the likeliest marks by the same chance throws, everybody marking for the score.
+    Only pads are seen: of the others' marks for this throw it is thought that they are the best ones.
+    """
+    pad = state.pads[player]
+    near = [mark for mark, worth in worths[:LOOKED_AT] if worth >= worths[0][1] - MARGIN]
+    if state.rules.players == 1 or len(near) == 1 or sum(pad.fifths.values()) < LATE:
+        return None
+    assert state.dice is not None
+    others = [_after_best(net, each, state.dice) for seat, each in enumerate(state.pads) if seat != player]
+    chances = _played_out(net, [pad.after(mark) for mark in near], others)
+    better = chances - chances[:, :1]
+    sure = better.mean(axis=0) - DOUBT * better.std(axis=0) / len(better) ** 0.5
+    best = int(sure.argmax())
+    return (near[best], float(chances[:, best].mean())) if sure[best] > 0 else None
+
+
+def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
+    return pad if pad.out else pad.after(rank(net, pad, express.legal_marks(pad, dice))[0][0])
+
+
+def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
+    """By sample and own pad: its share of a win. Equal pads are played but once, and always by the same throws.
+
+    Of all pads and their mirror images always the same ones are looked at.
+    """
+    from cantstop.ai import express_roll_outs
+
+    pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
+    seats = [tuple(_boxes(pad)) for pad in pads]
+    different = dict(zip(seats, pads))
+    left = max(1, LAST_STEPS - min(sum(pad.fifths.values()) for pad in pads))
+    throws = express_roll_outs.chance_throws(STEPS // (left * len(different)), seats[0])
+    finals = express_roll_outs.finals(net, list(different.values()), throws)
+    places = [list(different).index(seat) for seat in seats]
+    return express_roll_outs.shares(finals[:, places], len(own))
+
+
 def mirrored_pad(pad: Pad) -> Pad:
     """Row 2 for 12 and number 1 for 6: it scores the same, and the same throws are as likely."""
     rows = {14 - row: marks for row, marks in pad.rows.items()}
@@ -108,6 +163,22 @@ def _reasons(net: Net, pad: Pad, worths: Worths) -> Reasons:
         expected=expected,
         worths=worths,
         share=share,
+    )
+
+
+def _to_be_first(reasons: Reasons, pad: Pad, mark: Mark, chance: float, penalty: int) -> Reasons:
+    """What is said of a mark that is not the best for the score."""
+    assert reasons.before is not None
+    return replace(
+        reasons,
+        why=Why.BEST_CHANCE,
+        row=None,
+        after=reasons.before + pad.gain(mark, penalty),
+        second=reasons.worths[0][0],
+        cost=None,
+        expected=dict(reasons.worths)[mark],
+        share=None,
+        chance=chance,
     )
 
 

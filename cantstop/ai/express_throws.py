@@ -70,3 +70,25 @@ def best_of_each_throw(worth: NDArray[np.float32], numbers: Sequence[frozenset[i
 def fifths(numbers: frozenset[int]) -> tuple[int, ...]:
     """What a pad with these numbers can mark as the fifth die; 0 for nothing."""
     return (0, *sorted(numbers)) if len(numbers) == TRACKS else tuple(range(1, FACES + 1))
+
+
+@lru_cache(maxsize=64)  # 42 sets of numbers
+def _marks(numbers: int) -> tuple[Numbers, Numbers]:
+    """By throw: how many marks a pad with these numbers (as bits) may make, and each as fifth die and pair in one."""
+    chosen = frozenset(number + 1 for number in range(FACES) if numbers >> number & 1)
+    fifth, four = np.divmod(_choices(chosen), len(_FOURS))
+    codes = np.sort((fifth[..., None] * len(PAIRS) + PAIRINGS[four]).reshape(len(THROWS), -1), axis=1)
+    new = np.diff(codes, axis=1, prepend=-1) > 0
+    order = np.argsort(~new, axis=1, kind="stable")
+    return new.sum(axis=1), np.take_along_axis(codes, order, axis=1)
+
+
+def marks_of_each_throw(numbers: Numbers, throws: Numbers) -> tuple[Numbers, Numbers]:
+    """By pad, of which the numbers (as bits) and the throw are given: all its marks in a row, and how many it has."""
+    counts = np.empty(len(numbers), dtype=np.intp)
+    codes = np.empty((len(numbers), 3 * DICE), dtype=np.intp)
+    for each in np.unique(numbers):
+        those = numbers == each
+        count, all_codes = _marks(int(each))
+        counts[those], codes[those] = count[throws[those]], all_codes[throws[those]]
+    return codes[np.arange(codes.shape[1]) < counts[:, None]], counts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 from cantstop import ai
-from cantstop.ai import express_master, express_value
+from cantstop.ai import express_master, express_roll_outs, express_throws, express_value
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
 from cantstop.controller.notices import About
@@ -110,8 +111,7 @@ def test_a_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None
         assert tuple((express_master.mirrored_mark(mark), worth) for mark, worth in one) == two
 
 
-@pytest.mark.parametrize("penalty", PENALTIES)
-@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize(("players", "penalty"), [(1, 200), (3, 150), (6, 100)])
 def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: bool) -> None:
     for number in range(10 if long else 1):
         finals = []
@@ -168,6 +168,121 @@ def test_expected_scores_follow_the_throw_and_the_choice() -> None:
     assert after == pytest.approx((least, before[1]))
     hidden = ai.expected_scores(express.seen_by(chosen, 1))
     assert hidden == before, "a hidden choice says nothing"
+
+
+# ------------------------------------------------------------------------------------------------------ to be first
+
+
+def test_the_marks_of_each_throw_are_those_of_the_rules() -> None:
+    for pad in pads(12, seed=21):
+        bits = sum(1 << number - 1 for number in pad.numbers)
+        throws = np.arange(len(ALL_THROWS))
+        codes, counts = express_throws.marks_of_each_throw(np.full(len(throws), bits), throws)
+        told = np.split(codes, np.cumsum(counts)[:-1])
+        for (values, _), found in zip(ALL_THROWS, told):
+            legal = express.legal_marks(pad, values)
+            assert found.tolist() == sorted(
+                66 * (mark.fifth or 0) + express_throws.PAIR_AT[mark.pairs] for mark in legal
+            )
+
+
+def test_pads_are_played_out_by_the_best_mark_at_first_sight() -> None:
+    learned = net()
+    some = pads(4, seed=22)
+    throws = express_roll_outs.chance_throws(3, [1])
+    ended = express_roll_outs.finals(learned, [*some, OUT], throws)
+    for sample, fallen in enumerate(throws):
+        for place, begun in enumerate(some):
+            pad, thrown = begun, iter(fallen)
+            while not pad.out:
+                marks = express.legal_marks(pad, express_throws.THROWS[next(thrown)])
+                pad = pad.after(max(marks, key=lambda mark: at_first_sight(learned, pad.after(mark))))
+            assert ended[sample, place] == pad.score()
+    assert (ended[:, -1] == OUT.score()).all()
+
+
+OUT = Pad({7: 10, 6: 6}, {1: 8})
+
+
+def test_the_chance_throws_are_as_likely_as_dice() -> None:
+    drawn = express_roll_outs.chance_throws(2000, [3]).ravel()
+    assert (drawn == drawn.max()).mean() == pytest.approx(1 / 6**5, abs=2e-4)
+    faces = np.array(express_throws.THROWS)[drawn]
+    assert [float((faces == face).mean()) for face in range(1, 7)] == pytest.approx([1 / 6] * 6, abs=0.005)
+
+
+def test_a_win_is_shared_by_who_is_tied() -> None:
+    finals = np.array([[300, 200, 200, 100], [300, 200, 300, 300]])
+    assert express_roll_outs.shares(finals, 2).tolist() == [[1, 0.5], [1 / 3, 0]]
+
+
+@cache
+def late_tables(count: int) -> tuple[express.State, ...]:
+    """Two who have both played for the score are as far as each other, near the end, with a throw on the table."""
+    plain, found = express_master.Master(to_be_first=False), []
+    for number in range(count):
+        state = express.new_game(express.Rules(2))
+        last = express_master.LATE + number % 8
+        while not state.over and sum(state.pads[0].fifths.values()) < last:
+            state, _ = express.apply(state, express.Dice(dice.throw(f"late {number}", state.round, 1, 5)))
+            mark = plain.choose(state, 0, Random(0))
+            for player in (0, 1):
+                state, _ = express.apply(state, express.Choose(player, mark))
+        if not state.over:
+            found.append(express.apply(state, express.Dice(dice.throw(f"late {number}", state.round, 1, 5)))[0])
+    return tuple(found)
+
+
+def test_what_it_takes_to_be_first_is_first_more_often(long: bool) -> None:
+    """Over other throws than those by which it was chosen."""
+    gains, learned = [], net()
+    for state in late_tables(300 if long else 60):
+        assert state.dice is not None
+        decision = MASTER.decide(state, 0, Random(0))
+        reasons = decision.reasons
+        for_score = reasons.worths[0][0]
+        if reasons.chance is None:
+            assert decision.move == for_score
+            continue
+        assert (reasons.why, reasons.second) == (Why.BEST_CHANCE, for_score)
+        assert 0 < reasons.chance <= 1
+        assert reasons.worths[0][1] - express_master.MARGIN <= reasons.expected <= reasons.worths[0][1]
+        other = state.pads[1]
+        best = express_master.rank(learned, other, express.legal_marks(other, state.dice))[0][0]
+        asked = [state.pads[0].after(mark) for mark in (decision.move, for_score)]
+        finals = express_roll_outs.finals(
+            learned, [*asked, other.after(best)], express_roll_outs.chance_throws(300, [9])
+        )
+        taken, left = express_roll_outs.shares(finals, 2).mean(axis=0)
+        gains.append(taken - left)
+    assert len(gains) >= 4
+    assert mean(gains) > 0.02
+
+
+def test_it_plays_for_the_score_alone_and_early_and_where_it_is_told_to() -> None:
+    plain = express_master.Master(to_be_first=False)
+    differs = 0
+    for state in late_tables(60)[:30]:
+        for_score = plain.decide(state, 0, Random(0))
+        assert for_score.move == for_score.reasons.worths[0][0]
+        alone = express.position(express.Rules(1), state.pads[:1], state.dice)
+        assert MASTER.decide(alone, 0, Random(0)) == for_score
+        differs += MASTER.decide(state, 0, Random(0)) != for_score
+    assert differs
+    early = express.position(express.Rules(2), (Pad({7: 2}, {1: 1}), Pad({6: 2}, {2: 1})), (1, 2, 3, 4, 5))
+    assert MASTER.decide(early, 0, Random(0)) == plain.decide(early, 0, Random(0))
+
+
+def test_to_be_first_it_sees_pads_alone_and_does_the_same_in_a_mirror() -> None:
+    for state in late_tables(60)[:16]:
+        decision = MASTER.decide(state, 0, Random(0))
+        assert state.dice is not None
+        for mark in express.legal_marks(state.pads[1], state.dice)[:2]:
+            chosen, _ = express.apply(state, express.Choose(1, mark))
+            assert MASTER.decide(chosen, 0, Random(1)) == decision, "what another has chosen is not looked at"
+        turned = tuple(7 - face for face in state.dice)
+        other = express.position(express.Rules(2), tuple(map(express_master.mirrored_pad, state.pads)), turned)
+        assert MASTER.decide(other, 0, Random(0)).move == express_master.mirrored_mark(decision.move)
 
 
 # --------------------------------------------------------------------------------------------------------- reasons

@@ -10,9 +10,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from cantstop.ai import express_value
+from cantstop.ai import express_master, express_roll_outs, express_value
 from cantstop.model import dice, express
 from cantstop.model.express import Pad
+from tools import express_compiled
 from tools.training import course
 from tools.training.express import play, school, sight, tables, weights
 
@@ -72,6 +73,28 @@ def test_compiled_pads_are_worth_what_the_game_says(tmp_path: Path) -> None:
         fifths = np.array([pad.fifth(number) for number in range(1, 7)])
         compiled = sight.look(rows, fifths, whole, scores, steps, worth)
         assert 100 * compiled == pytest.approx(game.worth([pad])[0], abs=0.01)
+
+
+def test_compiled_tables_rank_and_play_out_as_the_master_does() -> None:
+    """Near the end, where the same code is quick enough uncompiled."""
+    compiled, scores, game = express_compiled.learned(200), tables.row_scores(200), express_value.learned(200)
+    assert game is not None
+    some = [Pad({7: 6, 6: 5, 8: 3, 4: 1}, {1: 7, 4: 6, 6: 7}), Pad({5: 7, 9: 2, 10: 5}, {2: 7, 3: 7, 5: 7})]
+    throws = express_roll_outs.chance_throws(2, [4])
+    pad, rest = express_compiled.new_pad(len(compiled.bias)), np.zeros(3, np.int64)
+    for place, each in enumerate(some):
+        rows = np.array([each.row(row) for row in express.ROWS])
+        fifths = np.array([each.fifth(number) for number in range(1, 7)])
+        ended = [express_compiled.final(rows, fifths, fallen, compiled, scores, pad, rest) for fallen in throws]
+        assert ended == express_roll_outs.finals(game, some, throws)[:, place].tolist()
+        marks, worths = np.zeros(tables.MOST_MARKS, np.int64), np.zeros(tables.MOST_MARKS, np.float32)
+        steps, further = np.empty((66, len(compiled.bias)), np.float32), np.empty(tables.MARKS, np.float32)
+        thrown = (1, 2, 3, 4, 6)
+        throw = tables.THROWS.index(tuple(face - 1 for face in thrown))
+        count = express_compiled.rank(rows, fifths, throw, compiled, scores, steps, further, marks, worths)
+        told = express_master.rank(game, each, express.legal_marks(each, thrown))
+        assert 100 * worths[:count] == pytest.approx([worth for _, worth in told], abs=0.01)
+        assert marks[0] == mark_number(told[0][0])
 
 
 @needs_numba

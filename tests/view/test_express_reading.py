@@ -97,3 +97,14 @@ def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | Non
     words.use("en")
     assert {"en": "8 twice", "fr": "deux fois 8", "de": "zweimal 8"}[language] in twice
     assert {"en": "8 and 5", "fr": "8 et 5", "de": "8 und 5"}[language] in once
+
+
+def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:
+    """It costs some of the expected score, and to say so of what was advised would be a riddle."""
+    to_be_first, for_score = Mark(1, (5, 8)), Mark(4, (5, 8))
+    worths = ((for_score, 310.0), (to_be_first, 302.0))
+    reasons = Reasons(Why.BEST_CHANCE, expected=302.0, worths=worths, second=for_score, chance=0.54)
+    for chosen in (None, to_be_first, for_score):
+        _, because = sayings.advice(Decision(to_be_first, reasons), Pad(), (1, 4, 4, 1, 4), 200, chosen)
+        assert because.endswith("You win 54 times in 100 this way.")
+        assert "point" not in because

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
+from cantstop.view import sentences
 from cantstop.view.words import say
 
 
@@ -88,7 +89,12 @@ def advice(
 
 
 def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
-    """What another choice costs of the final score, or what score is to be expected; nothing where it is not known."""
+    """What another choice costs of the final score, or what score is to be expected; nothing where it is not known.
+
+    Where the mark is to be first, the chance of it.
+    """
+    if (chance := sentences.outlook(reasons)) is not None:
+        return (chance,)
     cost = None if chosen is None else reasons.cost_of(chosen)
     if cost is not None and (points := round(cost)):
         return (say("express.costs", n=points),)
