@@ -41,6 +41,7 @@ class Settings:
     express_notes: int = 0  # and of Express
     full_screen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, w, h
+    open_game: str = ""  # what the title said last of the game to go on with; empty where there was none
     set_ups: Mapping[str, Mapping[str, object]] = field(default_factory=dict, hash=False)  # last one of each game
 
 
@@ -149,6 +150,10 @@ def _is_volume(value: object) -> bool:
     return isinstance(value, int) and _is_whole(value) and 0 <= value <= 100
 
 
+def _is_line(value: object) -> bool:
+    return isinstance(value, str) and len(value) < 1000
+
+
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and _is_whole(value) and value >= 0
 
@@ -182,5 +187,6 @@ _VALID: Mapping[str, Callable[[object], bool]] = {
     "express_notes": _is_count,
     "full_screen": _is_switch,
     "window": _is_window,
+    "open_game": _is_line,
     "set_ups": _is_set_ups,
 }

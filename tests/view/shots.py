@@ -53,6 +53,7 @@ class Shot(NamedTuple):
 def shots() -> Iterator[Shot]:
     for name in ("title", "settings", "how_to_play", "about"):
         yield Shot(name, name)
+    yield Shot("title, a game is open", "title", kept=test_screens_fit.keep_games)
     for page in ("express", "variants", "keys"):
         yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
     for page, then in test_screens_fit.PAGES.items():

@@ -12,18 +12,6 @@ IN_A_GAME = {
 }
 BINDINGS: dict[str, dict[str, str]] = {
     "everywhere": {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"},
-    "title": {
-        "play": "Enter",
-        "continue": "C",
-        "new_game": "N",
-        "express": "X",
-        "how_to_play": "P",
-        "records": "R",
-        "settings": "G",
-        "about": "A",
-        "paste": "Ctrl+V",
-        "quit": "Q",
-    },
     "table": {
         "menu": "Esc",
         "roll": "Space",

@@ -163,7 +163,7 @@ class SettingsScreen(Screen):
             context.wants_full_screen = bool(value)
         elif action == "defaults":
             fresh = Settings()
-            kept = {"window", "set_ups", "full_screen", "notes", "express_notes"}
+            kept = {"window", "set_ups", "full_screen", "notes", "express_notes", "open_game"}
             context.change(**{name: getattr(fresh, name) for name in SETTINGS if name not in kept})
         elif action == "volume":
             context.change(volume=value, sound=value > 0)

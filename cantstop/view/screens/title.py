@@ -1,108 +1,85 @@
-"""The title: the sign, and the ways into the game."""
+"""The title: the sign, and the ways into the game. The way that is meant first is large, red, and on Enter."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Push, Quit
+from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import background
-from cantstop.view.kit import faces, fonts
-from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, picture
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import TEXT_700
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.kit.theme import Theme
-from cantstop.view.screens import known
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
-MENU_X, MENU_WIDTH = 776.0, 468.0
-MAIN, LARGE, SMALL = 92.0, 69.0, 56.0
-GAP, GROUP_GAP, SMALL_GAP = 16.0, 24.0, 15.0
-AUTHOR_ROOM = 44.0
+MENU = (776.0, 42.0, 36.0, 18.0)  # the room around it there
+SMALL = ("how_to_play", "records", "settings", "quit")
 
 
-class Entry(NamedTuple):
-    action: str
-    label: str
-    note: str = ""
-    enabled: bool = True
-
-
-class Title(PlacedScreen):
+class Title(Screen):
     name = "title"
+    leads_to = ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about")
+    actions: ClassVar = {
+        "play": Action("title.play", "V"),
+        "continue": Action("title.continue", "C"),
+        "new_game": Action("title.new", "N"),
+        "express": Action("title.express", "X"),
+        "how_to_play": Action("title.how_to_play", "P"),
+        "records": Action("title.records", "R"),
+        "settings": Action("title.settings", "G"),
+        "about": Action("title.about", "A"),
+        "paste": Action(key="Ctrl+V"),
+        "quit": Action("title.quit", "Q"),
+    }
 
-    def build(self) -> None:
-        self._left = (self.layout.content - 1280) / 2
-        large, small = self._large(), self._small()
-        rows = (len(small) + 1) // 2
-        height = MAIN + len(large) * (GAP + LARGE) + GROUP_GAP + rows * SMALL + (rows - 1) * SMALL_GAP + AUTHOR_ROOM
-        y = max(18.0, (self.layout.height - height) / 2 + 2)
-        y = self._add(Entry("play", self.say("title.play")), y, MAIN, 28, main=True) + GAP
-        for entry in large:
-            y = self._add(entry, y, LARGE, 25) + GAP
-        y = self._add_pairs(small, y + GROUP_GAP - GAP)
-        self._author_y = y + 10
-        self._add_about()
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._asked = False  # whether there is an open game
 
-    def _large(self) -> list[Entry]:
-        entries = [self._continue()]
-        if known("new_game"):
-            entries.append(Entry("new_game", self.say("title.new"), self.say("title.new_note")))
-        if known("express"):
-            entries.append(Entry("express", self.say("title.express"), self.say("title.express_note")))
-        return entries
+    def build(self) -> Node:
+        rows = [*self._ways(), Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15)), self._author()]
+        menu = Column(Spring(), *rows[:-2], Row(rows[-2], margin=(0, 8, 0, 0)), rows[-1], Spring(), gap=16)
+        page = Row(menu.sized(width=0, grow=1, align="fill"), margin=MENU, width=1280, grow=1)
+        return Row(Spring(), page.sized(align="fill"), Spring())
 
-    def _small(self) -> list[Entry]:
-        names = [name for name in ("how_to_play", "records", "settings") if known(name)]
-        return [Entry(name, self.say(f"title.{name}")) for name in (*names, "quit")]
+    def _ways(self) -> list[Node]:
+        """The open game comes first; where there is none, a game against the computer."""
+        open_game = self.context.settings.open_game
+        if open_game:
+            ways = [self._main("continue", open_game), self._large("play")]
+        else:
+            ways = [self._main("play"), self._large("continue", self.say("continue.empty"), enabled=False)]
+        return [
+            *ways,
+            self._large("new_game", self.say("title.new_note")),
+            self._large("express", self.say("title.express_note")),
+        ]
 
-    def _continue(self) -> Entry:
-        """With the game to go on with, or nothing yet where the games have not been asked."""
-        self._known = self.context.games_known
-        if not self._known:
-            return Entry("continue", self.say("title.continue"))
-        line = self.context.unfinished()
-        return Entry("continue", self.say("title.continue"), line or self.say("continue.empty"), line is not None)
+    def _main(self, action: str, note: str = "") -> Node:
+        look: dict[str, Any] = {"note": note, "label_size": 28, "note_size": 17, "pad": 21, "main": True}
+        return self.button(action, key="Enter", **look).sized(height=92)
 
-    def _add(self, entry: Entry, y: float, height: float, size: float, main: bool = False) -> float:
-        rect = self.layout.rect(self._left + MENU_X, y, MENU_WIDTH, height)
-        words = Words(entry.label, entry.note, label_size=size, note_size=17, pad=21, main=main)
-        Button(self.ui, rect, entry.action, words, key=self.key(entry.action), enabled=entry.enabled)
-        return y + height
+    def _large(self, action: str, note: str = "", *, enabled: bool = True) -> Node:
+        look: dict[str, Any] = {"note": note, "label_size": 25, "note_size": 17, "pad": 21}
+        return self.button(action, enabled=enabled, **look).sized(height=69)
 
-    def _add_pairs(self, entries: list[Entry], y: float) -> float:
-        half = (MENU_WIDTH - 14) / 2
-        for number, entry in enumerate(entries):
-            alone = number == len(entries) - 1 and number % 2 == 0
-            x = self._left + MENU_X + (half + 14) * (number % 2)
-            rect = self.layout.rect(x, y, MENU_WIDTH if alone else half, SMALL)
-            Button(self.ui, rect, entry.action, Words(entry.label, pad=15), key=self.key(entry.action))
-            if number % 2 or number == len(entries) - 1:
-                y += SMALL + SMALL_GAP
-        return y
+    def _small(self, action: str) -> Node:
+        return self.button(action, pad=15)
 
-    def _add_about(self) -> None:
+    def _author(self) -> Node:
         """About joins the line of the author."""
-        style = self.style
-        author = self.say("title.author")
-        wide = fonts.width(author, TEXT_700, 17 * style.u) / style.u
-        link = self.say("title.about")
-        about = fonts.width(link, TEXT_700, 17 * style.u) / style.u
-        room = wide + 14 + about + 58
-        x = self._left + MENU_X + (MENU_WIDTH - (room if known("about") else wide)) / 2
-        self._author = (author, self.layout.x(x), self.layout.y(self._author_y + 19))
-        if known("about"):
-            rect = self.layout.rect(x + wide + 14, self._author_y, about + 58, 38)
-            words = Words(link, label_size=17, pad=8, plain=True)
-            Button(self.ui, rect, "about", words, key=self.key("about"), radius=10)
+        about = self.button("about", label_size=17, pad=8, plain=True, radius=10).sized(height=38)
+        line = Text(self.say("title.author"), STRONG, "ink_muted", lines=1, key="author")
+        return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         if action in ("quit", "back"):
             return Quit() if action == "quit" else None
         if action == "play":
@@ -111,34 +88,40 @@ class Title(PlacedScreen):
             from cantstop.view.parts import games
 
             return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
-        return Push(action) if known(action) else None
+        return Push(action)
+
+    def enter(self) -> None:
+        self._look_for_open_game()
 
     def resume(self, result: Any) -> Change:
-        self.rebuild()
+        self._look_for_open_game()
         return None
 
     def update(self, ms: float) -> Change:
-        if self.context.games_known and not self._known:
-            self.rebuild()
+        if self.context.games_known and not self._asked:
+            self._look_for_open_game()
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self._known
+        return super().waiting or not self._asked
+
+    def _look_for_open_game(self) -> None:
+        """Until the games can be asked, the title says what it said last."""
+        self._asked = self.context.games_known
+        if self._asked:
+            self.context.change(open_game=self.context.unfinished() or "")
+        self.changed()
 
     @property
     def facts(self) -> str:
         """All that the first picture of the title depends on, besides the window and the drawing itself."""
         offered = [(each.name, tuple(each.rect), getattr(each, "words", "")) for each in self.ui.controls]
-        return f"{self.style} {self._author} {offered} {[each.focusable for each in self.ui.controls]}"
+        author = self.say("title.author"), self.tree.box("author")
+        return f"{self.style} {author} {offered} {[each.focusable for each in self.ui.controls]}"
 
     def ground(self) -> pygame.Surface:
         return _ground(self.layout, self.style.theme)
-
-    def below(self) -> Iterator[Sprite]:
-        words, at_x, at_y = self._author
-        line = faces.words_surface(words, TEXT_700, 17, self.style.theme["ink_muted"], self.style, 10_000)
-        yield Sprite(line, at_x, at_y - round(fonts.cap_middle(TEXT_700, 17 * self.style.u)))
 
 
 @drawn

@@ -43,6 +43,7 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down"
 # What Screen and the table do with keys that stand for no action of one scene.
 MORE: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "everywhere": (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right"))),
+    "title": (("main_button", ("Enter",)),),
     "table": (("preview", ("Left", "Right")), ("take", ("Enter",))),
     "log": (("rolls", ("Up", "Down")),),
     "express_log": (("throws", ("Up", "Down")), ("pads", ("Left", "Right"))),
