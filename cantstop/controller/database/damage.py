@@ -1,6 +1,7 @@
 """A damaged database: found, set aside, and saved from what can be read, row by row, before the copies are asked.
 
-What is read is not trusted: only a game whose head is sound comes through, and of its moves those whose sums fit.
+The rows are read off the pages (carving.py), and none is trusted: only a game whose head is sound comes through, and of
+its moves those whose sums fit. What else there is, is asked of the damaged file itself, as far as it answers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from cantstop.controller.database import copies, game_rows, queries
+from cantstop.controller.database import carving, copies, game_rows, queries
 from cantstop.controller.database.connection import BESIDE, connect
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.files import remove, set_aside
@@ -20,13 +21,16 @@ from cantstop.controller.notices import About, Notice
 from cantstop.model.record import RecordError
 
 NEW = ".new"
+WIDTH = COLUMNS["games"].count(",") + 1
+OTHERS = ("facts", "reviews", "met", "rounds", "notes")
+Values = tuple[Any, ...]
 
 
 def is_sound(path: Path) -> bool:
     """Whether the whole file can be read; it may take seconds. Raises what a disk that fails raises."""
     with closing(connect(path)) as connection:
-        found: tuple[str] = connection.execute("PRAGMA quick_check(1)").fetchone()
-        return found == ("ok",)
+        checks = ("quick_check(1)", "integrity_check(games)", "integrity_check(seats)")  # quick: but for the indexes
+        return all(connection.execute(f"PRAGMA {check}").fetchone() == ("ok",) for check in checks)
 
 
 def mend(path: Path) -> Notice:
@@ -62,42 +66,60 @@ def _remove(path: Path) -> None:
 
 def _take_over(source: Path, into: sqlite3.Connection) -> None:
     """What the new file does not have yet."""
-    with suppress(sqlite3.Error, OSError), closing(_opened(source)) as connection:
-        into.execute("BEGIN")
-        for row in _rows(connection, "games"):
-            _game(connection, row, into)
-        for table in ("facts", "reviews", "met", "rounds", "notes"):
+    into.execute("BEGIN")
+    heads, moves = _carved(source)
+    for game, row in heads.items():
+        _game(row, _beginning(game, moves.get(game, {})), into)
+    with suppress(sqlite3.Error), closing(_opened(source)) as connection:
+        for table in OTHERS:
             for row in _rows(connection, table):
                 _put(into, table, row)
-        into.execute("DELETE FROM facts WHERE game NOT IN (SELECT id FROM games WHERE over)")
-        into.execute("COMMIT")
+    into.execute("DELETE FROM facts WHERE game NOT IN (SELECT id FROM games WHERE over)")
+    into.execute("COMMIT")
 
 
-def _opened(source: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(source, isolation_level=None)
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    with suppress(sqlite3.Error):
-        connection.execute("PRAGMA writable_schema = ON")  # damage of one table shall not hide the others
-    return connection
+def _carved(source: Path) -> tuple[dict[int, Values], dict[int, dict[int, Values]]]:
+    """The rows of games by their numbers, and the rows of moves by game and number."""
+    heads: dict[int, Values] = {}
+    moves: dict[int, dict[int, Values]] = {}
+    for number, values in carving.rows(source):
+        if number is not None and len(values) == WIDTH and isinstance(values[2], str):
+            heads[number] = (number, *values[1:])
+        elif number is None and len(values) == 4 and _is_move(*values):
+            moves.setdefault(values[0], {})[values[1]] = values
+    return heads, moves
 
 
-def _game(connection: sqlite3.Connection, row: tuple[Any, ...], into: sqlite3.Connection) -> None:
+def _is_move(game: Any, number: Any, move: Any, check: Any) -> bool:
+    known = isinstance(game, int) and isinstance(number, int) and isinstance(move, str)
+    return known and check == game_rows.sum_of(game, number, move)
+
+
+def _beginning(game: int, moves: dict[int, Values]) -> list[Values]:
+    """Those before the first that is missing."""
+    found: list[Values] = []
+    while len(found) + 1 in moves:
+        found.append(moves[len(found) + 1])
+    return found
+
+
+def _game(row: Values, moves: list[Values], into: sqlite3.Connection) -> None:
     """The game, unless it is there already with as many moves."""
-    game, head = row[0], row[2]
-    moves = _moves(connection, game)
+    game = row[0]
     there = into.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone()[0]
     known = into.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone()
     if known and there >= len(moves):
         return
     try:
-        record = game_rows.head(head)
+        record = game_rows.head(row[2])
     except RecordError:
         return
     if known:
         queries.remove(into, game)
     if not _put(into, "games", row):
         return
-    _put_all(into, "moves", moves)
+    for move in moves:
+        _put(into, "moves", move)
     found = game_rows.read(game_rows.raw(into, game))
     _tell_anew(into, game, record, found)
 
@@ -119,18 +141,12 @@ def _tell_anew(into: sqlite3.Connection, game: int, record: Any, found: game_row
     game_rows.put_seats(into, game, record, game_rows.winners(record, state))
 
 
-def _moves(connection: sqlite3.Connection, game: int) -> list[tuple[Any, ...]]:
-    """Those of the beginning that can be read."""
-    found: list[tuple[Any, ...]] = []
-    rows = connection.execute("SELECT game, number, move, sum FROM moves WHERE game = ? ORDER BY number", (game,))
+def _opened(source: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(source, isolation_level=None)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
     with suppress(sqlite3.Error):
-        found.extend(row for row in rows)
-    good = []
-    for number, row in enumerate(found, 1):
-        if row[1] != number or not isinstance(row[2], str) or row[3] != game_rows.sum_of(game, number, row[2]):
-            break
-        good.append(row)
-    return good
+        connection.execute("PRAGMA writable_schema = ON")  # damage of one table shall not hide the others
+    return connection
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
@@ -152,8 +168,3 @@ def _put(into: sqlite3.Connection, table: str, row: tuple[Any, ...]) -> bool:
         return into.execute(f"INSERT OR IGNORE INTO {table} ({COLUMNS[table]}) VALUES ({marks})", row).rowcount == 1
     except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.DataError, OverflowError):
         return False
-
-
-def _put_all(into: sqlite3.Connection, table: str, rows: list[tuple[Any, ...]]) -> None:
-    for row in rows:
-        _put(into, table, row)

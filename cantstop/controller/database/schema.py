@@ -66,7 +66,6 @@ CREATE TABLE rounds (
 CREATE INDEX rounds_by_player ON rounds (kind, player);
 CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
-NAMES = ("games", "moves", "seats", "facts", "reviews", "met", "rounds", "notes")
 COLUMNS = {
     "games": "id, latest, head, game_id, name, seconds, ended, at, deleted_at, "
     "kind, seed, moves, listed, over, round, position",

@@ -1,0 +1,286 @@
+"""Damage to the database: it is set aside, what can be read of it comes through, and no start fails."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import pytest
+from at_play import any_classic, any_express, go_on, left, play_out, seats, step
+
+from cantstop.controller import matches
+from cantstop.controller.database import carving, copies, damage
+from cantstop.controller.database.care import look_after
+from cantstop.controller.database.connection import FILE, connect
+from cantstop.controller.notices import About, Notice
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import Deleted, Filter, Store
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model.record import Record, RecordError
+
+SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
+
+
+@cache
+def home() -> tuple[Path, dict[str, Record]]:
+    """A folder with twelve games, some open, and each game by its number."""
+    folder = Path(mkdtemp(prefix="damage-"))
+    games = Store(folder)
+    for number in range(12):
+        rng = Random(f"damage {number}")
+        match = matches.begin(any_express(rng) if number % 3 == 0 else any_classic(rng), games, PromptThinker())
+        if number % 4:
+            play_out(match, rng)
+        else:
+            for _ in range(30):
+                step(match, rng)
+        matches.leave(match, games)
+    found = {str(game): games.read(game) for game in games.find()}
+    assert len(found) == 12
+    assert games.close(20)
+    return folder, found
+
+
+def copied(folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
+    shutil.copy(home()[0] / FILE, folder / FILE)
+    return folder / FILE
+
+
+def looked_after(games: Store) -> None:
+    """What a start does when there is time."""
+    assert games.at_rest(20)
+    look_after(games.folder, games._writer, games._windows)
+    assert games.at_rest(20)
+
+
+def all_read(games: Store) -> dict[str, Record]:
+    """Every game of the list that can be read; none says anything that was not played."""
+    found = {}
+    for game in games.find():
+        try:
+            found[str(game)] = games.read(game)
+        except RecordError:
+            continue
+    return found
+
+
+NONSENSE: dict[str, Callable[[Path], object]] = {
+    "empty": lambda path: path.write_bytes(b""),
+    "text": lambda path: path.write_text("no database"),
+    "noise": lambda path: path.write_bytes(Random(1).randbytes(20_000)),
+    "a folder": lambda path: (path.unlink(), path.mkdir(), (path / "x").write_text("")),
+    "a pipe": lambda path: (path.unlink(), os.mkfifo(path)),
+    "its beginning": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "another's": lambda path: (path.unlink(), _other(path)),
+}
+
+
+def _other(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+
+
+@pytest.mark.parametrize("what", NONSENSE)
+def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    NONSENSE[what](path)
+    games = Store(tmp_path)
+    match = left(SETUP, games, 10)
+    looked_after(games)
+    assert {str(entry.seed) for entry in games.games()} >= {match.seed}
+    if what != "empty":
+        (notice,) = games.take_notices()
+        assert notice.about is About.GAMES_DAMAGED
+        assert (tmp_path / notice.what).exists(), "nothing is thrown away"
+    (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
+    assert go_on(games, entry).record.moves == match.record.moves
+
+
+def test_of_a_damaged_file_every_sound_game_comes_through(tmp_path: Path, long: bool) -> None:
+    """Bits, bytes and whole pages are changed, cut off or moved: what is told afterwards was played."""
+    whole, games_before = (home()[0] / FILE).read_bytes(), home()[1]
+    rng = Random("mutations")
+    for number in range(10_000 if long else 40):
+        folder = tmp_path / str(number)
+        path = copied(folder)
+        path.write_bytes(mutated(whole, rng))
+        sound = untouched(whole, path.read_bytes())
+        games = Store(folder)
+        games.entries(games.find())
+        looked_after(games)
+        assert not games.take_faults()
+        found = all_read(games)
+        for game, before in games_before.items():
+            if game in sound:
+                assert found.get(game) == before, f"mutation {number}: a sound game is lost"
+            elif game in found:
+                made = len(found[game].moves)
+                assert found[game].moves == before.moves[:made], f"mutation {number}: this was never played"
+        match = left(SETUP, games, 4)
+        assert games.read(games.find()[0]).moves == match.record.moves, "it goes on"
+        assert games.close(20)
+        shutil.rmtree(folder)
+
+
+def untouched(whole: bytes, damaged: bytes, size: int = 4096) -> set[str]:
+    """The games of which no row lies on a page that was changed."""
+    touched: set[object] = set()
+    for at in range(0, len(whole), size):
+        if whole[at : at + size] != damaged[at : at + size]:
+            touched |= {str(row.number or row.values[0]) for row in carving.rows_of_page(whole, at, size)}
+    return set(home()[1]) - touched
+
+
+def mutated(whole: bytes, rng: Random) -> bytes:
+    data, page = bytearray(whole), 4096
+    for _ in range(rng.choice((1, 1, 3, 10))):
+        at = rng.randrange(len(data))
+        match rng.randrange(5):
+            case 0:
+                data[at] ^= 1 << rng.randrange(8)
+            case 1:
+                data[at : at + rng.randint(1, 64)] = rng.randbytes(rng.randint(1, 64))
+            case 2:
+                start = at // page * page
+                data[start : start + page] = bytes(page)
+            case 3:
+                first, second = at // page * page, rng.randrange(len(data)) // page * page
+                data[first : first + page] = data[second : second + page]
+            case 4:
+                del data[max(page, len(data) - rng.randint(1, 3 * page)) :]
+    return bytes(data)
+
+
+def test_a_page_that_is_lost_costs_the_games_on_it_alone(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    data = bytearray(path.read_bytes())
+    last = len(data) // 4096 - 1
+    data[last * 4096 :] = b"\xaa" * 4096
+    path.write_bytes(data)
+    games = Store(tmp_path)
+    looked_after(games)
+    (notice,) = games.take_notices()
+    assert notice.about is About.GAMES_DAMAGED
+    sound = [game for game, record in all_read(games).items() if record == home()[1][game]]
+    assert len(sound) >= 9
+    assert notice.number == len(games.find())
+
+
+def test_what_the_file_has_lost_comes_from_the_copy_of_the_day(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    games = Store(tmp_path)
+    looked_after(games)
+    assert copies.newest_first(tmp_path)
+    later = left(SETUP, games, 10)
+    assert games.close(20)
+    path.write_bytes(b"SQLite format 3\0" + Random(1).randbytes(100_000))
+    games = Store(tmp_path)
+    found = all_read(games)
+    assert found == home()[1], "all but the game of after the copy"
+    assert later.record not in found.values()
+    assert [notice.number for notice in games.take_notices()] == [12]
+
+
+def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp_path: Path) -> None:
+    copied(tmp_path)
+    games, rng = Store(tmp_path), Random(1)
+    match = matches.begin(SETUP, games, PromptThinker())
+    for _ in range(20):
+        step(match, rng)
+    assert games.at_rest(10)
+    with open(tmp_path / FILE, "r+b") as file:
+        file.seek(4096)
+        file.write(b"\xaa" * 8192)
+    games._writer.damaged()
+    for _ in range(5):
+        step(match, rng)
+    matches.leave(match, games)
+    assert games.at_rest(10)
+    assert games.take_notices()[0].about is About.GAMES_DAMAGED
+    (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
+    assert go_on(Store(tmp_path), entry).record.moves == match.record.moves
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    before = path.read_bytes()
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    play_out(match, Random(1))
+    matches.leave(match, games)
+    looked_after(games)
+    assert games.take_notices() == (Notice(About.GAMES_TOO_NEW),)
+    assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
+    assert path.read_bytes() == before
+
+
+# ---------------------------------------------------------------- copies and the bin
+
+
+def test_one_copy_a_day_is_made_and_the_last_three_are_kept_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied(tmp_path)
+    games = Store(tmp_path)
+    for day in ("2026-11-18", "2026-11-18", "1970-01-01", "2026-11-19", "2026-11-20", "2026-11-20"):
+        monkeypatch.setattr(copies, "_today", lambda day=day: day)
+        looked_after(games)
+    assert [path.name for path in copies.newest_first(tmp_path)] == ["games-4.db", "games-3.db", "games-2.db"]
+    for path in copies.newest_first(tmp_path):
+        assert damage.is_sound(path)
+    assert len(os.listdir(tmp_path / "copies")) == 3, "nothing else lies there"
+
+
+def test_a_copy_is_made_only_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied(tmp_path)
+    monkeypatch.setattr(copies, "ROOM", 1 << 50)
+    looked_after(Store(tmp_path))
+    assert copies.newest_first(tmp_path) == []
+
+
+def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied(tmp_path)
+    games = Store(tmp_path)
+    first, second, *_ = games.find()
+    games.delete(first)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 20 * 24 * 3600)
+    games.delete(second)
+    looked_after(games)
+    assert games.undelete(Deleted(first)) is None
+    assert first in games.find()
+    games.delete(first)
+    monkeypatch.setattr(time, "time", lambda: now + 52 * 24 * 3600)
+    looked_after(games)
+    for game in (first, second):
+        games.undelete(Deleted(game))
+    assert not {first, second} & set(games.find())
+    with closing(connect(tmp_path / FILE)) as connection:
+        rows = connection.execute("SELECT count(*) FROM moves WHERE game IN (?, ?)", (first, second)).fetchone()
+    assert rows == (0,)
+
+
+def test_a_game_that_never_began_leaves_nothing_after_a_kill(tmp_path: Path) -> None:
+    games = Store(tmp_path)
+    match = matches.begin(SETUP, games, PromptThinker())
+    looked_after(games)
+    assert games.ask(_count, 0) == 1, "it is being played"
+    assert match.autosave
+    games._windows.free(match.autosave.game)  # as the system does
+    looked_after(Store(tmp_path))
+    assert games.ask(_count, 0) == 0
+
+
+def _count(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("SELECT count(*) FROM games").fetchone()[0])
