@@ -115,7 +115,7 @@ def main() -> None:
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     if given.slow and "LD_PRELOAD" not in os.environ:
-        told = slow_disk.environment(given.folder, given.slow)
+        told = {**os.environ, **slow_disk.environment(given.folder, given.slow)}
         sys.exit(subprocess.run([sys.executable, *sys.argv], env=told, check=False).returncode)
     with tempfile.TemporaryDirectory(dir=given.folder, prefix="bench-", ignore_cleanup_errors=True) as name:
         kept, nothing = play(Path(name) / "games", given.moves)

@@ -22,6 +22,7 @@ from cantstop.controller.database import game_rows, queries
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.game_rows import Game, Standing
+from cantstop.controller.database.glance import Glance, newest
 from cantstop.controller.database.queries import Entry, Filter, Round
 from cantstop.controller.database.reader import Reader
 from cantstop.controller.database.takeover import Takeover, nothing_is_due
@@ -105,10 +106,13 @@ class Store:
         """The unfinished games and those saved under a name, the latest first."""
         return self.entries(self.find(OPEN)[:most])
 
-    def newest(self) -> Entry | None:
-        """The game to go on with: of those that can be read and that no other window plays."""
-        entries = self.games(20)
-        return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
+    def newest(self) -> Glance | None:
+        """What the title says of the game to go on with."""
+        unkept = [autosave for _, autosave in self._unkept() if not autosave.standing.over]
+        if unkept:
+            standing, record = unkept[0].standing, unkept[0].record
+            return Glance(record.game, tuple(seat.name for seat in record.seats), game_rows.round_of(standing.state))
+        return self.ask(partial(newest, windows=self._windows), None)
 
     def named(self, name: str) -> Entry | None:
         """The saved game that `save_as` under this name would replace."""
@@ -262,7 +266,8 @@ class Store:
     def close(self, seconds: float = FAREWELL) -> bool:
         """The program ends; whether all is kept."""
         kept = self._writer.close(seconds)
-        self._reader.close(seconds / 4)
+        if kept:
+            self._reader.close(seconds / 4)
         return kept
 
     def ask(self, query: Callable[[Connection], T], otherwise: T) -> T:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -25,4 +24,4 @@ def library() -> Path:
 def environment(folder: Path, ms: int = 0, hangs: Path | None = None) -> dict[str, str]:
     """For a process for which each call to this folder takes so long, and none ends while the file `hangs` is there."""
     told = {"LD_PRELOAD": str(library()), "SLOW_FOLDER": str(folder), "SLOW_MS": str(ms)}
-    return {**os.environ, **told, **({"SLOW_HANGS": str(hangs)} if hangs else {})}
+    return {**told, **({"SLOW_HANGS": str(hangs)} if hangs else {})}

@@ -23,7 +23,6 @@ from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.keys import NAMED, parse
-from cantstop.view.parts import games
 
 T = TypeVar("T")
 FRAME_MS = 20
@@ -93,7 +92,7 @@ class Playhouse:
             maxlen=30
         )  # scenes, and what they were told
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
-        games.ask_first(self.context)
+        self.context.ask_for_games()
         self.loop.begin(start, **(details or {}))
         self.wait(0)
 

@@ -29,6 +29,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 
 if TYPE_CHECKING:
+    from cantstop.controller.database.glance import Glance
     from cantstop.controller.store import Store
     from cantstop.view.app.sound import Sounds
 
@@ -52,6 +53,8 @@ class Context:
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the games, once a scene needs them
         self.games_known = False  # they have been asked for; on the way to the first frame they are not
+        self._newest: Glance | None = None
+        self._taking_over = False  # games of an older version, of which the title does not know yet
         self.settings_file = stored.SettingsFile(self.home.settings)
         self.settings, found = (Settings(), ()) if self.options.safe else stored.load(self.home.settings)
         self.wants_full_screen = (
@@ -140,10 +143,27 @@ class Context:
         return Timeline(self.animations)
 
     def unfinished(self) -> str | None:
-        """What the title says of the newest unfinished game; None when there is none."""
-        from cantstop.view.parts import games
+        """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None when there is none."""
+        newest = self._newest if self.store is None else self.store.newest()
+        if newest is None:
+            return None
+        if not newest.kind:
+            return self.say("continue.in_use")
+        key = "title.continue_round" if newest.kind == "classic" else "title.continue_throw"
+        return self.say(key, names=newest.names, n=newest.round)
 
-        return games.newest_line(self)
+    def ask_for_games(self) -> None:
+        """Beside the window's thread, and after the first frame: the library of the database is not loaded before."""
+        from cantstop.controller.database import glance
+
+        try:
+            self._newest = glance.at_start(self.home.games)
+        except glance.Unsure:
+            from cantstop.view.parts import games
+
+            self._newest = games.store(self).newest()
+            self._taking_over = not games.store(self).takeover.over
+        self.games_known = True
 
     def hear(self) -> None:
         """Says what has become of the disk, and of what was given to it."""
@@ -154,7 +174,9 @@ class Context:
                 from cantstop.setup import trouble
 
                 trouble.write_log(fault)
-            if self.games_known and (taken := self.store.takeover.progress()):
+            if self._taking_over and self.store.takeover.over:
+                self._taking_over, self.restyled = False, True
+            if taken := self.store.takeover.progress():
                 self.notify("notice.taking_over", done=taken[0], all=taken[1])
 
     def notify(self, key: str, /, **values: object) -> None:

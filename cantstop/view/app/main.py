@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -21,7 +22,8 @@ from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.screens.title import Title
 
-FAREWELL = 0.5  # seconds that the disk has at the end
+BREATH = 0.05  # seconds
+FAREWELL = 0.4  # seconds that the disk has at the end
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
@@ -93,9 +95,12 @@ def _say_ready() -> None:
 def _load_late(context: Context) -> None:
     """What cannot be loaded is missing when it is needed, and is told of now."""
     try:
+        context.ask_for_games()
+        time.sleep(BREATH)  # the title says it first
+
         from cantstop.view.parts import games
 
-        games.ask_first(context)
+        games.store(context)
         load_scenes()
     except Exception as error:
         import traceback
@@ -147,9 +152,10 @@ def _close(loop: Loop, window: windows.Window) -> None:
     loop.end()
     context = loop.context
     context.settings_window(window.place)
+    end = time.monotonic() + FAREWELL
     if context.store is not None:
         context.store.close(FAREWELL)
-    context.settings_file.at_rest(FAREWELL / 2)
+    context.settings_file.at_rest(max(0.0, end - time.monotonic()))
     if context.sounds is not None:
         context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
     pygame.quit()

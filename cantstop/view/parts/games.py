@@ -43,12 +43,6 @@ def store(context: Context) -> Store:
         return context.store
 
 
-def ask_first(context: Context) -> None:
-    """Opens the games and asks for the newest: after the first frame, and beside the window's thread."""
-    store(context).newest()
-    context.games_known = True
-
-
 def make_ready(context: Context) -> None:
     """Loads what the first game needs, before there is one."""
     store(context)
@@ -260,24 +254,6 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 def round_of(state: classic.State) -> int:
     return (state.turn - 1) // state.rules.players + 1
-
-
-def newest_line(context: Context) -> str | None:
-    """What the title says of the newest unfinished game: "Anna, Ben and Otto, round 6"; None if the list is empty."""
-    entries = store(context).games()
-    if not entries:
-        return None
-    entry = _playable(entries)
-    if entry is None:  # the list has an older copy of it, perhaps, or lets it be deleted
-        return say("continue.in_use" if entries[0].in_use else "continue.unreadable")
-    names = [seat.name for seat in entry.seats]
-    if isinstance(entry.state, classic.State):
-        return say("title.continue_round", names=names, n=round_of(entry.state))
-    return say("title.continue_throw", names=names, n=getattr(entry.state, "round", 1))
-
-
-def _playable(entries: tuple[Entry, ...]) -> Entry | None:
-    return next((entry for entry in entries if not entry.damaged and not entry.in_use), None)
 
 
 def deed(what: Deed, names: list[str]) -> str:

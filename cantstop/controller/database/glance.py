@@ -1,0 +1,49 @@
+"""The newest unfinished game at a glance, for the title: from the columns alone, without loading the rules."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import Connection, Error
+from typing import NamedTuple
+
+from cantstop.controller.database.connection import FILE, Damaged, connect
+from cantstop.controller.database.schema import TooNew
+from cantstop.controller.database.windows import Windows
+
+NEWEST = """
+SELECT id, kind, round FROM games WHERE listed AND deleted_at IS NULL AND NOT over ORDER BY latest DESC LIMIT 20
+"""
+OLD = ("finished.jsonl", "unfinished", "saved")  # what older versions kept, and is taken over first
+
+
+class Glance(NamedTuple):
+    kind: str = ""  # of the game to go on with; none where another window plays all there are
+    names: tuple[str, ...] = ()
+    round: int = 0  # or in Express the throw
+
+
+class Unsure(Exception):
+    """The file does not tell yet; the store must be asked."""
+
+
+def at_start(folder: Path) -> Glance | None:
+    """What the title says before the store is loaded. None where there is no game to go on with."""
+    if not (folder / FILE).exists():
+        if any((folder / name).exists() for name in OLD):
+            raise Unsure
+        return None
+    try:
+        with closing(connect(folder / FILE)) as connection:
+            return newest(connection, Windows(folder))
+    except (OSError, Error, Damaged, TooNew):
+        raise Unsure from None
+
+
+def newest(connection: Connection, windows: Windows) -> Glance | None:
+    found = connection.execute(NEWEST).fetchall()
+    for game, kind, number in found:
+        if not windows.taken(game):
+            names = connection.execute("SELECT name FROM seats WHERE game = ? ORDER BY seat", (game,))
+            return Glance(str(kind), tuple(str(name) for (name,) in names), number if isinstance(number, int) else 1)
+    return Glance() if found else None

@@ -1,0 +1,86 @@
+"""A disk that hangs, and files that are none: the window comes up, draws on, and ends when it is asked to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from player import SWIFT, prepare
+from window import PATIENCE, SLOW_MACHINE, Game, XScreen, alike, seen
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "controller"))
+
+import slow_disk
+from at_play import finished
+
+from cantstop.controller.store import Store
+
+pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
+
+
+@pytest.mark.skipif(not slow_disk.THERE, reason="needs Linux and a C compiler")
+@pytest.mark.parametrize("moment", ["from the start", "in mid-game"])
+def test_on_a_disk_that_hangs_the_window_draws_on_and_ends_within_a_second(
+    screen: XScreen, tmp_path: Path, moment: str
+) -> None:
+    home, hangs = tmp_path / "home", tmp_path / "hangs"
+    prepare(home, replace(SWIFT, animations="fast"))
+    told = slow_disk.environment(home / "data", hangs=hangs)
+    with Game(screen, home, "--windowed", environment=told) as game:
+        if moment == "from the start":
+            (home / "data").mkdir(exist_ok=True)
+            hangs.touch()
+        game.key("space")
+        time.sleep(0.5)
+        hangs.touch()
+        before = game.look()
+        for _ in range(6):
+            game.key("space", "1", "Return")
+        assert seen(lambda: not alike(game.look(), before, 0.01), 10), "the game goes on"
+        game.key("Escape")
+        seen(lambda: False, 0.3)
+        begun = time.monotonic()
+        game.process.send_signal(signal.SIGTERM)
+        assert seen(lambda: game.process.poll() is not None, PATIENCE)
+        assert time.monotonic() - begun < SLOW_MACHINE
+    hangs.unlink()
+
+
+@pytest.mark.skipif(not slow_disk.THERE, reason="needs Linux and a C compiler")
+def test_settings_that_cannot_be_written_hold_nobody_up(screen: XScreen, tmp_path: Path) -> None:
+    """The sound is switched on a disk that hangs: at once it can be seen, and a polite end is answered."""
+    home, hangs = tmp_path / "home", tmp_path / "hangs"
+    prepare(home)
+    told = slow_disk.environment(home, hangs=hangs)
+    with Game(screen, home, "--windowed", environment=told) as game:
+        seen(lambda: False, 1)
+        hangs.touch()
+        before = game.look()
+        game.key("m")
+        assert seen(lambda: not alike(game.look(), before, 0.0005), 5), "it says so"
+        begun = time.monotonic()
+        game.process.send_signal(signal.SIGTERM)
+        assert seen(lambda: game.process.poll() is not None, PATIENCE)
+        assert time.monotonic() - begun < SLOW_MACHINE
+    hangs.unlink()
+
+
+def test_pipes_devices_and_huge_files_in_the_place_of_ours_stop_no_start(screen: XScreen, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    for folder in ("config", "data", "state"):
+        (home / folder).mkdir(parents=True)
+    os.mkfifo(home / "config" / "settings.json")
+    os.mkfifo(home / "data" / "games.db")
+    with open(home / "state" / "system.json", "wb") as huge:
+        huge.truncate(3_000_000_000)
+    with Game(screen, home, "--windowed", "--lang", "en") as game:
+        game.key("q")
+        assert game.ended()
+        assert game.process.returncode == 0
+    assert [path.name for path in (home / "config").iterdir() if path.is_fifo()] == ["settings.damaged-1.json"]
+    assert finished(Store(home / "data")) == []
