@@ -63,11 +63,16 @@ def _stepped_into(house: str, place: str, stamp: environment.Stamp) -> str:
 
 
 def _set_up(house: str, file: str, language: str | None) -> str:
+    from importlib.util import find_spec
+
     from cantstop.setup.install import set_up
     from cantstop.setup.progress import progress
+    from cantstop.setup.trouble import Reason, Trouble
     from cantstop.view import words
 
     words.use(language)
+    if find_spec("_sqlite3") is None:  # games are kept with it, and some builds of Python lack it
+        raise Trouble(Reason.INCOMPLETE_PYTHON, what="sqlite3")
     shown = progress()
     try:
         place, stamp = set_up(house, file, shown, words.say("setup.once"))
@@ -90,8 +95,8 @@ def _play(house: str, options: Options) -> int:
 
 
 def _import_trouble(error: Exception, house: str, place: str) -> Exception:
-    """Classic pygame on the path is for the player to remove. An environment with holes is made anew, once; in place of
-    somebody else's the game makes its own."""
+    """Classic pygame on the path is for the player to remove, a Python with holes for them to replace. An environment
+    with holes is made anew, once; in place of somebody else's the game makes its own."""
     from cantstop.setup.trouble import Reason, Trouble
 
     pygame = sys.modules.get("pygame")
@@ -101,6 +106,8 @@ def _import_trouble(error: Exception, house: str, place: str) -> Exception:
     what = damaged(error)
     if not what or running.way() is running.Way.BUNDLE:
         return error
+    if what in sys.stdlib_module_names:
+        return Trouble(Reason.INCOMPLETE_PYTHON, repr(error), what=what.lstrip("_"))
     if running.way() is running.Way.PACKAGE:
         return Trouble(Reason.DAMAGED, repr(error), what=what, python=sys.executable)
     if _MENDED not in os.environ:

@@ -15,6 +15,7 @@ class Reason(Enum):
     NO_NETWORK = "trouble.no_network"
     NO_VENV = "trouble.no_venv"
     NO_VENV_DEBIAN = "trouble.no_venv_debian"
+    INCOMPLETE_PYTHON = "trouble.incomplete_python"
     CLASSIC_PYGAME = "trouble.classic_pygame"
     NOT_OFFERED = "trouble.not_offered"
     NOT_INSTALLED = "trouble.not_installed"

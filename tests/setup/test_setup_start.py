@@ -124,6 +124,22 @@ def test_classic_pygame_in_the_way_is_named(house: Path, home: Path) -> None:
     assert "DIRECTION_LTR" in log_of(home)
 
 
+NO_SQLITE = "import sys; sys.modules['_sqlite3'] = None"  # as a Python that was built without its library
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: Path, home: Path, ready: bool) -> None:
+    (home / "hook").mkdir()
+    (home / "hook" / "sitecustomize.py").write_text(NO_SQLITE)
+    (house / "cantstop" / "view" / "app" / "main.py").write_text("import sqlite3")
+    if not ready:
+        shutil.rmtree(house / ".venv")
+    told = a.start(house, home=home, PYTHONPATH=str(home / "hook"), **a.NO_NETWORK)
+    (sentence,) = a.sentences(told)
+    assert (told.returncode, (house / ".venv").exists()) == (1, ready)
+    assert sentence.startswith("This Python lacks its sqlite3 module")
+
+
 def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, home: Path) -> None:
     """All distributions say that they are there, but one of them cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
