@@ -68,6 +68,14 @@ class ExpressMatch(Match[Decided]):
         """Whether somebody knew the throws before."""
         return self._record.details.get("practice") is True
 
+    def undo_costs_the_day(self, index: int | None = None) -> bool:
+        """Whether to go back, to that moment or by one decision, takes back a throw of the day: then the game would no
+        longer count for it."""
+        if not self._record.details.get("daily") or self.practice or self.taken_back:
+            return False
+        target = self._history.undo_target() if index is None else index
+        return target is not None and any(isinstance(step.move, express.Dice) for step in self._history.steps[target:])
+
     @property
     def pad_open(self) -> int | None:
         """The person who has opened his pad to choose."""

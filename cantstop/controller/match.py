@@ -106,6 +106,10 @@ class Match(Generic[T]):
             Moment(index, self._shown(step.state), step.events) for index, step in enumerate(steps[begin:], begin + 1)
         )
 
+    def happened(self) -> Sequence[Events]:
+        """What each step did, without the positions."""
+        return [step.events for step in self._history.steps]
+
     def state_at(self, index: int) -> AnyState:
         """An earlier position, as the log shows it."""
         return self._shown(self._history.state_at(index))

@@ -123,13 +123,13 @@ class Rig:
 
     def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame, counted by what it shows."""
-        loop, top, ui, style = self.loop, self.scene, self.scene.ui, self.scene.style
+        loop, top, built, style = self.loop, self.scene, self.scene.built, self.scene.style
         lively = loop.lively
         self.canvas.part = 0.0
         spent = cost(lambda: loop.frame(events, ms))
         if self.scene is not top or self.scene.style != style:
             self.costs.first.append(spent)
-        elif self.scene.ui is not ui or self.canvas.part > MOST:
+        elif self.scene.built is not built or self.canvas.part > MOST:
             self.costs.whole.append(spent)
         elif lively or self.canvas.part:
             self.costs.moving.append(spent)

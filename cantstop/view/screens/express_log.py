@@ -84,6 +84,9 @@ class ExpressLog(Log[ExpressMatch, int]):
         line = f"{self.say('review.throw', n=self._round)}, {seat.name}"
         return seat.colour, line, self.say("express.as_it_stands" if self.chosen is None else "log.earlier")
 
+    def warning(self) -> str:
+        return self.say("express.costs_the_day") if self.match.undo_costs_the_day(self.moment) else ""
+
     def aside(self) -> Node | None:
         """The keys that lead to the pads of the others."""
         if self.match.alone:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar
@@ -31,7 +30,7 @@ from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
-from cantstop.view.parts.express.ring import LAST
+from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE, GameScreen
@@ -69,7 +68,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.displayed = Displayed(match, match.state.rules.penalty, self.people[0] if self.people else 0)
         self.notes = FirstExpress(self)
         self.pointing = Pointing(match, self.displayed)
-        self._ticked = 0
+        self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
+        self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._advice: tuple[object, Decision[Mark] | None] = (None, None)
         self._begin()
 
@@ -127,16 +127,19 @@ class ExpressTable(GameScreen[ExpressMatch]):
             values = None if self.match.dice_hidden else self.state.dice
             return hand_over.hand_over(self.match.seats[shown.viewed], self.style.theme, values, done)
         large = LivePad(self.on_the_pad, self._rows(), shown.lifted)
-        return Layers(self._side_by_side(large), self.notes.node())
+        return Layers(self.side_by_side(large, shown), self.notes.node())
 
-    def _side_by_side(self, large: Node) -> Node:
+    def side_by_side(self, large: Node, shown: Displayed) -> Node:
+        """Pad and column; in a tall window one below the other."""
         content, height = self.layout.content, self.layout.height
         if height > TALL * content:
             room = height - 2 * MARGIN - PAD_IN_TALL - GAP
-            column = TableColumn(self, content - 2 * MARGIN, room).node()
-            return Column(large.sized(height=PAD_IN_TALL), column.sized(height=0, grow=1), gap=GAP, margin=MARGIN)
+            column = TableColumn(self, shown, content - 2 * MARGIN, room).node()
+            return Column(
+                large.sized(height=PAD_IN_TALL, grow=0), column.sized(height=0, grow=1), gap=GAP, margin=MARGIN
+            )
         wide = pad.wide_beside(content)
-        column = TableColumn(self, content - wide - 2 * MARGIN - GAP, height - 2 * MARGIN).node()
+        column = TableColumn(self, shown, content - wide - 2 * MARGIN - GAP, height - 2 * MARGIN).node()
         return Row(
             large.sized(width=wide, grow=0, align="fill"),
             column.sized(width=0, grow=1, align="fill"),
@@ -160,7 +163,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         shown = self.displayed
         player = shown.shown
         pencil = shown.pencil if player == shown.viewed else None
-        own = shown.pads[player] if pencil is None else pencil.before
+        own = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
         preview = faint = None
         if shown.looked_at is None:
             preview = self.pointing.preview(self.ui)
@@ -182,7 +185,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def update(self, ms: float) -> Change:
         change = super().update(ms)
-        self._tick()
+        self.ticks.update()
         return change or self._on_or_stay()
 
     def _on_or_stay(self) -> Change:
@@ -197,17 +200,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def waiting(self) -> bool:
         countdown = self.match.countdown
         return super().waiting or (countdown is not None and countdown.running)
-
-    def _tick(self) -> None:
-        """The last seconds are heard."""
-        countdown = self.match.countdown
-        if countdown is None or not countdown.running:
-            self._ticked = 0
-            return
-        left = math.ceil(countdown.left)
-        if 0 < left <= LAST and left != self._ticked:
-            self._ticked = left
-            self.context.play("tick")
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         box = self.tree.box("tray")
@@ -309,6 +301,14 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self._look_at((shown.shown + 1) % count if count > 1 else -1)
 
     # ------------------------------------------------------------------ away and back
+
+    def step_aside(self, action: str) -> Change:
+        """Undo in today's throws is asked for twice where it costs the day."""
+        if action == "undo" and self.match.undo_costs_the_day() and self._warned != self.match.moment:
+            self._warned = self.match.moment
+            self.context.notify("express.undo_costs_the_day")
+            return None
+        return super().step_aside(action)
 
     def _say_why_not(self) -> None:
         """Why nothing can be taken back."""

@@ -20,6 +20,7 @@ from cantstop.view.parts.express.tray import DieButton, FiveTray
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.choice import Choice
+    from cantstop.view.parts.express.displayed import Displayed
     from cantstop.view.screens.express_table import ExpressTable
 
 PAIRINGS = 3
@@ -28,8 +29,8 @@ PAIRINGS = 3
 class ChoosingParts:
     """Of the choice that is being made."""
 
-    def __init__(self, table: ExpressTable, choice: Choice) -> None:
-        self.table, self.shown, self.say, self.choice = table, table.displayed, table.say, choice
+    def __init__(self, table: ExpressTable, shown: Displayed, choice: Choice) -> None:
+        self.table, self.shown, self.say, self.choice = table, shown, table.say, choice
 
     def tray(self) -> Node:
         choice, advised, buttons = self.choice, self._advised_face(), []

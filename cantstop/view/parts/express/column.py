@@ -31,19 +31,20 @@ from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
 
 if TYPE_CHECKING:
+    from cantstop.view.parts.express.displayed import Displayed
     from cantstop.view.screens.express_table import ExpressTable
 
 MENU, TILE, TITLE, MAIN, FOOT, GAP = 52.0, 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 146.0, 178.0, 30.0, 60.0
 ALONE = 287.0  # the width of a single small pad
-ALONE_MARKED = 190.0  # at most: what is told of the last throw of a player alone
+ALONE_MARKED = 84.0  # what is told of the last throw of a player alone
 
 
 class TableColumn:
     """Made anew for each tree. `width` is that of the column in units, `room` its height."""
 
-    def __init__(self, table: ExpressTable, width: float, room: float) -> None:
-        self.table, self.shown, self.say = table, table.displayed, table.say
+    def __init__(self, table: ExpressTable, shown: Displayed, width: float, room: float) -> None:
+        self.table, self.shown, self.say = table, shown, table.say
         self.width, self.room = width, room
         spare = max(0.0, room - 764)
         self.tray_height = TRAY + min(30.0, 0.2 * spare)
@@ -78,7 +79,7 @@ class TableColumn:
         match self.shown.phase:
             case "choose" if not self.shown.match.dice_hidden:
                 assert self.shown.choice is not None
-                parts = ChoosingParts(self.table, self.shown.choice)
+                parts = ChoosingParts(self.table, self.shown, self.shown.choice)
                 yield parts.line().sized(height=self.line_height)
                 yield parts.cards().sized(height=self.cards_height)
                 yield parts.mark().sized(height=MAIN)
@@ -159,7 +160,7 @@ class TableColumn:
     def _tray(self) -> Node:
         shown = self.shown
         if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
-            return ChoosingParts(self.table, shown.choice).tray()
+            return ChoosingParts(self.table, shown, shown.choice).tray()
         return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling)
 
     def _closed(self) -> Iterator[Node]:
@@ -183,21 +184,21 @@ class TableColumn:
             return
         throw = shown.throws[-1]
         told = shown.told if shown.phase == "revealing" else range(len(self.table.names))
-        yield lists.revealed(throw, self.table.match.seats, told, self.middle)
-        if shown.alone and shown.phase != "revealing":
-            yield from self._consequences()
+        yield lists.revealed(throw, self.table.match.seats, told, self.middle, self._effects())
         if not self._last_throws_fill:
             yield Spring()
         if shown.hold is not None:
             yield RunOut(shown.hold)
 
-    def _consequences(self) -> Iterator[Node]:
-        """What the last throw did to the rows of a player alone."""
-        throw, before = self.shown.throws[-1], self.shown.before[0]
-        option = before and sayings.option_of(before, throw.dice, throw.taken[0].mark, self.shown.penalty)
-        if option:
-            said = sayings.lines(option, self.shown.penalty)
-            yield Strip(Column(*(Text(line, STRONG.of(18), lines=1) for line in said), gap=4), (20, 10))
+    def _effects(self) -> list[str]:
+        """What the last throw did to the rows of each player, as far as the pads before it are known."""
+        throw, said = self.shown.throws[-1], []
+        for player, before in enumerate(self.shown.before):
+            taken = throw.taken.get(player)
+            mark = None if before is None or taken is None else taken.mark
+            option = mark and before and sayings.option_of(before, throw.dice, mark, self.shown.penalty)
+            said.append(", ".join(sayings.lines(option, self.shown.penalty)) if option else "")
+        return said
 
     # ------------------------------------------------------------------ the other pads
 

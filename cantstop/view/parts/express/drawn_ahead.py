@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cantstop.model.express import Pad
@@ -12,11 +13,20 @@ from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import faces
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.tree import Tree
+from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.express import pad, tray
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.tray import Spots
 
 if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
+
+CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
+A_FEW = 6  # pictures that are drawn in one step
 
 
 def of_the_table(table: ExpressTable) -> Iterator[None]:
@@ -25,13 +35,43 @@ def of_the_table(table: ExpressTable) -> Iterator[None]:
     if lies is not None:
         yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
     if box is None or shown.choice is None:
+        yield from moments(table)
         yield from large_pad(table.context, table.layout, shown.pads[shown.viewed])
         return
+    yield from moments(table)
     form = Form(box.rect.w, box.rect.h, table.style.u)
     facts, _ = table.on_the_pad()
     for face in shown.choice.allowed:
         for option in shown.choice.options_of(face):
             yield from pad.warm(facts._replace(preview=option), form, table.style)
+
+
+def moments(table: ExpressTable) -> Iterator[None]:
+    """What the column shows next: the pad that is opened, the cards of each die, Mark."""
+    for shown in _next(table):
+        ui = Ui(table.layout.size, table.style)
+        tree = Tree(ui, Timeline())
+        tree.show(table.side_by_side(Node(), shown), table.room)
+        yield
+        for number, _ in enumerate(tree.sprites()):
+            if not number % A_FEW:
+                yield
+
+
+def _next(table: ExpressTable) -> Iterator[Displayed]:
+    shown, state = table.displayed, table.match.seen_by(table.displayed.viewed)
+    if state.dice is None:
+        yield replace(shown, phase="throwing")
+    elif (
+        shown.choice is None and shown.phase in ("handover", "closed", "throwing") and not state.pads[shown.viewed].out
+    ):
+        yield replace(shown, phase="choose", choice=Choice(state.pads[shown.viewed], state.dice, shown.penalty))
+    elif shown.choice is not None:
+        for face in shown.choice.allowed:
+            choice = Choice(shown.choice.pad, shown.choice.dice, shown.penalty)
+            choice.take(choice.dice.index(face))
+            choice.pick(0)
+            yield replace(shown, choice=choice)
 
 
 def screen(name: str, table: ExpressTable) -> Iterator[None]:

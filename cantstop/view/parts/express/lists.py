@@ -15,7 +15,7 @@ from cantstop.view.parts.express.small_pads import fifth_field
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.words import say
 
-HIGHEST_ROW, LOWEST_ROW = 52.0, 34.0
+HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 38.0
 FIGURE = 78.0  # units that a change or a total takes
 
@@ -43,17 +43,20 @@ def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
     return Row(fifth_die(taken, size), Spring(0).sized(width=4), *plates, gap=gap)
 
 
-def revealed(throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float) -> Node:
-    """One row for each player: what he marked, the change, the total; of those who are told of already."""
+def revealed(
+    throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float, effects: Sequence[str] = ()
+) -> Node:
+    """One row for each player: what he marked, the change, the total; of those who are told of already. Where there is
+    room, `effects` says below his name what became of his rows."""
     pitch = min(HIGHEST_ROW, max(LOWEST_ROW, (room - 8) / max(1, len(throw.taken))))
     rows: list[Node] = []
     for number, (player, taken) in enumerate(throw.taken.items()):
         rows += [Hairline()] if number else []
-        rows.append(_revealed(seats[player], taken, player in told, pitch))
+        rows.append(_revealed(seats[player], taken, player in told, pitch, effects[player] if effects else ""))
     return Card(Column(*rows), (18, 4))
 
 
-def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float) -> Node:
+def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effect: str) -> Node:
     size = min(34.0, pitch - 7)
     out = taken.out and told
     face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
@@ -65,17 +68,12 @@ def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float) -> Node:
     change = Text(signed(taken.change), figure, tone_of(taken.change), lines=1, at="end")
     total = Text(words.language().number(taken.total), figure, lines=1, at="end")
     figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
-    return Row(
-        emblems.tile(seat.colour, min(28.0, pitch - 10)),
-        face,
-        name,
-        emblems.small_sign(20) if out else None,
-        said,
-        Spring(),
-        *figures,
-        gap=8,
-        height=pitch,
-    )
+    head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
+    if pitch >= TWO_LINES:
+        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=1)
+        head = Column(Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28), note.sized(height=22))
+    tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
+    return Row(tile, face, head.sized(width=0, grow=1), *figures, gap=8, height=pitch)
 
 
 def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -> Node:

@@ -126,7 +126,7 @@ class LivePad(PadNode):
         if self._painted[0] != wanted:
             self._painted = wanted, list(painted(facts, form, style, at))
         yield from self._painted[1]
-        if pencil is not None:
+        if pencil is not None and not pencil.drawn:
             yield from pencil.sprites(form, style, style.theme.player(facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from cantstop.model.express import ROW_BOXES, Mark, Pad
 from cantstop.view.art import pad as art
-from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
@@ -33,6 +32,11 @@ class Pencil:
         start, end = self._scores
         return start if self._counting is None else round(start + (end - start) * self._counting.value)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether all crosses are made."""
+        return bool(self._strokes) and all(second.done for _, second in self._strokes)
+
     def script(self, timeline: Timeline, heard: Callable[[], None]) -> Script:
         pads = self.before, self.after
         before, after = (sum(min(pad.row(row), ROW_BOXES) for row in set(self.mark.pairs)) for pad in pads)
@@ -54,7 +58,3 @@ class Pencil:
             fade = 1.0 if not first.stands_still else second.part
             surface = art.cross(round(box.side), tone, seed, part)
             yield Sprite(surface, x + round(box.x), y + round(box.y), round(255 * fade))
-        new = self.after.numbers[len(self.before.numbers) :]
-        if new and all(second.done for _, second in self._strokes):
-            box = form.track_die(len(self.before.numbers))
-            yield Sprite(flat_die(new[0], round(box.side), style.theme), x + round(box.x), y + round(box.y))

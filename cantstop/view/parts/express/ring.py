@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from cantstop.controller.countdown import Countdown
 from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
@@ -49,6 +50,23 @@ def _ring(part: int, figure: int, style: Style) -> pygame.Surface:
     surface = canvas.surface()
     fonts.put(surface, words.language().number(figure), TEXT_800, 22 * style.u, tone, (px / 2, px / 2), "centre")
     return surface
+
+
+class Ticks:
+    """The last seconds are heard."""
+
+    def __init__(self, countdown: Countdown | None, play: Callable[[str], None]) -> None:
+        self.countdown, self.play = countdown, play
+        self._ticked = 0
+
+    def update(self) -> None:
+        if self.countdown is None or not self.countdown.running:
+            self._ticked = 0
+            return
+        left = math.ceil(self.countdown.left)
+        if 0 < left <= LAST and left != self._ticked:
+            self._ticked = left
+            self.play("tick")
 
 
 class Ring(Node):

@@ -159,7 +159,6 @@ class TableScript:
         """It is this person's turn to choose, once the screen is his."""
         shown = self.displayed
         if shown.viewed != player or shown.phase != "throwing":
-            shown.throws = throw_history(self.match)
             self.table.forget_focus()  # where the one before has left it is his secret, too
         shown.viewed, shown.looked_at, shown.choice = player, None, None
         shown.before = [None] * len(shown.pads)
@@ -179,7 +178,6 @@ class TableScript:
         self.match.open_pad()
         state = self.match.seen_by(player)
         assert state.dice is not None
-        shown.throws = throw_history(self.match)
         shown.choice = Choice(state.pads[player], state.dice, shown.penalty)
         shown.advised = self.context.settings.coach == "always"
         self._show("choose")

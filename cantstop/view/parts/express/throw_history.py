@@ -36,15 +36,15 @@ def throw_history(match: ExpressMatch) -> list[Throw]:
     penalty = match.state.rules.penalty
     pads = [Pad() for _ in match.seats]
     found: list[Throw] = []
-    for moment in match.moments():
-        for event in moment.events:
+    for index, events in enumerate(match.happened(), 1):
+        for event in events:
             if isinstance(event, Thrown):
-                found.append(Throw(event.round, event.dice, {}, moment.index))
+                found.append(Throw(event.round, event.dice, {}, index))
             elif isinstance(event, Revealed):
                 mark = Mark(event.fifth, event.pairs)
                 before, pads[event.player] = pads[event.player], pads[event.player].after(mark)
                 after = pads[event.player]
                 total = after.score(penalty)
                 found[-1].taken[event.player] = Taken(mark, total - before.score(penalty), total, after.out)
-                found[-1] = found[-1]._replace(moment=moment.index)
+                found[-1] = found[-1]._replace(moment=index)
     return found

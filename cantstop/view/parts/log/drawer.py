@@ -84,6 +84,10 @@ class Log(Screen, Generic[AMatch, Place]):
         """What up and down go by."""
         raise NotImplementedError
 
+    def warning(self) -> str:
+        """What else it would cost to play on from there."""
+        return ""
+
     def aside(self) -> Node | None:
         """What stands at the right of the heading."""
         return None
@@ -158,10 +162,11 @@ class Log(Screen, Generic[AMatch, Place]):
     def _question(self) -> Node:
         """Whether the moves made since shall be undone."""
         said = Text(self.say("log.undo", n=self.match.decisions_since(self.moment)), LABEL.of(22))
+        warning = self.warning()
         no = Button("no", Words(self.say("log.no"), pad=14), key_cap="Esc")
         yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), key_cap="Enter")
         both = Row(*(way.sized(width=0, height=69, grow=1) for way in (no, yes)), gap=12)
-        return Column(said, both, gap=8, margin=(6, 0))
+        return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
 
     # Acts
 

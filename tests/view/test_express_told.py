@@ -1,0 +1,181 @@
+"""What the Express table tells: gain and cost on the cards, reasons, other pads, the reveal in turn, who has won."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from express_house import at_table, marks_by_key, phase, table
+from express_moments import SIX, choosing, ending, found, match_of, of_today, play
+from playhouse import Playhouse
+
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.model import express
+from cantstop.view.words import say
+
+
+def lines_of(house: Playhouse) -> list[str]:
+    """All lines said at the edge of the window."""
+    lines: list[str] = []
+    real = house.context.announce
+    house.context.announce = lambda line: (lines.append(line), real(line))  # type: ignore[method-assign]
+    return lines
+
+
+def chosen(home: Path, **settings: Any) -> Playhouse:
+    house = at_table(home, choosing(play(match_of(SIX[:3]), 9)), **settings)
+    house.key("Space")
+    phase(house, "choose")
+    return house
+
+
+def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
+    for place, _ in enumerate(chosen(tmp_path).scene.displayed.choice.dice):
+        house = chosen(tmp_path)
+        house.click(f"die_{place}")
+        changes = [option.change for option in table(house).displayed.choice.options]
+        assert changes == sorted(changes, reverse=True)
+
+
+def test_nothing_that_can_be_pressed_moves_when_the_coach_speaks(tmp_path: Path) -> None:
+    house = chosen(tmp_path, coach="request")
+    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.wait(300)
+    before = {control.name: tuple(control.rect) for control in table(house).ui.controls}
+    house.key("H")
+    house.wait(40)
+    after = {control.name: tuple(control.rect) for control in table(house).ui.controls}
+    assert table(house).advice() is not None
+    del before["hint"], after["hint"]  # its place is larger while the advice stands in it
+    assert before == after
+
+
+def test_mark_and_throw_have_places_of_their_own(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of(SIX[:1], seed="7"))
+    throw = house.place_of("throw")
+    house.click("throw")
+    phase(house, "choose")
+    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key("J")
+    house.wait(200)
+    mark = house.control("mark").rect
+    assert not mark.collidepoint(throw)
+    for _ in range(3):
+        house.click(mark.center)
+    phase(house, "ready")
+    house.wait(200)
+    assert table(house).state.round == 2
+    assert table(house).phase == "ready", "three clicks throw no dice"
+
+
+def test_other_pads_are_seen_large_while_one_chooses_and_a_choice_comes_back(tmp_path: Path) -> None:
+    house = chosen(tmp_path)
+    shown = table(house).displayed
+    house.click("look_2")
+    assert table(house).on_the_pad()[0].name == SIX[2].name
+    house.key("V")
+    assert table(house).on_the_pad()[0].name == SIX[0].name
+    house.key("V")
+    assert shown.looked_at == 1
+    house.key(str(shown.choice.allowed[0]))
+    assert shown.looked_at is None
+
+
+def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
+    def some_barred(match: ExpressMatch) -> bool:
+        dice = match.state.dice
+        faces = express.fifth_dice(match.state.pads[0], dice) if dice else ()
+        return any(die.refusal for die in faces) and sum(die.refusal is None for die in faces) > 1
+
+    house = at_table(tmp_path, found(some_barred))
+    phase(house, "choose")
+    lines, choice = lines_of(house), table(house).displayed.choice
+    barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
+    house.click(f"die_{choice.dice.index(barred)}")
+    assert choice.place is None
+    assert len(lines) == 1
+    assert str(barred) in lines[0]
+
+
+def test_undo_that_cannot_be_says_why(tmp_path: Path) -> None:
+    house = at_table(tmp_path, play(match_of(SIX[:2]), 2))
+    lines = lines_of(house)
+    house.key("Ctrl+Z")
+    assert lines == [say("express.revealed_stays")]
+
+
+def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_path: Path) -> None:
+    match = of_today(SIX[0])
+    match.advance()
+    play(match, 1)
+    match.advance()
+    house = at_table(tmp_path, match)
+    phase(house, "choose")
+    lines = lines_of(house)
+    house.key("Ctrl+Z")
+    assert lines == [say("express.undo_costs_the_day")]
+    assert match.state.round == 2
+    house.key("Ctrl+Z")
+    assert match.state.round == 1
+    assert date(2026, 11, 18).isoformat() == match.seed
+
+
+def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    house.key("Space")
+    phase(house, "choose")
+    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key("J")
+    house.key("Enter")
+    seen: list[int] = []
+    for _ in range(600):
+        house.feed()
+        shown = table(house).displayed
+        if shown.phase == "revealing" and shown.pencil is not None and shown.viewed not in seen[-1:]:
+            seen.append(shown.viewed)
+    assert seen == [0, 1, 2]
+    assert table(house).phase == "ready"
+    assert table(house).displayed.viewed == 0
+
+
+def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path) -> None:
+    for key, phases in (("Space", "revealing"), ("Enter", "ready")):
+        house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+        house.key("Space")
+        phase(house, "choose")
+        house.key(str(table(house).displayed.choice.allowed[0]))
+        house.key("J")
+        house.key("Enter")
+        phase(house, "revealing")
+        house.key(key)
+        assert table(house).phase == phases
+
+
+@pytest.mark.parametrize("press", [True, False])
+def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, tmp_path: Path) -> None:
+    house = at_table(tmp_path, found(ending), animations="normal")
+    phase(house, "choose")
+    marks_by_key(house)
+    phase(house, "won")
+    assert table(house).displayed.lifted is not None
+    house.wait(2500)
+    assert house.name == "express_table"
+    if press:
+        house.key("Space")
+    else:
+        house.wait(7000)
+    assert house.name == "express_over"
+
+
+def test_the_only_choice_plays_itself_where_that_is_set(tmp_path: Path) -> None:
+    def one_mark(match: ExpressMatch) -> bool:
+        dice = match.state.dice
+        return dice is not None and len(express.legal_marks(match.state.pads[0], dice)) == 1
+
+    match = found(one_mark)
+    round_ = match.state.round
+    house = at_table(tmp_path, match, only_choice=True)
+    phase(house, "ready")
+    assert table(house).displayed.throws[-1].round == round_
