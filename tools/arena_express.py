@@ -127,6 +127,12 @@ def mean(values: list[float]) -> tuple[float, float]:
     return middle, arena_runs.margin(spread, len(values))
 
 
+def tenths(values: list[float]) -> str:
+    """What a tenth, two tenths ... of the values stay below."""
+    ordered = sorted(values)
+    return " ".join(str(round(ordered[len(ordered) * part // 10])) for part in range(1, 10))
+
+
 def rows(match: Match, played: list[list[dict[str, float]]]) -> list[Row]:
     found: list[Row] = []
     for seat, name in enumerate(match.players):
@@ -140,7 +146,11 @@ def rows(match: Match, played: list[list[dict[str, float]]]) -> list[Row]:
             without, small = mean([pad["without_luck"] for pad in own])
             throws, _ = mean([pad["throws"] for pad in own])
             row |= {"score": round(without, 2), "+-": round(small, 2), "as it fell": round(score, 1)}
-            row |= {"+-  ": round(margin, 1), "throws": round(throws, 1)}
+            row |= {
+                "+-  ": round(margin, 1),
+                "throws": round(throws, 1),
+                "tenths": tenths([pad["score"] for pad in own]),
+            }
         found.append(row)
     return found
 

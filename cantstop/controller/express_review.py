@@ -46,6 +46,12 @@ class ExpressReview(Reviewing[Marking, Mark]):
     def dice(self, entry: int) -> tuple[int, ...]:
         return self.states[self.entries[entry].index].dice or ()
 
+    def loss_of(self, player: int, round_: int) -> float | None:
+        """What a player's mark for a throw cost, as soon as that is known."""
+        asked = (number for number, entry in enumerate(self.entries) if (entry.player, entry.round) == (player, round_))
+        number = next((number for number in asked if self.entries[number].decided), None)
+        return None if number is None else self.loss(number)
+
     def _told(self) -> Iterator[Marking]:
         for index, move in enumerate(self.record.moves):
             if isinstance(move, Choose) and isinstance(move.mark, Mark):

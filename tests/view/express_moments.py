@@ -8,6 +8,8 @@ from datetime import date
 from random import Random
 from typing import Any, NamedTuple
 
+import afterwards
+
 from cantstop import ai
 from cantstop.controller import matches
 from cantstop.controller.daily import todays_throws
@@ -169,7 +171,7 @@ def with_past(scene: Any) -> None:
         match = games.begin(scene.context, setup)
         games.leave(scene.context, play(match))
     scene._look_back()
-    scene.rebuild()
+    scene.lay_out(scene.layout)
 
 
 def looking_back(scene: Any) -> None:
@@ -191,12 +193,13 @@ def of_today(seat: Seat) -> ExpressMatch:
 
 def of_the_day(scene: Any) -> None:
     """Four others, and this player, have played the day's throws."""
-    kept = games.store(scene.context).finished
-    if not kept.lines()[0]:
+    if not games.store(scene.context).find(Filter(over=True)):
+        others = []
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):
             match = play(choosing(play(of_today(replace(seat, character=None)), rounds), 1))
             details = {**match.record.details, "id": seat.name, "ended": "2026-11-18T10:00:00+00:00"}
-            kept.add(replace(match.record, details=details))
+            others.append(replace(match.record, details=details))
+        afterwards.keep(scene.context.home.games, others)
     with_past(scene)
 
 

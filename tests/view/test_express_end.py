@@ -21,7 +21,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.express import final_alone, scores
-from cantstop.view.parts.express.curve import curve
+from cantstop.view.parts.express.curve import Course, curve
 from cantstop.view.parts.express.scores import Past
 
 
@@ -59,12 +59,12 @@ def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
 
 def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    assert table(house)._note().startswith("the first solo game, out in throw")
+    assert table(house).note().startswith("the first solo game, out in throw")
     assert soon(lambda: len(scores.played(house.context)) == 1)
     house.key("Enter")
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
-    assert "best of 2 solo games, out in throw" in table(house)._note()
+    assert "best of 2 solo games, out in throw" in table(house).note()
 
 
 def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
@@ -118,6 +118,7 @@ def test_with_others_the_end_stands_and_says_why(tmp_path: Path) -> None:
 
 def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
     """When it comes, no panel, button or strip of its size is left to be drawn."""
+    pictures.forget()  # there is room for all of it where nothing of other stories is kept
     match = match_of(SIX[:2], seed="130")
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
     for _ in range(200):
@@ -151,7 +152,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     house.loop.apply(Reset("express_table", {"match": play(again, seed=5)}))
     house.key("Space")
     end = table(house)
-    assert end._note().startswith(f"for practice, so not counted, the first time {minus(first)}, out in throw")
+    assert end.note().startswith(f"for practice, so not counted, the first time {minus(first)}, out in throw")
     assert [(game.score, game.counts) for game in end.past] == [(first, True), (again.state.totals[0], False)]
     assert soon(lambda: len(scores.played(house.context)) == 2), "it is kept among the finished games"
     house.key("Enter")
@@ -178,7 +179,7 @@ def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve()
         (0, 900, "for practice"),
     ]
     style = faces.Style(Theme("light"), 1.0)
-    picture = curve(600, 180, (300, 100, 900), False, "blue", ("", ""), style)
+    picture = curve(600, 180, Course((300, 100, 900), False, "blue", ("", "")), style)
     red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
     (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
     assert best.centerx < 100, "the best is the first of those that count"
@@ -197,7 +198,7 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
     monkeypatch.setattr("cantstop.view.parts.express.curve.put", noted)
     style = faces.Style(Theme(look), 1.0)
     pictures.forget()
-    picture = curve(680, 180, (-700, 70, -1480, -80), True, "blue", ("", ""), style)
+    picture = curve(680, 180, Course((-700, 70, -1480, -80), True, "blue", ("", "")), style)
     x, y = said["best 70"]
     words = pygame.Rect(0, 0, 50, 16)
     words.center = round(x), round(y)

@@ -77,7 +77,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
 
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express")
-    house.context.home.games.mkdir(parents=True)
+    house.context.home.games.mkdir(parents=True, exist_ok=True)
     (house.context.home.games / "pads").write_text("in the way")
     house.key("P")
     assert house.name == "express"

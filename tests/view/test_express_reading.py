@@ -81,8 +81,10 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     put, boxes = curve.put, {}
     monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
     pictures.forget()
-    curve.curve(500, 240, scores, True, "blue", ("1 May", "now"), Style(Theme("light"), 1.0))
-    best = boxes.pop(words.say("expressend.best", total=max(scores)))
+    course = curve.Course(scores, True, "blue", ("1 May", "now"))
+    curve.curve(500, 240, course, Style(Theme("light"), 1.0))
+    said = "expressend.best" if len(scores) > 1 else "expressend.now"
+    best = boxes.pop(words.say(said, total=max(scores)))
     figures = [words.language().number(line) for line in curve.grid(scores)]
     assert not any(best.colliderect(boxes[figure]) for figure in figures)
 

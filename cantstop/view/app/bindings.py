@@ -28,16 +28,6 @@ BINDINGS: dict[str, dict[str, str]] = {
         **IN_A_GAME,
     },
     "roll_off": {"menu": "Esc", "throw": "Space"},
-    "express_over": {
-        "menu": "Esc",
-        "log": "Z",
-        "watch": "W",
-        "print": "P",
-        "practice": "T",
-        "undo": "Ctrl+Z",
-        "again": "Enter",
-    },
-    "game_over": {"again": "Enter", "new_game": "N", "watch": "W", "view": "D", "undo": "Ctrl+Z", "menu": "Esc"},
     "continue": {
         "back": "Esc",
         "save_as": "Ctrl+S",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.express_review import ExpressReview
 from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
@@ -14,14 +15,14 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import COUNT, LABEL, PANEL_TITLE, STRONG, Text
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
-from cantstop.view.parts.express.throw_history import Taken, throw_history
+from cantstop.view.parts.express.throw_history import Throw, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 
-ROW = 36.0
+ROW = 54.0
 ROUND, DICE = 30.0, 140.0
 NARROWEST, MIDDLING = 190.0, 420.0  # a player's column, and all of them together
 
@@ -34,7 +35,10 @@ class ExpressThrows(Dialog):
     gap = 12.0
     actions: ClassVar = {"back": Action("log.close", "Esc", sound="back")}
 
-    def __init__(self, context: Context, match: ExpressMatch) -> None:
+    def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
+        """With a review, that says what the choices cost, as far as it is counted."""
+        self.review = review
+        self._told = -1.0  # how far it was counted when the list was built
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
         super().__init__(context)
@@ -75,23 +79,51 @@ class ExpressThrows(Dialog):
         count = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
         dice = Row(emblems.dice(throw.dice, 24), width=DICE)
         cells = [
-            self._cell(throw.taken[player]) if player in throw.taken else Spring() for player in range(len(self.seats))
+            self._cell(throw, player) if player in throw.taken else Spring(1).sized(width=0)
+            for player in range(len(self.seats))
         ]
         line = Row(count, dice, *cells, gap=18, grow=1)
         return Column(Hairline() if number else None, line)
 
-    def _cell(self, taken: Taken) -> Node:
+    def _cell(self, throw: Throw, player: int) -> Node:
+        """The marks and what they changed; below them what the coach says, and the total then."""
+        taken = throw.taken[player]
         tone = lists.tone_of(taken.change)
-        return Row(
+        made = Row(
             lists.fifth_die(taken, 26),
             *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),
-            emblems.small_sign(15) if taken.out else None,
             Spring(),
             Text(lists.signed(taken.change), COUNT.of(17), tone, lines=1, at="end"),
             gap=4,
-            width=0,
-            grow=1,
         )
+        total = Text(words.language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
+        out = emblems.small_sign(15) if taken.out else None
+        told = Row(out, self._verdict(throw.round, player), Spring(), total, gap=6)
+        return Column(made, told, gap=2, width=0, grow=1)
+
+    def _verdict(self, round_: int, player: int) -> Node | None:
+        """That no choice was better, or how many points a better one would have brought."""
+        loss = None if self.review is None else self.review.loss_of(player, round_)
+        if loss is None:
+            return None
+        if loss < ExpressReview.costly:
+            return Row(emblems.sign("tick", 15, "gain"), Text(self.say("review.best"), NOTE.of(15), "ink_muted"), gap=4)
+        said = self.say("express.costs_points", n=round(loss))
+        return Text(said, NOTE.of(15), "loss", lines=1)
+
+    def update(self, ms: float) -> Change:
+        """The verdicts come while the game is counted: in some steps, not one by one."""
+        if self.review is not None:
+            self.review.start()
+            counted = 1.0 if self.review.done else int(10 * self.review.progress) / 10
+            if counted != self._told:
+                self._told = counted
+                self.changed()
+        return super().update(ms)
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or (self.review is not None and not self.review.done)
 
     def on(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None

@@ -23,6 +23,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
+from cantstop.view.parts.end import SIGN
 from cantstop.view.parts.game_screen import ASIDE
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import sayings, seats
@@ -70,7 +71,7 @@ class Table(Performance):
         side = self.layout.px(place.board_side)
         on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
         self.view.lay_out(on_window, sayings.motto(self.state.rules.columns_to_win), self.layout.u)
-        self.view.title = (*self.layout.point(18, 18), self.layout.px(112))
+        self.view.title = (*self.layout.point(*SIGN[:2]), self.layout.px(SIGN[2]))
         self.ui.toast_middle = corner[0] + side // 2  # a card sits to the right
         self.moves.timeline = self.timeline
         if self.phase is None:

@@ -17,13 +17,13 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.parts import games
+from cantstop.view.parts.end import SIGN
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import accuracy
 
-HEAD, EMBLEM, EMBLEMS = 104.0, 100.0, 276.0  # the head, the largest sign, and the room for all of them
+HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button
-TITLES = {1: HERO, 2: HERO.of(38)}
-MANY = HERO.of(29)
+MANY = HERO.of(29)  # of more than two who are first
 
 
 class Match(Protocol):
@@ -48,6 +48,7 @@ class EndFrame(Screen):
         "undo": Action("pause.undo", "Ctrl+Z"),
         "again": Action("over.play_again", "Enter", main=True),
     }
+    title_role = HERO
     beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
     def __init__(self, context: Context, match: Any, review: Any) -> None:
@@ -81,17 +82,16 @@ class EndFrame(Screen):
     # What is shown
 
     def build(self) -> Node:
-        return Column(self._head(), *self.body(), gap=14, margin=(18, 14, 18, 18))
+        return Column(self._head(), *self.body(), gap=14, margin=(SIGN[0], 14, 18, 18))
 
     def _head(self) -> Node:
         note = self.note()
         said = Column(
-            Text(self.title(), TITLES.get(len(self.first), MANY), lines=2 if len(self.first) <= 2 else 3),
+            Text(self.title(), self.title_role if len(self.first) <= 2 else MANY, lines=3),
             Text(note, STRONG.of(18), "ink_muted") if note else None,
             gap=2,
-            grow=1,
             key="title",
-        )
+        ).sized(width=0, grow=1)
         menu = icon_button("menu", "menu", key="Esc", tip=self.say("pause.main_menu"), sound="back")
         ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
         buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
@@ -99,7 +99,7 @@ class EndFrame(Screen):
 
     def _emblems(self) -> Node:
         """The signs of the first, smaller where there are many."""
-        side = min(EMBLEM, EMBLEMS / len(self.first) - 8)
+        side = min(SIGN[2], EMBLEMS / len(self.first) - 8)
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 

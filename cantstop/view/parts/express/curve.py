@@ -39,51 +39,78 @@ def grid(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(range(low // step * step, high + step, step))
 
 
-@drawn
-def curve(
-    w: int, h: int, scores: tuple[int, ...], counts: bool, colour: str, dates: tuple[str, str], style: Style
-) -> pygame.Surface:
-    """`dates` are said below the first and the last game; the last score is the one of now.
+class Course(NamedTuple):
+    """What is drawn: scores from the first to the one of now, and whether that one counts. `days` are said below the
+    first and the last game, or one below all; `mean` is what the Master scores on average."""
 
-    If that one does not count, it stands apart from the curve and cannot be the best.
-    """
-    u, theme = style.u, style.theme
-    lines = grid(scores)
+    scores: tuple[int, ...]
+    counts: bool
+    colour: str
+    days: tuple[str, ...]
+    mean: int | None = None
+
+
+@drawn
+def curve(w: int, h: int, course: Course, style: Style) -> pygame.Surface:
+    """If the last score does not count, it stands apart from the curve and cannot be the best."""
+    u, theme, scores = style.u, style.theme, course.scores
+    lines = grid(scores if course.mean is None else (*scores, course.mean))
     low, high = lines[0], lines[-1]
     left, right, top, foot = LEFT * u, w - RIGHT * u, TOP * u, h - FOOT * u
 
     def at(number: int, score: float) -> Point:
-        across = left + (right - left) * (number / max(1, len(scores) - 1))
-        return across, foot - (foot - top) * (score - low) / max(1, high - low)
+        part = number / (len(scores) - 1) if len(scores) > 1 else 0.5
+        return left + (right - left) * part, foot - (foot - top) * (score - low) / max(1, high - low)
 
     points = [at(number, score) for number, score in enumerate(scores)]
-    best = max(range(len(scores) if counts else len(scores) - 1), key=lambda number: scores[number])
+    best = max(range(len(scores) if course.counts or len(scores) == 1 else len(scores) - 1), key=scores.__getitem__)
     labels = _labels(points, scores, best, (w, foot), style)
     canvas = Canvas(w, h)
     for line in lines:
         y = at(0, line)[1]
         canvas.lines(((left, y), (right, y)), theme["line"], (2.0 if line == 0 else 1.3) * u)
+    if course.mean is not None:
+        y = at(0, course.mean)[1]
+        canvas.lines(((left, y), (right, y)), theme["ink_muted"], 2 * u, dash=(7 * u, 6 * u))
+        labels.append(_mean(course.mean, labels, left, right, y, style))
     for label in labels:
         _make_room(canvas, label, style)
-    _join(canvas, points, best, counts, style)
+    _join(canvas, points, best, course.counts, style)
     surface = canvas.surface()
     for line in lines:
         place = left - 12 * u, at(0, line)[1]
         put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
     for said, tone, x, y, _ in labels:
         put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
-    tile = pieces.tile(round(22 * u), colour, theme)
+    tile = pieces.tile(round(22 * u), course.colour, theme)
     surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
-    ends: tuple[tuple[str, float, Align], ...] = ((dates[0], left, "left"), (dates[1], right, "right"))
-    for date, x, align in ends:
-        put(surface, date, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)
+    ends: tuple[tuple[float, Align], ...] = ((left, "left"), (right, "right"))
+    if len(course.days) == 1:
+        ends = (((left + right) / 2, "centre"),)
+    for day, (x, align) in zip(course.days, ends):
+        put(surface, day, TEXT_700, 15 * u, theme["ink_muted"], (x, h - 8 * u), align)
     return surface
+
+
+def _mean(mean: int, others: Sequence[Label], left: float, right: float, y: float, style: Style) -> Label:
+    """What the dashed line is, where it hides nothing else that is said."""
+    u, said = style.u, say("expressend.master_mean", mean=mean)
+    half = width(said, DISPLAY_800, SIZE * u) / 2
+    low = y + CLEAR * u * 0.75
+    for x in (left + half + 8 * u, (left + right) / 2, right - half - 8 * u):
+        for middle in (y - CLEAR * u * 0.75, low):
+            near = [each for each in others if abs(each.y - middle) < CLEAR * u]
+            if not any(abs(each.x - x) < each.half + half + 8 * u for each in near):
+                return Label(said, style.theme["ink_muted"], x, middle, half)
+    return Label(said, style.theme["ink_muted"], left + half + 8 * u, low, half)
 
 
 def _join(canvas: Canvas, points: Sequence[Point], best: int, counts: bool, style: Style) -> None:
     """The line, and a disc on each game but the last, where the player's tile comes to lie."""
     u, theme = style.u, style.theme
-    canvas.lines(points if counts else points[:-1], theme["ink"], 2.6 * u)
+    joined = points if counts else points[:-1]
+    if len(joined) > 1:
+        canvas.lines(joined, theme["ink"], 2.6 * u)
     for point in points[:-1]:
         canvas.circle(*point, 6.5 * u, theme["panel"])
         canvas.circle(*point, 4.6 * u, theme["ink"])
@@ -97,6 +124,8 @@ def _labels(
 ) -> list[Label]:
     """What is said of the best score, and of the last one; `within` is the width, and the foot of the curve."""
     (w, foot), u, last = within, style.u, len(points) - 1
+    if not last:
+        return [_label(say("expressend.now", total=scores[0]), points[0], style.theme["ink"], -27, w, u)]
     found = [_label(say("expressend.best", total=scores[best]), points[best], style.theme["chart_red"], -22, w, u)]
     if best != last:
         falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above

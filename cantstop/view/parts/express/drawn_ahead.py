@@ -82,7 +82,7 @@ def screen(name: str, table: ExpressTable) -> Iterator[None]:
     yield
     for _ in scene.sprites():
         pass
-    yield
+    yield from scene.warm()
 
 
 def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:

@@ -1,29 +1,31 @@
-"""The end of a game alone: the pad, the curve of the scores, and a table of the day or of the best games."""
+"""The end of a game alone: the curve of the scores, what the last one is worth, and a table of the day or of the
+best games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+import pygame
+
 from cantstop.controller.facts import GameFacts
-from cantstop.model.express import Pad
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.art import pieces
-from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600, TEXT_700, TEXT_800
-from cantstop.view.kit.node import Box
-from cantstop.view.parts.express.curve import curve
-from cantstop.view.parts.express.pad import PadFacts, PadNode
+from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing, Hairline
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express.curve import Course, curve
 from cantstop.view.parts.express.scores import Past, today
-from cantstop.view.parts.paper import Paper, plain
 from cantstop.view.words import say
 
-PAD_WIDE = 528.0
 SHOWN = 13  # games on the curve
 LISTED = 5
-ROW = 58.0
+ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 
 class Line(NamedTuple):
@@ -47,46 +49,43 @@ def place_line(past: Sequence[Past]) -> str:
     return say(key or "expressend.place_alone", n=len(scores), place=place)
 
 
-def draw_pad(paper: Paper, y: float, height: float, own: Pad, colour: str, penalty: int) -> Iterator[Sprite]:
-    """The pad without headings, with what each row scores."""
-    box = Box(*paper.rect(0, y, PAD_WIDE, height))
-    yield from PadNode(PadFacts(own, penalty, colour), headed=False).sprites(paper.style, box)
-
-
-def draw_curve(paper: Paper, y: float, height: float, past: Sequence[Past], name: str, colour: str) -> None:
-    paper.card(y, height)
+def course(past: Sequence[Past], seat: Seat, worth: str, mean: int) -> Node:
+    """The scores of the last games, beside what the Master scores on average; and what the last one is worth."""
     shown = past[-SHOWN:]
     counted = [game.score for game in past if game.counts]
-    paper.write(say("expressend.alone", name=name), DISPLAY_800, 22, "ink", (20, y + 27), room=300)
+    said = None
     if len(counted) > 1:
-        mean = round(sum(counted) / len(counted))
-        said = say("expressend.last_games", n=sum(game.counts for game in shown), mean=mean)
-        paper.write(said, TEXT_700, 16, "ink_muted", (paper.width - 20, y + 27), "right", room=paper.width - 340)
-    if len(shown) < 2:
-        said = say("expressend.first_game")
-        paper.write(said, TEXT_700, 18, "ink_muted", (20, y + height / 2 + 14), room=paper.width - 40, lines=2)
-        return
-    rect = paper.rect(10, y + 46, paper.width - 20, height - 54)
-    first = words.language().date(date.fromisoformat(shown[0].day), today()) if shown[0].day else ""
-    dates = first, say("expressend.today_word")
-    picture = curve(rect.w, rect.h, tuple(game.score for game in shown), past[-1].counts, colour, dates, paper.style)
-    paper.put(picture, (10, y + 46))
+        own_mean, n = round(sum(counted) / len(counted)), sum(game.counts for game in shown)
+        said = Text(say("expressend.last_games", n=n, mean=own_mean), STRONG_NOTE, "ink_muted", lines=1, at="end")
+    head = Row(Text(say("expressend.alone", name=seat.name), LABEL.of(22), grow=1), said, gap=16)
+    first = Text(say("expressend.first_game"), STRONG, "ink_muted") if len(shown) < 2 else None
+    told = Course(tuple(game.score for game in shown), past[-1].counts, seat.colour, days(shown), mean)
+    picture = Drawing(lambda w, h, style: curve(w, h, told, style), height=LEAST, grow=1)
+    worded = Text(worth, STRONG) if worth else None
+    return Card(Column(head, worded, first, _Filling(picture), gap=4), (20, 12, 20, 6), grow=1)
 
 
-def draw_table(
-    paper: Paper, y: float, height: float, below: float, said: tuple[str, str], lines: Sequence[Line]
-) -> None:
-    """Heading, note and lines; so much room is kept below them."""
-    heading, note = said
-    paper.card(y, height)
-    paper.write(heading, DISPLAY_800, 22, "ink", (22, y + 25), room=paper.width - 44)
-    top = y + 50
-    if note:
-        paper.write(note, TEXT_700, 16, "ink_muted", (22, y + 49), room=paper.width - 44)
-        top = y + 68
-    pitch = min(ROW, (height - below - 12 - (top - y)) / LISTED)
-    for number, line in enumerate(listed(lines)):
-        _row(paper, top + pitch * number, pitch, line)
+def days(shown: Sequence[Past]) -> tuple[str, ...]:
+    """What is said below the first game and the last one; of one day once."""
+    if not shown[0].day or shown[0].day == shown[-1].day:
+        return (say("expressend.today_word"),)
+    return words.language().date(date.fromisoformat(shown[0].day), today()), say("expressend.today_word")
+
+
+class _Filling(Padded):
+    """A picture as wide as the card, and as high as there is room."""
+
+    def __init__(self, child: Node) -> None:
+        super().__init__(child, (-10, 0), grow=1)
+
+
+def table(heading: str, note: str, lines: Sequence[Line], ways: Node) -> Node:
+    """Heading, note and lines, with the ways on below them."""
+    head = Column(
+        Text(heading, LABEL.of(22)), Text(note, STRONG_NOTE, "ink_muted") if note else None, gap=3, margin=(22, 0)
+    )
+    rows = [_row(line) for line in listed(lines)]
+    return Card(Column(head, Column(*rows), Padded(ways, (22, 0)), gap=10), (0, 14, 0, 16))
 
 
 def listed(lines: Sequence[Line]) -> list[Line]:
@@ -95,23 +94,22 @@ def listed(lines: Sequence[Line]) -> list[Line]:
     return [*lines[: LISTED - len(own)], *own]
 
 
-def _row(paper: Paper, y: float, pitch: float, line: Line) -> None:
-    style, middle = paper.style, y + pitch / 2
-    if line.own:
-        box = paper.rect(0, y, paper.width, pitch)
-        paper.put(plain(box.w, box.h, style.theme["hover"]), (0, y))
-    paper.rule(0, y, paper.width)
-    paper.write(str(line.place or "\N{EN DASH}"), TEXT_800, 18, "ink_muted", (22, middle))
-    x = 54.0
-    if line.colour:
-        side = min(28.0, pitch - 10)
-        paper.centre(pieces.tile(style.px(side), line.colour, style.theme), (x + 15, middle))
-        x += 44
-    x += paper.write(line.name, DISPLAY_800, 19, "ink", (x, middle), room=300) + 10
-    if line.note:
-        paper.write(line.note, TEXT_600, 16, "ink_muted", (x, middle), room=paper.width - x - 120)
-    score = words.language().number(line.score)
-    paper.write(score, TEXT_800, 21, "ink", (paper.width - 22, middle), "right")
+def _row(line: Line) -> Node:
+    place = Text(str(line.place or "\N{EN DASH}"), COUNT.of(18), "ink_muted", lines=1).sized(width=22)
+    tile = emblems.tile(line.colour, 28) if line.colour else None
+    name = Text(line.name, LABEL.of(19), lines=1)
+    note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
+    score = Text(words.language().number(line.score), COUNT.of(21), lines=1, at="end")
+    row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0))
+    tinted = Layers(Drawing(_tint), row) if line.own else row
+    return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
+
+
+@drawn
+def _tint(w: int, h: int, style: Style) -> pygame.Surface:
+    surface = pygame.Surface((w, h))
+    surface.fill(style.theme["hover"])
+    return surface
 
 
 def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -10,87 +10,128 @@ from cantstop.model import express
 from cantstop.model.express import ROWS, row_score, value
 from cantstop.model.record import Seat
 from cantstop.view import words
-from cantstop.view.art import pieces, small_pad
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.art import small_pad
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700, TEXT_800
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour
-from cantstop.view.parts.paper import Paper, plain
+from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express.pad_writing import DOT, tone_of
 from cantstop.view.words import say
 
 LEFT, HEAD, TOTAL = 136.0, 64.0, 86.0
-ROOMY = 215.0
+ROOMY = 215.0  # a column with larger letters, and faces beside the names of computers
+LONGEST, BOXES = 190.0, 19.0  # the boxes of a row: how long, and how high
 
 
-def draw(paper: Paper, y: float, height: float, state: express.State, seats: Sequence[Seat]) -> None:
-    """The card with its columns; the winners' are tinted."""
-    width = paper.width
-    rect = paper.card(y, height)
-    column = (width - LEFT) / len(seats)
-    for player in state.winners:
-        box = paper.rect(LEFT + player * column, y, column, height)
-        last = player == len(seats) - 1
-        paper.sprites.append(Sprite(winner_column(*box.size, last, paper.style), *box.topleft))
-    pitch = (height - HEAD - TOTAL) / len(ROWS)
-    _left(paper, y, height, pitch)
-    for player, seat in enumerate(seats):
-        _column(paper, (LEFT + player * column, y, column, height), pitch, state, player, seat)
-    for number in range(1, len(ROWS)):
-        paper.rule(0, y + HEAD + pitch * number, width)
-    for low in (y + HEAD, y + height - TOTAL):
-        line = plain(rect.w, max(2, round(2 * paper.style.u)), paper.style.theme["ink"])
-        paper.put(line, (0, low))
+def final_table(state: express.State, seats: Sequence[Seat], width: float) -> Node:
+    """The card with its columns; the winners' are tinted. `width` is that of the card."""
+    wide = (width - LEFT) / len(seats)
+    columns = [_column(state, player, seat, wide, player == len(seats) - 1) for player, seat in enumerate(seats)]
+    return Card(Row(_left(), *columns, across="fill"), 0, grow=1)
 
 
-def _left(paper: Paper, y: float, height: float, pitch: float) -> None:
-    middle = y + HEAD / 2
-    paper.write(say("express.points"), TEXT_700, 16, "ink_muted", (22, middle), room=52)
-    paper.write(say("express.row"), TEXT_700, 16, "ink_muted", (102, middle), "centre", room=46)
-    for number, row in enumerate(ROWS):
-        middle = y + HEAD + pitch * (number + 0.5)
-        paper.write(str(value(row)), TEXT_600, 18, "ink_muted", (22, middle))
-        paper.write(str(row), DISPLAY_800, min(24.0, pitch * 0.62), "ink", (102, middle), "centre")
-    paper.write(say("express.total"), DISPLAY_800, 21, "ink", (22, y + height - TOTAL / 2), room=LEFT - 30)
+def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
+    """Head, rows and total of a column, on the same lines in all of them."""
+    lined = [Column(Hairline() if number else None, row.sized(grow=1)) for number, row in enumerate(rows)]
+    return Column(
+        head.sized(height=HEAD - 2),
+        _line(),
+        *(row.sized(height=0, grow=1) for row in lined),
+        _line(),
+        total.sized(height=TOTAL - 2),
+    )
 
 
-def _column(
-    paper: Paper, box: tuple[float, float, float, float], pitch: float, state: express.State, player: int, seat: Seat
-) -> None:
-    x, y, wide, _ = box
-    style, own, penalty = paper.style, state.pads[player], state.rules.penalty
-    inset, tile = (20.0, 38.0) if wide > ROOMY else (11.0, 32.0)
-    paper.put(pieces.tile(style.px(tile), seat.colour, style.theme), (x + inset, y + 32 - tile / 2))
-    left = inset + tile + (14 if wide > ROOMY else 8)
-    room = wide - left - 6
-    paper.write(seat.name, DISPLAY_800, 22 if wide > ROOMY else 20, "ink", (x + left, y + 23), room=room)
-    said = say("expressend.out_in_throw", n=own.throws)
-    paper.write(said, TEXT_600, 16, "ink_muted", (x + left, y + 46), room=room)
-    boxes = min(0.5 * wide, 190.0)
-    for number, row in enumerate(ROWS):
-        middle = y + HEAD + pitch * (number + 0.5)
+def _line() -> Node:
+    """Between rows and totals."""
+    return Drawing(_ink, height=2)
+
+
+@drawn
+def _ink(w: int, h: int, style: Style) -> pygame.Surface:
+    surface = pygame.Surface((w, h))
+    surface.fill(style.theme["ink"])
+    return surface
+
+
+def _left() -> Node:
+    points = Text(say("express.points"), STRONG_NOTE, "ink_muted", lines=1).sized(width=54)
+    row = Text(say("express.row"), STRONG_NOTE, "ink_muted", lines=1, at="middle").sized(width=52)
+    head = Row(points, row, margin=(22, 0, 8, 0))
+    rows = [
+        Row(
+            Text(str(value(row)), NOTE.of(18), "ink_muted", lines=1).sized(width=54),
+            Text(str(row), LABEL.of(24), lines=1, at="middle").sized(width=52),
+            margin=(22, 0, 8, 0),
+        )
+        for row in ROWS
+    ]
+    total = Row(Text(say("express.total"), LABEL.of(21), lines=1, grow=1), margin=(22, 0, 8, 0))
+    return _stack(head, rows, total).sized(width=LEFT)
+
+
+def _column(state: express.State, player: int, seat: Seat, wide: float, last: bool) -> Node:
+    own, penalty, roomy = state.pads[player], state.rules.penalty, wide > ROOMY
+    inset = 20.0 if roomy else 11.0
+    rows = []
+    for row in ROWS:
         marks = own.row(row)
-        strip = small_pad.strip(marks, style.px(boxes), style.px(min(20.0, pitch * 0.5)), seat.colour, style)
-        paper.centre(strip, (x + 20 + boxes / 2, middle))
         score = row_score(row, marks, penalty)
-        figure = words.language().number(score) if marks else "\N{MIDDLE DOT}"
-        tone = "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
-        paper.write(figure, TEXT_800, 20, tone, (x + wide - 16, middle), "right")
-    _total(paper, box, state, player)
-
-
-def _total(paper: Paper, box: tuple[float, float, float, float], state: express.State, player: int) -> None:
-    x, y, wide, height = box
+        figure = Text(words.language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
+        boxes = _boxes(marks, seat.colour, _long(wide))
+        rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
     first = player in state.winners
-    tone: str | Colour = paper.style.theme["panel"] if first else "ink"
-    middle = y + height - TOTAL / 2
-    place = say("expressend.place", place=state.places[player])
-    left = 20.0 if wide > ROOMY else 11.0
-    paper.write(place, TEXT_700, 18, paper.style.theme["panel"] if first else "ink_muted", (x + left, middle), room=60)
-    total = words.language().number(state.totals[player])
-    size, room = (44, wide - 96) if wide > ROOMY else (35, wide - 68)
-    paper.write(total, DISPLAY_900, size, tone, (x + wide - 14, middle), "right", room=room)
+    place = Text(say("expressend.place", place=state.places[player]), STRONG.of(18), _on(first, "ink_muted"), lines=1)
+    total = Text(
+        words.language().number(state.totals[player]),
+        HERO.of(44 if roomy else 35),
+        _on(first, "ink"),
+        lines=1,
+        at="end",
+    )
+    foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
+    column = _stack(_head(seat, own.throws, roomy, inset), rows, foot)
+    tint = Drawing(lambda w, h, style: winner_column(w, h, last, style))
+    return (Layers(tint, column) if first else column).sized(width=0, grow=1)
+
+
+def _on(first: bool, tone: str) -> str:
+    """The tone of words in the foot, which is of ink below the first."""
+    return "panel" if first else tone
+
+
+def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
+    """Tile and name; of a computer its level, and its face where there is room."""
+    note = say("expressend.out_in_throw", n=throws)
+    face = None
+    if seat.character is not None:
+        level = say(f"character.{seat.character}")
+        note = f"{level}, {note}" if roomy else level
+        face = emblems.portrait(seat.character, 40) if roomy else None
+    name = Text(seat.name, LABEL.of(22 if roomy else 19), lines=1)
+    said = Column(name, Text(note, NOTE, "ink_muted", lines=1), gap=1, grow=1)
+    return Row(emblems.tile(seat.colour, 38 if roomy else 32), said, face, gap=8, margin=(inset, 0, 8, 0))
+
+
+def _boxes(marks: int, colour: str, wide: float) -> Node:
+    return Icon(lambda style: small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style))
+
+
+def _long(wide: float) -> float:
+    """The boxes of a row in a column of this width."""
+    return min(0.5 * wide, LONGEST)
+
+
+def warm(seats: Sequence[Seat], width: float, style: Style) -> Iterator[None]:
+    """What rows are put together from, before there is a mark in them."""
+    long = _long((width - LEFT) / len(seats))
+    for seat in seats:
+        small_pad.strip(1, style.px(long), style.px(BOXES), seat.colour, style)
+        yield
 
 
 @drawn
