@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ MARGIN = 30.0  # points of the expected score that a better chance to be first m
 LOOKED_AT = 4  # marks at most
 STEPS = 3500  # marks that are made while a game is played out, which takes some 30 ms
 LAST_STEPS = 21  # how many marks a pad takes in most games, less its fifth marks: what is left
+REMEMBERED = 8  # decisions, since the coach is asked again whenever he is shown
 DOUBT = 0.5  # standard errors by which another mark must be better than the one for the score
 OFTEN = 0.5  # a row that ends at the penalty at least so often is worth a warning
 
@@ -114,20 +116,27 @@ def _after_best(net: Net, pad: Pad, dice: tuple[int, ...]) -> Pad:
 
 
 def _played_out(net: Net, own: list[Pad], others: list[Pad]) -> Values:
-    """By sample and own pad: its share of a win. Equal pads are played but once, and always by the same throws.
+    """By sample and own pad: its share of a win. Of all pads and their mirror images always the same are looked at."""
+    pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
+    return _shares(net, tuple(tuple(_boxes(pad)) for pad in pads), len(own))
 
-    Of all pads and their mirror images always the same ones are looked at.
-    """
+
+@lru_cache(maxsize=REMEMBERED)
+def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
+    """Equal pads are played but once, and always by the same throws."""
     from cantstop.ai import express_roll_outs
 
-    pads = min([*own, *others], [mirrored_pad(pad) for pad in [*own, *others]], key=lambda some: [*map(_boxes, some)])
-    seats = [tuple(_boxes(pad)) for pad in pads]
-    different = dict(zip(seats, pads))
+    different = list(dict.fromkeys(seats))
+    pads = [_pad(boxes) for boxes in different]
     left = max(1, LAST_STEPS - min(sum(pad.fifths.values()) for pad in pads))
-    throws = express_roll_outs.chance_throws(STEPS // (left * len(different)), seats[0])
-    finals = express_roll_outs.finals(net, list(different.values()), throws)
-    places = [list(different).index(seat) for seat in seats]
-    return express_roll_outs.shares(finals[:, places], len(own))
+    throws = express_roll_outs.chance_throws(STEPS // (left * len(pads)), seats[0])
+    finals = express_roll_outs.finals(net, pads, throws)
+    return express_roll_outs.shares(finals[:, [different.index(seat) for seat in seats]], own)
+
+
+def _pad(boxes: tuple[int, ...]) -> Pad:
+    rows, fifths = zip(ROWS, boxes), enumerate(boxes[len(ROWS) :], 1)
+    return Pad({row: marks for row, marks in rows if marks}, {number: marks for number, marks in fifths if marks})
 
 
 def mirrored_pad(pad: Pad) -> Pad:
