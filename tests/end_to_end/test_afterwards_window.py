@@ -317,7 +317,7 @@ def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse
         changes(player, lambda: player.press("title", "continue", "c"))
         lay_beside(player)
         shown = still(player)
-        changes(player, lambda: player.press("continue", "watch", "w"))
+        changes(player, lambda: player.press("continue_game", "watch", "w"))
         there = {"record": replace(other, moves=other.moves[:18]), "review": None}
         changes(player, lambda: player.press("express_review", "last", "End", **there), MOVED)
         player.press("express_review", "back", "Escape", **there)

@@ -58,8 +58,8 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
     with Game(screen, home, "--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", NUMBER) as game:
         player = ExpressPlayer(game, home, by_mouse, size)
         assert seen(lambda: game.size == size, 5)
-        player.press("title", "express", "x")
-        player.press("express", "start", "Return", setup=setup)
+        player.press("title", "express_set_up", "x")
+        player.press("express_set_up", "start", "Return", setup=setup)
         assert begun(home).seats == seats
         played = player.play_on()
     last = replay(played)[-1]

@@ -213,8 +213,8 @@ def at(match: Callable[[], ExpressMatch]) -> Callable[[], dict[str, Any]]:
 
 ALWAYS = (("coach", "always"),)
 MOMENTS: dict[str, Moment] = {
-    "set-up alone": Moment("express", dict, told(("today", True))),
-    "set-up of six": Moment("express", dict, seated(6)),
+    "set-up alone": Moment("express_set_up", dict, told(("today", True))),
+    "set-up of six": Moment("express_set_up", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
         "express_table", at(lambda: match_of(SIX[:3])), lambda scene: (scene.do("go", None), scene.update(350))

@@ -10,11 +10,11 @@ from playhouse import Playhouse
 
 from cantstop.controller.database.game_rows import raw, read
 from cantstop.model import record as records
+from cantstop.view import screens
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
 from cantstop.view.parts.table.shown import Shown
-from cantstop.view.screens import SCENES
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table
 
@@ -22,7 +22,7 @@ from cantstop.view.screens.table import Table
 def check(house: Playhouse) -> None:
     """After every frame: cheap enough for thousands."""
     assert house.names, "no scene is left"
-    assert set(house.names) <= set(SCENES), house.names
+    assert set(house.names) <= set(screens.names()), house.names
     focus_is_on_what_can_be_pressed(house)
     if calm(house):
         assert house.context.layout.size == house.window.size

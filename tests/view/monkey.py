@@ -24,40 +24,38 @@ from playhouse import Playhouse
 
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
+from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Reset
+from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts import games
 from cantstop.view.parts.express import printing
-from cantstop.view.screens import SCENES, all_bindings
+from cantstop.view.screens import kind, names
+from cantstop.view.screens.title import Title
 
-BOUND = {key for keys in all_bindings().values() for key in keys.values()}
+BOUND = {*EVERYWHERE.values(), *(key for name in names() for key in bindings_of(kind(name)).values())}
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
 LAST_MARK = (*(key for fifth in "123456" for key in (fifth, "J", "Enter")), "Space")  # whatever the throw offers
-# The keys that lead from the title to a scene; "classic" and "express": a game was left a move before its end.
+# The keys that lead from the title to a screen; "classic" and "express": a game was left a move before its end.
 WAYS = {
+    **{name: (action.key,) for name, action in Title.actions.items() if name in names()},
     "title": (),
-    "new_game": ("N",),
     "roll_off": ("N", "Enter"),
     "table": ("Enter",),
     "pause": ("Enter", "Esc"),
     "save_as": ("Enter", "Ctrl+S"),
     "log": ("Enter", "Space", "Z"),
-    "continue": ("classic", "express", "C"),
+    "continue_game": ("classic", "express", "C"),
     "game_over": ("classic", "C", "Enter", "S"),
     "review": ("classic", "C", "Enter", "S", "W"),
-    "express": ("X",),
     "express_table": ("X", "Enter"),
     "express_log": ("X", "Enter", "Space", "Space", "1", "J", "Enter", "Z"),
     "express_over": ("express", "C", "Enter", "Space", *LAST_MARK),
     "express_throws": ("express", "C", "Enter", "Space", *LAST_MARK, "Z"),
     "express_review": ("express", "C", "Enter", "Space", *LAST_MARK, "W"),
-    "records": ("R",),
-    "how_to_play": ("P",),
-    "about": ("A",),
-    "settings": ("G",),
 }
 FAULTY = 0.005  # of the deeds strike a scene
 STROLL = 40  # deeds from one way to the next
@@ -158,8 +156,7 @@ class Monkey:
             self.house.loop.apply(Reset())
             self.house.feed()
         invariants.check(self.house)
-        kind = type(self.house.scene).__name__
-        self.seen.update(name for name, (_, scene) in SCENES.items() if scene == kind)
+        self.seen.add(self.house.name)
 
     def _next_way(self) -> tuple[str, ...]:
         """To a scene where it has not been; once it was everywhere, to any."""
@@ -197,7 +194,7 @@ def play(house: Playhouse, rng: Random) -> None:
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
     controls = house.scene.ui.controls
-    own = sorted(all_bindings().get(house.name, {}).values()) or ALL_KEYS
+    own = sorted(house.scene.bindings.values()) or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
     elif deed < 0.36:

@@ -39,6 +39,9 @@ PANELS: dict[str, Callable[[], dict[str, Any]]] = {
 COUNTED = ("the end, chances", "review, the end", "review, counting")  # beside the screen, and some of them long
 
 
+MOMENTS = ("new_game", "express_set_up", "pause")  # they have pictures of their own making, below
+
+
 class Shot(NamedTuple):
     name: str
     scene: str
@@ -51,13 +54,14 @@ class Shot(NamedTuple):
 
 
 def shots() -> Iterator[Shot]:
-    for name in ("title", "settings", "how_to_play", "about"):
-        yield Shot(name, name)
+    for name in screens.names():
+        if name == "title" or (screens.kind(name).plain and name not in MOMENTS):
+            yield Shot(name, name)
     yield Shot("title, a game is open", "title", kept=test_screens_fit.keep_games)
     for page in ("express", "variants", "keys"):
         yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
     for page, then in test_screens_fit.PAGES.items():
-        yield Shot(f"continue {page}", "continue", then=then, kept=test_screens_fit.keep_games)
+        yield Shot(f"continue {page}", "continue_game", then=then, kept=test_screens_fit.keep_games)
     for name, case in test_screens_fit.CASES.items():
         yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then, steady=case.scene != "game_over")
     yield from table_shots()

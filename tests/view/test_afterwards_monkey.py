@@ -18,7 +18,6 @@ from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
 
-from cantstop.view import screens
 from cantstop.view.app.scene import Push, Reset
 
 EVENTS, LONG = 80, 4000  # on each of the five screens, of which the monkey of all screens sees less
@@ -63,7 +62,7 @@ def test_a_monkey_breaks_nothing_afterwards(
 
 
 def is_in(house: Playhouse, screen: str) -> bool:
-    return any(type(scene).__name__ == screens.SCENES[screen][1] for scene in house.loop.stack.scenes)
+    return screen in house.names
 
 
 def enter(house: Playhouse, screen: str) -> None:

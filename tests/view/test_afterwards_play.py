@@ -487,7 +487,7 @@ def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
         match.advance()
         matches.leave(match, store)
     assert store.at_rest(10)
-    house = Playhouse(tmp_path, start="continue")
+    house = Playhouse(tmp_path, start="continue_game")
     seen = set()
     for key in ("1", "2"):
         house.key(key)
@@ -496,5 +496,5 @@ def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
         house.key("Space", ms=200)
         house.key("End")
         house.key("Esc")
-        assert house.names == ["continue"]
+        assert house.names == ["continue_game"]
     assert seen == {"ReviewScreen", "ExpressReviewScreen"}

@@ -80,7 +80,7 @@ def test_a_single_game_goes_on_at_once(tmp_path: Path, by_key: bool) -> None:
 
 def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     assert len(house.scene.on_page()) == 3
     name = first_name(house)
     house.key("Enter", 300)
@@ -166,7 +166,7 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     house.wait(40)
     assert len(store.games()) == 2
     house.key("Enter", 40)
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     house.key("Ctrl+Z") if by_key else house.click("game_1")
     house.wait(40)
     assert len(Store(tmp_path / "data").games()) == 3
@@ -182,7 +182,7 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
     assert house.name == "save_as"
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     assert sum(bool(entry.name) for entry in house.scene.entries) == 1
 
 
@@ -192,12 +192,12 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     house = Playhouse(tmp_path, animations="reduced")
     from cantstop.view.app.scene import Push
 
-    house.loop.apply(Push("continue"))
+    house.loop.apply(Push("continue_game"))
     house.wait(100)
     number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.damaged)
     house.key(str(number), 40)
     house.key("Enter", 100)
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     house.key("Del", 40)
     assert len(Store(tmp_path / "data").games()) == 1
 
@@ -225,13 +225,13 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced")
     from cantstop.view.app.scene import Push
 
-    house.loop.apply(Push("continue"))
+    house.loop.apply(Push("continue_game"))
     house.wait(100)
     number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.in_use)
     house.key(str(number), 40)
     house.key("Enter", 100)
     house.key("Del", 100)
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     assert len(other.games()) == 2
     other.leave(opened.autosave)
 
@@ -252,7 +252,7 @@ def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -
     house = Playhouse(tmp_path, animations="reduced")
     house.key("C", 300)
     house.key("Ctrl+O", 300)
-    assert house.names == ["table", "continue"]
+    assert house.names == ["table", "continue_game"]
     assert not house.control("delete").is_enabled
     house.key("Del", 100)
     assert len(Store(tmp_path / "data").games()) == 1

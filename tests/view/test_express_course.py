@@ -63,7 +63,7 @@ def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
 
 
 def test_a_game_left_for_the_title_goes_on_from_there(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.key("Enter")
     house.key("Space")
     phase(house, "choose")

@@ -66,7 +66,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
     match = play(match_of(SIX[:2]))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
     house.key("P")
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.key("V")
     house.key("P")
     written = sorted((house.context.home.games / "pads").glob("*.pdf"))
@@ -76,9 +76,9 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
 
 
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.context.home.games.mkdir(parents=True, exist_ok=True)
     (house.context.home.games / "pads").write_text("in the way")
     house.key("P")
-    assert house.name == "express"
+    assert house.name == "express_set_up"
     assert house.loop.toast.busy

@@ -16,7 +16,7 @@ from cantstop.view.parts import games
 
 
 def test_the_set_up_by_keys(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     for key in ("F2", "F3", "F3", "Shift+F2", "V", "T", "T"):
         house.key(key)
     setup = table(house).setup()
@@ -29,12 +29,12 @@ def test_the_set_up_by_keys(tmp_path: Path) -> None:
     assert table(house).setup().timer == 55
     house.key("Enter")
     assert table(house).match.countdown.seconds == 55
-    assert Playhouse(tmp_path, start="express").scene.timer == 55
+    assert Playhouse(tmp_path, start="express_set_up").scene.timer == 55
 
 
 @pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])
 def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer: int | None, tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.click("seconds")
     house.type(typed)
     house.key("Enter")
@@ -42,7 +42,7 @@ def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer
 
 
 def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.key("Y")
     scene = table(house)
     assert scene.setup().daily == scene.setup().seed == scene.day.isoformat()
@@ -57,14 +57,14 @@ KNOWN, PLAIN = "Known throws: a game for practice", "Same number, same dice"
 
 def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str]) -> None:
     """A number typed in that was played before, and today's throws a second time."""
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
         match = matches.begin(setup, games.store(house.context))
         match.advance()
         games.leave(house.context, match)
     said.clear()
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     assert {KNOWN, PLAIN} & set(said) == {PLAIN}
     said.clear()
     house.click("number")
@@ -95,7 +95,7 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str
 
 def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path) -> None:
     """SDL sends every key twice: as a key, and as the letter that it writes."""
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     down, up = key_events("G")
     house.feed(down, pygame.event.Event(pygame.TEXTINPUT, text="g"), up)
     house.key("Ctrl+A")
@@ -110,8 +110,8 @@ def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path)
 
 @pytest.mark.parametrize("key", ["number", "draw_number"])
 def test_where_no_number_is_chosen_its_keys_do_nothing(key: str, tmp_path: Path, faults: None) -> None:
-    house = Playhouse(tmp_path, start="express")
+    house = Playhouse(tmp_path, start="express_set_up")
     house.key(house.scene.key("today"))
     assert house.control("number") is None
     house.key(house.scene.key(key), ms=100)
-    assert house.name == "express"
+    assert house.name == "express_set_up"

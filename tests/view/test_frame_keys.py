@@ -7,9 +7,11 @@ import pygame
 import pytest
 
 from cantstop.view import words
+from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import keys
 from cantstop.view.kit.keys import Key, action_of, cap, matches, parse
-from cantstop.view.screens import all_bindings
+from cantstop.view.screens import kind, names
 
 
 @pytest.mark.parametrize(
@@ -27,12 +29,13 @@ def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
     assert parse(text) == key
 
 
-@pytest.mark.parametrize("scene", all_bindings())
+@pytest.mark.parametrize("scene", ["", *names()])
 def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
-    for action, key in all_bindings()[scene].items():
-        found = action_of(all_bindings()[scene], playhouse.key_events(key)[0])
+    bindings = bindings_of(kind(scene)) if scene else EVERYWHERE
+    for action, key in bindings.items():
+        found = action_of(bindings, playhouse.key_events(key)[0])
         assert found is not None
-        assert all_bindings()[scene][found] == key, (action, found)
+        assert bindings[found] == key, (action, found)
 
 
 def press(key: int, unicode: str = "", scancode: int = 0, mod: int = 0) -> pygame.event.Event:

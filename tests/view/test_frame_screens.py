@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,9 @@ from cantstop.controller import matches
 from cantstop.controller.settings import Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
-from cantstop.view import words
+from cantstop.view import screens, words
 from cantstop.view.app.scene import Push
 from cantstop.view.app.system import SystemLook, ask
-from cantstop.view.screens import SCENES, all_bindings, known
 from cantstop.view.screens.pause import Told
 
 
@@ -43,7 +44,7 @@ def stored(home: Path) -> dict[str, Any]:
 def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
     offered = {control.name for control in house.scene.ui.controls}
     assert {"play", "continue", "settings", "quit"} <= offered
-    assert {"new_game", "express", "records", "how_to_play", "about"} <= offered
+    assert {"new_game", "express_set_up", "records", "how_to_play", "about"} <= offered
 
 
 def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
@@ -54,13 +55,13 @@ def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     assert house.control("continue").is_enabled
     house.key("C", 300)
-    assert house.name == "continue"
+    assert house.name == "continue_game"
     house.key("Del", 40)
     house.key("Esc", 300)
     assert not house.control("continue").is_enabled
 
 
-ENTRIES = ("new_game", "express", "records", "how_to_play", "settings", "about")
+ENTRIES = ("new_game", "express_set_up", "records", "how_to_play", "settings", "about")
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -319,13 +320,16 @@ def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
     assert house.names == ["title"]
 
 
-def test_every_scene_that_is_offered_has_its_class() -> None:
-    from importlib import import_module
+def test_every_file_of_a_screen_holds_the_screen_of_its_name() -> None:
+    for name in screens.names():
+        assert screens.kind(name).__module__ == f"cantstop.view.screens.{name}"
+        assert set(screens.kind(name).leads_to) <= set(screens.names())
 
-    for name, (module, kind) in SCENES.items():
-        if known(name):
-            found = getattr(import_module(f"cantstop.view.screens.{module}"), kind)
-            assert found.name in all_bindings()  # one that looks at the same keys may share a name
+
+def test_no_screen_is_loaded_to_know_their_names() -> None:
+    program = "import sys; from cantstop.view import screens; assert 'about' in screens.names()"
+    told = "assert not [name for name in sys.modules if name.startswith('cantstop.view.screens.')]"
+    subprocess.run([sys.executable, "-c", f"{program}; {told}"], check=True, capture_output=True)
 
 
 # The system

@@ -62,7 +62,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
     assert living(PlacedScreen) == [house.scene]
 
 
-@pytest.mark.parametrize("set_up", ["new_game", "express"])
+@pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
 def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_path: Path, set_up: str) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Push(set_up))

@@ -155,7 +155,7 @@ def test_every_unfinished_game_has_its_room_in_the_list(look: str, tmp_path: Pat
     keep_games(tmp_path)
     with fit.watching() as watch:
         for size, code, page in product(fit.SIZES, fit.LANGUAGES, PAGES):
-            scene = scene_at(tmp_path, "continue", size, language=code, look=look)
+            scene = scene_at(tmp_path, "continue_game", size, language=code, look=look)
             PAGES[page](scene)
             watch.look_at(scene, size, code, page)
             for _ in range(len(scene.deleted)):
@@ -166,7 +166,7 @@ def test_every_unfinished_game_has_its_room_in_the_list(look: str, tmp_path: Pat
 @pytest.mark.parametrize("code", fit.LANGUAGES)
 def test_an_empty_list_says_so(code: str, tmp_path: Path) -> None:
     with fit.watching() as watch:
-        assert watch.faults(scene_at(tmp_path, "continue", (640, 400), language=code)) == []
+        assert watch.faults(scene_at(tmp_path, "continue_game", (640, 400), language=code)) == []
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -48,7 +48,7 @@ def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("scene", ["title", "express", "express_over", "roll_off"])
+@pytest.mark.parametrize("scene", ["title", "express_set_up", "express_over", "roll_off"])
 def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
     details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
     house = Playhouse(tmp_path, size, start="new_game" if scene == "roll_off" else scene, details=details)
@@ -58,7 +58,7 @@ def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, in
     house.wait(200)
     (box,) = shown(house)
     assert pygame.Rect((0, 0), size).contains(box)
-    main = {"title": "play", "express": "start", "express_over": "again", "roll_off": "throw"}
+    main = {"title": "play", "express_set_up": "start", "express_over": "again", "roll_off": "throw"}
     button = house.control(main[scene])
     assert button is not None
     assert not box.colliderect(button.rect)

@@ -86,7 +86,7 @@ def touch_move(house: Playhouse, match: Any, move: Any) -> None:
 
 def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, options=Options(seed="7"), animations="reduced")
-    house.touch("express")
+    house.touch("express_set_up")
     house.wait(300)
     house.touch("start")
     house.wait(400)

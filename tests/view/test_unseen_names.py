@@ -39,7 +39,7 @@ def test_something_is_seen_of_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
-@pytest.mark.parametrize("screen", ["new_game", "express"])
+@pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
 def test_typed_as_a_name_it_leaves_the_old_one(screen: str, kind: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=screen, animations="reduced")
     before = house.scene.seating.taken[0].name

@@ -12,7 +12,7 @@ MARKINGS, HANDED_OVER = 4, 3
 
 
 def set_up(rig: Rig, frames: int) -> None:
-    rig.begin("express")
+    rig.begin("express_set_up")
     keys(rig, "F2 F3 V T Y Y F4", frames // 2)
     sweep(rig, frames // 2)
 

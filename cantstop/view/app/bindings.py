@@ -10,8 +10,8 @@ IN_A_GAME = {
     "other_game": "Ctrl+O",
     "pause": "F10",
 }
+EVERYWHERE = {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"}
 BINDINGS: dict[str, dict[str, str]] = {
-    "everywhere": {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"},
     "table": {
         "menu": "Esc",
         "roll": "Space",
@@ -28,7 +28,7 @@ BINDINGS: dict[str, dict[str, str]] = {
         **IN_A_GAME,
     },
     "roll_off": {"menu": "Esc", "throw": "Space"},
-    "continue": {
+    "continue_game": {
         "back": "Esc",
         "save_as": "Ctrl+S",
         "delete": "Del",

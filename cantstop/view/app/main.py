@@ -16,7 +16,6 @@ from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.loop import Loop
-from cantstop.view.app.prerender import NEAR
 from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
@@ -116,7 +115,7 @@ def _load_late(context: Context) -> None:
 
 def load_scenes() -> None:
     """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
-    for name in NEAR["title"]:
+    for name in Title.leads_to:
         screens.load(name)
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it

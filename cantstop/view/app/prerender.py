@@ -11,19 +11,6 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.store import pictures
 
-# From which scene one goes where. A module with a function `warm(context)` says itself what to draw, step by step.
-NEAR = {
-    "title": ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about"),
-    "new_game": ("table", "roll_off"),
-    "express": ("express_table",),
-    "table": ("pause", "log", "save_as", "game_over"),
-    "express_table": ("pause", "express_log", "save_as", "express_over"),
-    "pause": ("settings", "how_to_play", "save_as"),
-    "game_over": ("review", "new_game"),
-    "express_over": ("express_review", "express_log"),
-    "continue": ("table", "express_table", "review", "express_review"),
-}
-PLAIN = ("settings", "new_game", "express", "how_to_play", "about", "pause")  # may be made without being entered
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
 SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
 SHARE = 0.8  # of the store, for what a scene may show and the scenes that may come after it
@@ -94,22 +81,7 @@ class Prerender:
             yield
 
     def _next_scenes(self, scene: Scene) -> Iterator[None]:
-        for name in NEAR.get(scene.name, ()):
-            if not screens.known(name):
-                continue
-            module = screens.load(name)
+        for name in scene.leads_to:
+            kind = screens.kind(name)
             yield
-            if hasattr(module, "warm"):
-                yield from module.warm(self._context)
-            if name in PLAIN:
-                yield from self._glance(name)
-
-    def _glance(self, name: str) -> Iterator[None]:
-        """The scene as it will look at first."""
-        scene = screens.make(name, self._context)
-        yield
-        scene.lay_out(self._context.layout)
-        yield
-        for _ in scene.sprites():
-            pass
-        yield
+            yield from kind.foreseen(self._context)

@@ -86,6 +86,10 @@ class Scene(Protocol):
         """Draws what the scene will soon need, step by step, while nothing happens."""
 
     @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The names of the screens that one comes to from here."""
+
+    @property
     def built(self) -> object:
         """What stands on it: another object once it has been built again."""
 

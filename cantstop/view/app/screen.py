@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
-from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.bindings import BINDINGS, EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
@@ -36,7 +36,6 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree, painted_ahead
 from cantstop.view.kit.ui import Ui
-from cantstop.view.screens import known
 
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
@@ -56,12 +55,20 @@ def keys_of(actions: Mapping[str, Action]) -> dict[str, str]:
     return {name: action.key for name, action in actions.items() if action.key}
 
 
+def bindings_of(screen: type[Screen]) -> dict[str, str]:
+    """The keys that a screen answers to."""
+    return BINDINGS.get(screen.name) or keys_of(screen.actions)
+
+
 class Screen:
     name = ""
     overlay = False
     lessons = "cant_stop"  # the page of how to play that F1 opens
+    sheet = "menus"  # and the sheet there that lists its keys
     actions: ClassVar[Mapping[str, Action]] = {}
+    also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
     leads_to: ClassVar[tuple[str, ...]] = ()  # screens that are drawn ahead from here
+    plain = False  # can be made at any time from the context alone, and so be drawn before one comes to it
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -136,6 +143,16 @@ class Screen:
     def ahead(self) -> Iterable[Node]:
         """Other trees that it may show before long: their pictures are drawn while nothing happens."""
         return ()
+
+    @classmethod
+    def foreseen(cls, context: Context) -> Iterator[None]:
+        """Draws what one sees of it first, step by step, while another screen is shown."""
+        if cls.plain:
+            screen = cls(context)
+            yield
+            screen.lay_out(context.layout)
+            for _ in screen.sprites():
+                yield
 
     def warm(self) -> Iterator[None]:
         for root in self.ahead():
@@ -269,17 +286,17 @@ class Screen:
 
     @property
     def bindings(self) -> dict[str, str]:
-        return BINDINGS.get(self.name) or keys_of(self.actions)
+        return bindings_of(type(self))
 
     def everywhere(self, event: pygame.event.Event) -> Change:
         """Keys that mean the same on all screens."""
-        action = keys.action_of(BINDINGS["everywhere"], event)
+        action = keys.action_of(EVERYWHERE, event)
         if action == "full_screen":
             self.context.wants_full_screen = not self.context.wants_full_screen
         elif action == "sound":
             self.context.change(sound=not self.context.settings.sound)
             self.context.notify("notice.sound_on" if self.context.settings.sound else "notice.sound_off")
-        elif action == "how_to_play" and known("how_to_play") and self.name != "how_to_play":
+        elif action == "how_to_play" and self.name != "how_to_play":
             return Push("how_to_play", self.lesson_details())
         elif action == "back":
             return self.on("back", None)

@@ -13,7 +13,6 @@ from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view import words
 from cantstop.view.app.scene import Change, Push, Reset
-from cantstop.view.screens import known
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -177,11 +176,7 @@ def play_on(context: Context, opened: Opened) -> Change:
 
     match = matches.resume(opened)
     context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
-    scene = screen_of(match)
-    if not known(scene):
-        matches.leave(match, store(context))
-        return None
-    return Reset(scene, {"match": match})
+    return Reset(screen_of(match), {"match": match})
 
 
 def screen_of(match: AnyMatch) -> str:
@@ -194,7 +189,7 @@ def continue_newest(context: Context) -> Change:
     found = [entry for entry in store(context).games() if not entry.damaged]
     if len(found) == 1 and not found[0].in_use:
         return open_entry(context, found[0])
-    return Push("continue")
+    return Push("continue_game")
 
 
 def delete(context: Context, entry: Entry) -> Deleted | None:
@@ -274,7 +269,7 @@ def deed(what: Deed, names: list[str]) -> str:
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
     """To the list, from the table of this game."""
-    return Push("continue", {"playing": None if match.autosave is None else match.autosave.game})
+    return Push("continue_game", {"playing": None if match.autosave is None else match.autosave.game})
 
 
 def suggested_name(names: list[str]) -> str:

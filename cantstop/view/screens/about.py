@@ -47,6 +47,7 @@ SHOWN = Position(
 
 class About(Screen):
     name = "about"
+    plain = True
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         "licences": Action("about.licences", "L"),

@@ -24,7 +24,6 @@ from cantstop.view.kit.looks import Looks
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.game_list import Row
 from cantstop.view.parts.paper import Paper
-from cantstop.view.screens import known
 from cantstop.view.screens.save_as import Name
 
 PAGE = 5
@@ -35,7 +34,8 @@ FILTERS = ("all", "cant_stop", "express")
 
 
 class ContinueGame(PlacedScreen):
-    name = "continue"
+    name = "continue_game"
+    leads_to = ("table", "express_table", "review", "express_review")
     first_group = "list"
 
     def __init__(self, context: Context, playing: int | None = None) -> None:
@@ -136,9 +136,8 @@ class ContinueGame(PlacedScreen):
         self._way_to_new_game(self.layout.rect(18, TOP + CARD + 16, self.left_wide, 72))
 
     def _way_to_new_game(self, rect: pygame.Rect) -> None:
-        if known("new_game"):
-            words = Words(self.say("title.new"), label_size=25, pad=24)
-            Button(self.ui, rect, "new_game", words, key=self.key("new_game"))
+        words = Words(self.say("title.new"), label_size=25, pad=24)
+        Button(self.ui, rect, "new_game", words, key=self.key("new_game"))
 
     def _page_line(self) -> None:
         """Which page this is, between the buttons that turn it."""

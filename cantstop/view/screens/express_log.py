@@ -25,6 +25,8 @@ class ExpressLog(Log[ExpressMatch, int]):
     """A place is the number of a throw in the list. The throw on the table is one where choices can be undone."""
 
     name = "express_log"
+    sheet = "express"
+    also = (("throws", ("Up", "Down")), ("pads", ("Left", "Right")))
     lessons = "express"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:

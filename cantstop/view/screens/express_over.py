@@ -34,6 +34,8 @@ WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "g
 
 class ExpressOver(EndFrame):
     name = "express_over"
+    sheet = "after"
+    leads_to = ("express_review", "express_log")
     lessons = "express"
     table = "express_table"
     watched = "express_review"

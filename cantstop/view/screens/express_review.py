@@ -28,6 +28,7 @@ FULL = 0.95  # of a bar: the best choice
 
 
 class ExpressReviewScreen(ReviewFrame):
+    name = "express_review"
     review: ExpressReview
     plot: ScorePlot
     lessons = "express"

@@ -23,7 +23,6 @@ from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
-from cantstop.view.parts import games
 from cantstop.view.parts.express import choosing, drawn_ahead, hand_over, pad, tray
 from cantstop.view.parts.express.column import TableColumn
 from cantstop.view.parts.express.displayed import Displayed
@@ -44,6 +43,8 @@ PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
 
 class ExpressTable(GameScreen[ExpressMatch]):
     name = "express_table"
+    sheet = "express"
+    leads_to = ("pause", "express_log", "save_as", "express_over")
     lessons = "express"
     log = "express_log"
     kept_up_to = "error.kept_throw"
@@ -342,9 +343,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     _drawn_ahead = False  # once in the middle of the game, and again when it is over
 
-
-def warm(context: Context) -> Iterator[None]:
-    """The empty pad, and what is loaded when a game begins."""
-    yield from drawn_ahead.large_pad(context, context.layout, Pad())
-    games.make_ready(context)
-    yield
+    @classmethod
+    def foreseen(cls, context: Context) -> Iterator[None]:
+        return drawn_ahead.large_pad(context, context.layout, Pad())

@@ -31,6 +31,7 @@ class ExpressThrows(Dialog):
     """The newest throw is at the end; arrows, page keys and the wheel move through them."""
 
     name = "express_throws"
+    sheet = "express"
     lessons = "express"
     gap = 12.0
     actions: ClassVar = {"back": Action("log.close", "Esc", sound="back")}

@@ -48,6 +48,8 @@ class Figure(NamedTuple):
 
 class GameOver(EndFrame):
     name = "game_over"
+    sheet = "after"
+    leads_to = ("review", "new_game")
     table = "table"
     watched = "review"
     actions: ClassVar = {

@@ -22,13 +22,14 @@ from cantstop.view.parts.lessons.card import USUAL, Figures, lesson_card
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-SHEETS = tuple(key_table.SHEETS)
+SHEETS = key_table.SHEETS
 # What the arrows go through: each page, and each sheet of the keys.
 LEAVES = (*((page, "") for page in PAGES[:-1]), *(("keys", sheet) for sheet in SHEETS))
 
 
 class HowToPlay(Screen):
     name = "how_to_play"
+    plain = True
     actions: ClassVar = {
         "next_page": Action("howto.title", "Tab"),
         "next_sheet": Action("howto.keys", "K"),

@@ -33,6 +33,9 @@ CHOICE = Role(DISPLAY_700, 18)
 
 class NewGame(SetUp):
     name = "new_game"
+    sheet = "cant_stop"
+    plain = True
+    leads_to = ("table", "roll_off")
     title = "setup.title"
     shape = SeatShape()
     actions: ClassVar = actions_with(

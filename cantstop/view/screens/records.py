@@ -35,6 +35,7 @@ STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pyga
 
 class Records(Screen):
     name = "records"
+    sheet = "after"
     first_group = players.KEY
     actions: ClassVar = {
         "next_page": Action("records.title", "Tab"),

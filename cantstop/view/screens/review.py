@@ -31,6 +31,7 @@ QUESTIONS = {"choose": "table.choose", "decide": "table.stop_or_roll", "bust": "
 
 
 class ReviewScreen(ReviewFrame):
+    name = "review"
     review: Review
 
     def __init__(self, context: Context, record: Record, review: Review | None = None) -> None:

@@ -36,6 +36,7 @@ class RollOff(GameScreen[ClassicMatch], PlacedScreen):
     """Pauses at each throw of a person; computers throw by themselves."""
 
     name = "roll_off"
+    sheet = "cant_stop"
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
         super().__init__(context)

@@ -29,6 +29,7 @@ class SaveAs(Dialog):
     """`suggestion` fills the field; `replaced(name)` says what a name already in use would replace, or None."""
 
     name = "save_as"
+    sheet = "cant_stop"
     width, height = 560.0, 306.0
     pad = (28, 22, 28, 24)
     actions: ClassVar = {

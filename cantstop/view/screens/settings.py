@@ -78,6 +78,7 @@ ROWS = (
 
 class SettingsScreen(Screen):
     name = "settings"
+    plain = True
     first_group = GROUP
     actions: ClassVar = {
         **{row.name: Action(f"settings.{row.name}", row.key) for row in ROWS},

@@ -52,6 +52,9 @@ ALONE_MS = 900  # an only choice is seen for so long before it plays itself
 
 class Table(Performance):
     name = "table"
+    sheet = "cant_stop"
+    leads_to = ("pause", "log", "save_as", "game_over")
+    also = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
@@ -311,13 +314,13 @@ class Table(Performance):
         percent = words.language().percent
         return {column: percent(odds.sum_chance(column)) for column in COLUMNS}
 
-
-def warm(context: Context) -> Iterator[None]:
-    """The empty board of the usual game, and what is loaded when one begins."""
-    side = context.layout.px(context.layout.table.board_side)
-    board.board_shadow(side, context.theme)
-    yield
-    board.board_sign(side, context.theme, sayings.motto(3))
-    yield
-    games.make_ready(context)
-    yield
+    @classmethod
+    def foreseen(cls, context: Context) -> Iterator[None]:
+        """The empty board of the usual game, and what is loaded when one begins."""
+        side = context.layout.px(context.layout.table.board_side)
+        board.board_shadow(side, context.theme)
+        yield
+        board.board_sign(side, context.theme, sayings.motto(3))
+        yield
+        games.make_ready(context)
+        yield

@@ -25,12 +25,13 @@ SMALL = ("how_to_play", "records", "settings", "quit")
 
 class Title(Screen):
     name = "title"
-    leads_to = ("table", "new_game", "express", "settings", "how_to_play", "continue", "records", "about")
+    also = (("main_button", ("Enter",)),)
+    leads_to = ("table", "new_game", "express_set_up", "settings", "how_to_play", "continue_game", "records", "about")
     actions: ClassVar = {
         "play": Action("title.play", "V"),
         "continue": Action("title.continue", "C"),
         "new_game": Action("title.new", "N"),
-        "express": Action("title.express", "X"),
+        "express_set_up": Action("title.express", "X"),
         "how_to_play": Action("title.how_to_play", "P"),
         "records": Action("title.records", "R"),
         "settings": Action("title.settings", "G"),
@@ -59,7 +60,7 @@ class Title(Screen):
         return [
             *ways,
             self._large("new_game", self.say("title.new_note")),
-            self._large("express", self.say("title.express_note")),
+            self._large("express_set_up", self.say("title.express_note")),
         ]
 
     def _main(self, action: str, note: str = "") -> Node:

@@ -17,6 +17,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
+from cantstop.view.parts import games
 from cantstop.view.parts.express import pad, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.displayed import Displayed
@@ -86,7 +87,7 @@ def screen(name: str, table: ExpressTable) -> Iterator[None]:
 
 
 def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
-    """A large pad, before it is laid open."""
+    """A large pad, before it is laid open; and what is loaded when a game begins."""
     wide = pad.wide_beside(layout.content)
     rect = layout.rect(MARGIN, MARGIN, wide, layout.height - 2 * MARGIN)
     form = Form(rect.w, rect.h, context.style.u)
@@ -97,4 +98,6 @@ def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     pad.solid(form, context.style)
     yield
     pad_art.marks(form, shown, context.theme.player("blue").pad_mark, context.style)
+    yield
+    games.make_ready(context)
     yield

@@ -1,20 +1,21 @@
 """The page of keys: every key of every screen, from the same table that the screens answer to.
 
-SHEETS                                          what is shown at a time: scenes in the order in which they are listed
-groups() -> tuple of Group(scene, lines)        what is listed, in the language in use
+SHEETS                                          what is shown at a time; each screen says on which it is listed
+groups() -> tuple of Group(scene, sheet, lines)        what is listed, in the language in use
 key_columns(sheet)                              one sheet, as a node
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.app.bindings import BINDINGS
+from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
@@ -25,29 +26,21 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, Text
-from cantstop.view.screens import all_bindings
+from cantstop.view.screens import kind, walk
 from cantstop.view.words import has, say
 
-SHEETS: dict[str, tuple[str, ...]] = {
-    "menus": ("everywhere", "title", "settings", "how_to_play", "about", "continue", "error"),
-    "cant_stop": ("new_game", "roll_off", "table", "pause", "save_as", "log"),
-    "express": ("express", "express_table", "express_log"),
-    "after": ("game_over", "express_over", "review", "records"),
-}
+SHEETS = ("menus", "cant_stop", "express", "after")
 COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
 TALLEST = 31.0  # a line, where there is room
 CAP, LETTERS = 22.0, 15.0
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
-# What Screen and the table do with keys that stand for no action of one scene.
-MORE: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "everywhere": (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right"))),
-    "title": (("main_button", ("Enter",)),),
-    "table": (("preview", ("Left", "Right")), ("take", ("Enter",))),
-    "log": (("rolls", ("Up", "Down")),),
-    "express_log": (("throws", ("Up", "Down")), ("pads", ("Left", "Right"))),
-}
+# What every screen does with keys that stand for no action.
+FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
+
+
+Also = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Line(NamedTuple):
@@ -57,6 +50,7 @@ class Line(NamedTuple):
 
 class Group(NamedTuple):
     scene: str
+    sheet: str
     lines: tuple[Line, ...]
 
     @property
@@ -65,18 +59,25 @@ class Group(NamedTuple):
 
 
 def groups() -> tuple[Group, ...]:
-    """What a screen shares with all others, or with the board on the same sheet, is not said again."""
-    everywhere = {*BINDINGS["everywhere"].items(), ("menu", "Esc")}
-    found = []
-    for scene, bindings in all_bindings().items():
-        told = set() if scene == "everywhere" else everywhere
-        if scene in SHEETS["cant_stop"] and scene != "table":
-            told = everywhere | set(BINDINGS["table"].items())
-        lines = [Line(_does(scene, action), caps) for action, caps in _lines(bindings, told)]
-        lines += [Line(say(f"does.{action}"), _printed(caps)) for action, caps in MORE.get(scene, ())]
-        if lines:
-            found.append(Group(scene, tuple(lines)))
-    return tuple(found)
+    """What a screen shares with all others, with the board on the same sheet, or wholly with another, is said once."""
+    everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
+    found = [_group("everywhere", SHEETS[0], _lines(EVERYWHERE, set()), FOCUS)]
+    listed: list[tuple[dict[str, str], Also]] = []
+    for screen in walk():
+        bindings = bindings_of(screen)
+        if (bindings, screen.also) in listed:
+            continue
+        listed.append((bindings, screen.also))
+        told = everywhere
+        if screen.sheet == "cant_stop" and screen.name != "table":
+            told = everywhere | set(bindings_of(kind("table")).items())
+        found.append(_group(screen.name, screen.sheet, _lines(bindings, told), screen.also))
+    return tuple(group for group in found if group.lines)
+
+
+def _group(scene: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> Group:
+    told = [Line(_does(scene, action), caps) for action, caps in lines]
+    return Group(scene, sheet, (*told, *(Line(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
 
 
 def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
@@ -101,18 +102,18 @@ def _lines(bindings: dict[str, str], told: set[tuple[str, str]]) -> Iterator[tup
 
 def key_columns(sheet: str) -> Node:
     """The groups of a sheet side by side, all lines equally high."""
-    columns = _columns(tuple(group for group in groups() if group.scene in SHEETS[sheet]), SHEETS[sheet])
+    columns = _columns([group for group in groups() if group.sheet == sheet])
     longest = max(sum(group.tall for group in column) for column in columns)
+    columns += [()] * (COLUMNS - len(columns))
     nodes = [_column(column, longest).sized(width=0, grow=1, align="fill") for column in columns]
     return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
 
 
-def _columns(found: tuple[Group, ...], order: tuple[str, ...]) -> list[tuple[Group, ...]]:
+def _columns(listed: list[Group]) -> list[tuple[Group, ...]]:
     """Groups in their order, cut where the highest column becomes lowest."""
-    listed = sorted(found, key=lambda group: order.index(group.scene))
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
-        for cuts in combinations(range(1, len(listed)), COLUMNS - 1)
+        for cuts in combinations(range(1, len(listed)), min(COLUMNS, len(listed)) - 1)
     )
     return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
 

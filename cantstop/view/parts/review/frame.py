@@ -65,7 +65,7 @@ class GrowingPlot(Plot, Protocol):
 
 
 class ReviewFrame(Screen):
-    name = "review"
+    sheet = "after"
     first_group = "options"
     actions: ClassVar = {
         "back": Action("common.back", "Esc", sound="back"),
