@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import stat
+from io import BufferedReader, FileIO
 from pathlib import Path
 
 LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
@@ -16,14 +17,21 @@ class NotPlain(ValueError):
     """What lies there is no file to be read: a folder, a pipe, or larger than anything that was ever written."""
 
 
-def read_plain(path: Path, largest: int = LARGEST) -> bytes:
-    """What the file holds; NotPlain, or OSError. It waits for no pipe, and reads no device."""
+def open_plain(path: Path) -> FileIO:
+    """The file, to be read; NotPlain, or OSError. It waits for no pipe, and opens no device."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise NotPlain("is no file")
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
-    with open(os.open(path, flags), "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise NotPlain("is no file")
+    file = FileIO(os.open(path, flags))
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise NotPlain("is no file")
+    return file
+
+
+def read_plain(path: Path, largest: int = LARGEST) -> bytes:
+    """What the file holds; NotPlain, or OSError."""
+    with BufferedReader(open_plain(path)) as file:
         data = file.read(largest + 1)
     if len(data) > largest:
         raise NotPlain("is too large")

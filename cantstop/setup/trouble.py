@@ -64,6 +64,8 @@ def log_file() -> str:
         except OSError:
             continue
         path = os.path.join(folder, "setup.log")
+        if os.path.exists(path) and not os.path.isfile(path):
+            continue  # a pipe, say, at which writing would wait
         if os.access(path if os.path.exists(path) else folder, os.W_OK):
             return path
     return os.devnull

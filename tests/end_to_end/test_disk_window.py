@@ -76,6 +76,7 @@ def test_pipes_devices_and_huge_files_in_the_place_of_ours_stop_no_start(screen:
         (home / folder).mkdir(parents=True)
     os.mkfifo(home / "config" / "settings.json")
     os.mkfifo(home / "data" / "games.db")
+    os.mkfifo(home / "state" / "kept-title.still")
     with open(home / "state" / "system.json", "wb") as huge:
         huge.truncate(3_000_000_000)
     with Game(screen, home, "--windowed", "--lang", "en") as game:

@@ -205,6 +205,15 @@ def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_pat
     assert "ZeroDivisionError" in (tmp_path / "setup.log").read_text()
 
 
+def test_a_pipe_in_the_place_of_the_log_hides_no_sentence(house: Path, home: Path) -> None:
+    folder = home / ".local" / "state" / "cantstop"
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "setup.log")
+    (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
+    (sentence,) = a.sentences(a.start(house, home=home))
+    assert sentence.endswith(f"{home}/setup.log.")
+
+
 def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    raise KeyboardInterrupt\n")
     told = a.start(house, home=home)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pygame
 import pytest
@@ -61,6 +63,17 @@ def test_a_damaged_file_is_not_shown(file: Path, harm: Callable[[bytes], bytes])
     shown = window()
     assert not TitleSnapshot(file, "title light").shown_on(shown)
     assert shown.get_at((30, 20))[:3] == BLANK
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes among its files")
+def test_a_start_does_not_wait_for_a_pipe_in_its_place(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    shown: list[bool] = []
+    still = TitleSnapshot(tmp_path / "pipe", "title light")
+    start = Thread(target=lambda: shown.append(still.shown_on(window())), daemon=True)
+    start.start()
+    start.join(20)
+    assert shown == [False]
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pygame
 
+from cantstop.controller.files import open_plain
 from cantstop.resources import ASSETS
 from cantstop.setup import running
 
@@ -35,7 +36,7 @@ class TitleSnapshot:
         surface = pygame.Surface(window.get_size(), 0, window)
         size = surface.get_pitch() * surface.get_height()
         try:
-            with self._file.open("rb", buffering=0) as file:
+            with open_plain(self._file) as file:
                 head = file.read(HEAD)
                 whole = file.readinto(_bytes_of(surface)) == size
         except (OSError, ValueError):
