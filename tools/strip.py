@@ -28,6 +28,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model.events import Busted, ColumnClaimed, Won
 from cantstop.model.record import Seat
 from cantstop.view.app.scene import Reset
+from cantstop.view.parts.table.roll_off_board import tray_box
 
 STEP = 20  # milliseconds of a frame
 GAP = 10
@@ -62,25 +63,30 @@ def _express() -> dict[str, Any]:
 
 def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
     """Something that the moves of the table can show."""
-    return lambda house: house.scene.timeline.play(make(house.scene))
+    return lambda house: house.scene.timeline.play(make(house.scene.story))
 
 
 def _go_bust(house: Playhouse) -> None:
     event = Busted(0, (1, 1, 1, 1), (), tuple(positions.RUNNERS.items()), 4)
-    house.scene._bust(event, (event,))
+    house.scene.timeline.play(house.scene.story.tell((event,), ()))
 
 
 def _tray(scene: Any) -> pygame.Rect:
-    return scene.tray.rect.inflate(36, 36)
+    tray = scene.story.tray if scene.name == "table" else scene.tray
+    return tray.rect.inflate(36, 36)
 
 
 def _first_tray(scene: Any) -> pygame.Rect:
-    return scene._tray_box(0).inflate(36, 36)
+    return tray_box(scene.tree.box("board"), 0, len(scene.names)).inflate(36, 36)
 
 
 def _board(scene: Any) -> pygame.Rect:
-    place = scene.view.place
+    place = scene.story.view.place
     return pygame.Rect(place.x, place.y, place.side, place.side)
+
+
+def _all(scene: Any) -> pygame.Rect:
+    return pygame.Rect((0, 0), scene.layout.size)
 
 
 SHOWS = {
@@ -88,8 +94,8 @@ SHOWS = {
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _table, _go_bust, 1400, _board),
-    "claim": Show("table", _table, _script(lambda table: table.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
-    "win": Show("table", _table, _script(lambda table: table.moves.win(Won(0, (7,)))), 1000, _board),
+    "claim": Show("table", _table, _script(lambda story: story.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
+    "win": Show("table", _table, _script(lambda story: story.tell((Won(0, (7,)),), ())), 2400, _all),
 }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from random import Random
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.review import worths
 from cantstop.controller.setups import is_thrown_for
 from cantstop.controller.threads import start
 from cantstop.model import classic, dice
@@ -60,6 +61,12 @@ class ClassicMatch(Match[Decided]):
             return None
         self._coached = True
         return self._question(self.state.player, COACH)()
+
+    def weighed(self) -> Mapping[classic.Move, float]:
+        """The chance to win that each choice leaves the person to move; nothing where that cannot be told."""
+        if not isinstance(self._awaited(), AwaitPerson) or len(self.seats) == 1:
+            return {}
+        return worths(self.state) or {}
 
     def rouse_coach(self) -> None:
         """Loads the coach's net in the background, so that nobody waits for the first advice."""

@@ -139,6 +139,12 @@ class Match(Generic[T]):
             case forgotten:
                 assert_never(forgotten)
 
+    def rouse(self) -> None:
+        """Lets the computers begin to think, where they are to move; advance() takes what they have decided."""
+        awaited = self.awaited
+        if isinstance(awaited, AwaitComputer) and not self._thinker.busy:
+            self._ask(awaited.players)
+
     def pause(self) -> None:
         self._played.count()
         self._paused = True
@@ -229,9 +235,12 @@ class Match(Generic[T]):
 
     def _computers(self, players: tuple[int, ...]) -> Events:
         if not self._thinker.busy:
-            self._thinker.ask(*(self._question(player, self.seats[player].character or "") for player in players))
+            self._ask(players)
         answers = self._thinker.poll()
         return () if answers is None else self._answered(players, answers)
+
+    def _ask(self, players: tuple[int, ...]) -> None:
+        self._thinker.ask(*(self._question(player, self.seats[player].character or "") for player in players))
 
     def _answered(self, players: tuple[int, ...], answers: tuple[Answer[T], ...]) -> Events:
         """Make the moves that the computers have decided on."""

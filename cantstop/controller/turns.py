@@ -48,6 +48,7 @@ class Turn:
     throws: list[Throw] = field(default_factory=list)
     kept: int | None = None  # steps, once it was stopped
     lost: int | None = None  # steps, once it went bust
+    claimed: tuple[int, ...] = ()  # columns
 
     @property
     def open(self) -> bool:
@@ -82,7 +83,9 @@ def _tell(turn: Turn, event: Event | ExpressEvent, moment: int) -> None:
             turn.throws[-1].moment = moment - 2  # before this roll the runners were still there
         case Stopped(steps=steps):
             turn.kept = steps
-        case DiceTaken() | SquareMoved() | ColumnClaimed() | SquareSentHome() | TurnPassed() | Won():
+        case ColumnClaimed(column=column):
+            turn.claimed = (*turn.claimed, column)
+        case DiceTaken() | SquareMoved() | SquareSentHome() | TurnPassed() | Won():
             pass
         case Thrown() | Chosen() | Revealed() | NumberCollected() | RowScoreChanged() | WentOut() | Ended():
             pass

@@ -25,6 +25,7 @@ from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
 from cantstop.view import screens
+from cantstop.view.kit.timeline import Ask
 from cantstop.view.screens.table import Table
 
 SWIFT = Settings(
@@ -139,9 +140,11 @@ class Player:
         match.undo()
 
         def told(table: Table) -> None:
-            table.facts = cast("tuple[Event, ...]", _last_events(record))
-            table.phase = "bust" if any(isinstance(event, Busted) for event in table.facts) else "claimed"
-            table.rebuild()
+            story = table.story
+            story.facts = cast("tuple[Event, ...]", _last_events(record))
+            story.phase = "bust" if any(isinstance(event, Busted) for event in story.facts) else "claimed"
+            story.reading = Ask()
+            table.refresh()
 
         self.press("table", "continue", "space", match=match, then=told)
         time.sleep(PRESSED_IN_VAIN)

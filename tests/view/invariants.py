@@ -77,7 +77,7 @@ def the_window_is_what_the_scene_would_draw_now(house: Playhouse) -> None:
 def the_table_shows_its_match(house: Playhouse) -> None:
     scene: Any = house.scene
     if isinstance(scene, Table) and not scene.timeline.playing and not scene.match.over:
-        shown, state = scene.view.shown, Shown.of(scene.match.state)
+        shown, state = scene.story.view.shown, Shown.of(scene.match.state)
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(scene, ExpressTable) and scene.phase == "ready":

@@ -33,7 +33,7 @@ def phase(house: Playhouse) -> str:
 
 
 def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
-    x, y = house.scene.view.place.box(column, space).middle
+    x, y = house.scene.story.view.place.box(column, space).middle
     return round(x), round(y)
 
 

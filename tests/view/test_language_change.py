@@ -8,7 +8,7 @@ import pygame
 import pytest
 import shots
 from playhouse import Playhouse
-from table_play import ANNA_AND_OTTO, table_of
+from table_play import ANNA_AND_OTTO, table_of, until_phase
 from test_table_fit import LONGEST_WHY, THREE_OUT, match_of, turn
 
 from cantstop.controller import setups
@@ -99,10 +99,13 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
     assert pictures[0] == pictures[1]
 
 
-def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT), ANNA_AND_OTTO))
-    house.scene.decided = 1, LONGEST_WHY
-    assert house.scene.why.startswith("Otto rolls on")
-    house.context.speak("fr")
+def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said: list[str]) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow")
+    until_phase(house, "watch")
+    house.scene.story.reason = 1, LONGEST_WHY
+    house.scene.refresh()
     house.feed()
-    assert house.scene.why.startswith("Otto relance")
+    assert any(words.startswith("Otto rolls on") for words in said)
+    house.context.speak("fr")
+    house.wait(60)
+    assert any(words.startswith("Otto relance") for words in said)

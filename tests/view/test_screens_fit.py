@@ -77,7 +77,7 @@ def thrown(share: float) -> Callable[[Any], None]:
         scene.done = round(share * len(scene.order))
         if scene.thrower is None:
             scene.starter = scene.match.state.player
-        scene.rebuild()
+        scene.refresh()
 
     return throw
 

@@ -81,8 +81,8 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     table: Any = house.scene
     assert moves(house) == tuple(FOUR_CARDS)
     assert phase(house) == "choose"
-    assert table.view.actors == []
-    assert not any(table.view.shown.runners)
+    assert table.story.view.actors == []
+    assert not any(table.story.view.shown.runners)
 
 
 # ---------------------------------------------------------------------- away and back

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playhouse import Playhouse
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
-from test_table_fit import COMPUTERS, SEVENS, match_of, turn
+from test_table_fit import COMPUTERS, SEVENS, SIX_AND_SEVEN, match_of, turn
 
 from cantstop.controller.thinker import PromptThinker
-from cantstop.model.classic import Advance, Roll, Stop
+from cantstop.model.classic import Advance, Dice, Roll, Stop
+from cantstop.view import sentences
+from cantstop.view.parts.table import panel_watch
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -23,12 +25,12 @@ def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path
     for _ in range(2000):
         house.feed()
         wanted = max(wanted, len(moves(house)))
-        if table.why:
-            heard.add(table.why)
+        if table.story.reason is not None:
+            heard.add(sentences.decided(table.story.reason[1], "Otto"))
         if table.phase == "roll":
             break
     assert table.phase == "roll"
-    assert table.player == 0
+    assert table.story.player == 0
     assert len(heard) >= 2
     assert all("Otto" in line for line in heard)
 
@@ -41,10 +43,10 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
     seen: list[type | None] = []
     until_phase(house, "watch")
     said.clear()
-    while table.player == 1 and table.phase == "watch":
+    while table.story.player == 1 and table.phase == "watch":
         house.feed()
         if said and table.phase == "watch":
-            doing = None if table.doing is None else type(table.doing)
+            doing = None if table.story.doing is None else type(table.story.doing)
             assert any(titles.get(doing, "Thinking") in words for words in said), said
             assert ("Thinking" in said) == (doing is None)
             assert doing is Stop or "Kept" not in said
@@ -54,11 +56,11 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
     assert {Roll, Advance, Stop} <= set(seen)
 
 
-def test_space_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
+def test_enter_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
     def frames_until_ours(house: Playhouse, hurried: bool) -> int:
         for frame in range(4000):
             if frame == 20 and hurried:
-                house.key("Space")
+                house.key("Enter")
             house.feed()
             if phase(house) == "roll":
                 return frame
@@ -68,6 +70,47 @@ def test_space_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None
     waited = frames_until_ours(table_of(tmp_path / "a", match_of(start, ANNA_AND_OTTO), animations="normal"), False)
     hurried = frames_until_ours(table_of(tmp_path / "b", match_of(start, ANNA_AND_OTTO), animations="normal"), True)
     assert hurried < waited / 3
+
+
+def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
+    start = turn((SEVENS, Advance((7, 7))), stop=True)
+    house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="slow", pace="slow")
+    until_phase(house, "watch")
+    story: Any = house.scene.story
+    assert story.thinking
+    house.key("Space", 40)
+    assert isinstance(story.doing, Roll)
+    rolled = len(moves(house))
+    house.key("Space", 40)
+    assert story.thinking
+    assert len(moves(house)) == rolled
+    assert phase(house) == "watch"
+
+
+def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in_the_air(tmp_path: Path) -> None:
+    start = turn((SEVENS, Advance((7, 7))), stop=True)
+    house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
+    story: Any = house.scene.story
+    most = 0
+    for _ in range(3000):
+        house.feed()
+        if phase(house) == "roll":
+            break
+        told = panel_watch.told(house.scene._seen())
+        fell = [throw for turn in told[1:] for throw in turn.throws]
+        shown = [move for move in moves(house)[: story.moment] if isinstance(move, Dice)][1:]
+        assert [throw.dice for throw in fell] == [move.values for move in shown]
+        most = max(most, len(fell))
+    assert phase(house) == "roll"
+    assert most > 1
+
+
+def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Path, said: list[str]) -> None:
+    started = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True)]
+    house = table_of(tmp_path, match_of(started, (*ANNA_AND_OTTO,)))
+    house.wait(100)
+    assert "Since your last turn" in said
+    assert "Otto: 1 roll, kept 2" in said
 
 
 @pytest.mark.parametrize(("pace", "longest"), [("at_once", 2.0), ("fast", 20.0)])

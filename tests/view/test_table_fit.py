@@ -20,7 +20,7 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.view.parts.table.panel import FACTS
+from cantstop.view.parts.table.story import FACTS
 from cantstop.view.screens.table import Table
 
 pytestmark = pytest.mark.slow  # all languages, looks and sizes
@@ -124,8 +124,8 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
         table.perform(table.match._make(move))
     else:
         if table.phase == "watch":
-            table.decided = 0, LONGEST_WHY
-            table.rebuild()
+            table.story.reason = 0, LONGEST_WHY
+            table.refresh()
         return
     for _ in range(400):
         if table.phase in FACTS:
@@ -166,6 +166,7 @@ def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path) -> 
             match, _ = MOMENTS[moment]()
             table = scene_at(tmp_path, "table", size, {"match": match}, language=code)
             table._decide(move)
+            table.refresh()
             assert table.phase in ("rolling", "banking")
             watch.look_at(table, size, code)
     assert watch.misfits == {}

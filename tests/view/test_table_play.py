@@ -43,7 +43,7 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
     press("stop", "S")
     assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Roll, Dice, Advance, Stop]
     assert phase(house) == "roll"
-    assert house.scene.player == 1
+    assert house.scene.story.player == 1
 
 
 def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
@@ -150,10 +150,10 @@ def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str)
     table: Any = house.scene
     house.click(control)
     house.wait(100)
-    assert table.advised if seen == "advised" else table.view.odds
+    assert table.advised if seen == "advised" else table.story.view.odds
     house.click(control)
     house.wait(100)
-    assert not (table.advised if seen == "advised" else table.view.odds)
+    assert not (table.advised if seen == "advised" else table.story.view.odds)
 
 
 def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
     until_phase(house, "watch")
     house.click("hurry")
-    assert house.scene.hurrying
+    assert house.scene.story.hurrying
     for _ in range(100):
         house.feed()
     assert phase(house) == "roll"
@@ -215,13 +215,13 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
 def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
     house = busted(tmp_path, animations=animations)
     scene: Any = house.loop.top
-    runners = next(event.runners for event in scene.facts if isinstance(event, Busted))
+    runners = next(event.runners for event in scene.story.facts if isinstance(event, Busted))
     for size in ((1280, 800), (700, 500), (1900, 1000)):
         house.resize(size)
         house.wait(300)
-        place = scene.view.place
-        assert len(scene.view.actors) == len(runners) == 3
-        for (column, space), actor in zip(runners, scene.view.actors, strict=True):
+        place = scene.story.view.place
+        assert len(scene.story.view.actors) == len(runners) == 3
+        for (column, space), actor in zip(runners, scene.story.view.actors, strict=True):
             ring, *fallen = actor.sprites(place)
             assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
             assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
@@ -231,7 +231,7 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
 
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
-    view = house.scene.view
+    view = house.scene.story.view
     assert view.plaque()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
@@ -244,9 +244,9 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
     house.key("S", 3000)
     assert phase(house) == "claimed"
     assert "Column 2 is yours" in said
-    assert house.scene.view.shown.claimed[2] == 0
+    assert house.scene.story.view.shown.claimed[2] == 0
     house.key("Space", 2500)
-    assert house.scene.player == 1
+    assert house.scene.story.player == 1
 
 
 # ---------------------------------------------------------------------- from person to person
@@ -259,7 +259,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     seen = False
     for _ in range(200):
         house.feed()
-        seen = seen or house.scene.view.banner is not None
+        seen = seen or house.scene.story.view.banner is not None
     assert seen == on
     assert phase(house) == "roll"
 
@@ -269,4 +269,4 @@ def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house.key("S")
     for _ in range(400):
         house.feed()
-        assert house.scene.view.banner is None
+        assert house.scene.story.view.banner is None

@@ -13,6 +13,7 @@ from test_table_fit import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, tu
 
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.art import position
+from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -26,7 +27,7 @@ def lit(house: Playhouse) -> list[str]:
 
 def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.scene.view
+    view = house.scene.story.view
     house.key("Right", 100)
     first = view.preview
     assert first
@@ -41,7 +42,7 @@ def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
 
 def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.scene.view
+    view = house.scene.story.view
     assert view.preview == ()
     house.move(house.place_of("choice_2"))
     house.wait(40)
@@ -55,7 +56,7 @@ def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.click("choice_1", touch=True)
     house.wait(100)
-    assert house.scene.view.preview
+    assert house.scene.story.view.preview
     assert len(moves(house)) == 2
     house.click("choice_1", touch=True)
     assert isinstance(moves(house)[-1], Advance)
@@ -66,7 +67,9 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
     for column in (5, 7, 8, 9, 11, 3):
         house.move(place_on_board(house, column, 2))
         using = [
-            f"choice_{number}" for number, move in enumerate(house.scene.panel.choices, 1) if column in move.columns
+            f"choice_{number}"
+            for number, (move, _) in enumerate(house.scene.pointing.cards, 1)
+            if column in move.columns
         ]
         assert lit(house) == using, column
     house.move((5, 400))
@@ -76,7 +79,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
 def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
     house = table_of(tmp_path, match_of(everybody_on_7))
-    view = house.scene.view
+    view = house.scene.story.view
     house.move(place_on_board(house, 7, 2))
     assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
@@ -86,7 +89,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
 def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
-    view = house.scene.view
+    view = house.scene.story.view
     house.move(place_on_board(house, 7, 4))
     assert view.magnified == []
     house.move(place_on_board(house, 7, 2))
@@ -101,7 +104,7 @@ def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> No
 
 def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(CROWDED))
-    view = house.scene.view
+    view = house.scene.story.view
     assert view.magnified == []
     for way in ("focus", "pointer"):
         house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
@@ -118,7 +121,7 @@ def test_a_choice_that_leads_to_one_square_or_none_needs_no_lens(tmp_path: Path,
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
-    view = house.scene.view
+    view = house.scene.story.view
     assert view.preview
     assert view.magnified == []
 
@@ -127,7 +130,7 @@ def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(t
     near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
     house = table_of(tmp_path, match_of(near_the_top), animations="normal")
     house.key("Down", 200)
-    view = house.scene.view
+    view = house.scene.story.view
     assert dict(view.preview) == {2: 3, 10: 1}
     ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}
@@ -153,12 +156,17 @@ def lens_width(view: Any) -> int:
 def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
     match, _ = MOMENTS["either or"]()
     house = Playhouse(tmp_path, start="table", details={"match": match})
-    strength = []
-    while not strength or strength[-1] < 255:
-        strength += [badge.alpha for badge in house.scene.panel.above()]
+    badge = choice_cards.or_badge("or", house.scene.style)
+
+    def strengths() -> list[int]:
+        return [sprite.alpha for sprite in house.scene.sprites() if sprite.surface is badge]
+
+    seen: list[int] = []
+    while not seen or seen[-1] < 255:
+        seen += strengths()
         house.feed()
-    assert strength[0] == 0
-    assert len(strength) > 4
+    assert seen[0] < 100
+    assert len(seen) > 4
     house.wait(200)
-    house.context.change(larger_symbols=True)  # drawn again, it stands there at once
-    assert [badge.alpha for badge in house.scene.panel.above()] == [255]
+    house.context.change(odds="always")  # built again, it stands there at once
+    assert strengths() == [255]

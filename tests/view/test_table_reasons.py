@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
-from playhouse import context_at
 from table_play import FOUR_CARDS, TWO, moves, phase, table_of
 from test_table_fit import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 
@@ -19,8 +20,8 @@ from cantstop.model.events import Busted
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
 from cantstop.view.kit import fonts
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.table import choice_cards, coach, parts, sayings
+from cantstop.view.kit.text import Text
+from cantstop.view.parts.table import choice_cards, coach, controls, panel_decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -111,7 +112,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    view = house.scene.view
+    view = house.scene.story.view
     house.key("T", 40)
     assert view.odds[7] == "64%"
     assert set(view.odds) == set(range(2, 13))
@@ -122,7 +123,7 @@ def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
 def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
-    assert not house.scene.view.odds
+    assert not house.scene.story.view.odds
     assert "Chance of a bust" not in said
 
 
@@ -216,21 +217,49 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
 
 def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    before = {sprite.surface for sprite in house.scene.view.sprites()}
+    before = {sprite.surface for sprite in house.scene.story.view.sprites()}
     feet = {
-        board.foot_number(column, house.scene.view.place.side, house.scene.style.theme).surface for column in COLUMNS
+        board.foot_number(column, house.scene.story.view.place.side, house.scene.style.theme).surface
+        for column in COLUMNS
     }
     assert feet <= before
     house.key("T", 40)
-    assert not feet & {sprite.surface for sprite in house.scene.view.sprites()}
+    assert not feet & {sprite.surface for sprite in house.scene.story.view.sprites()}
     house.key("T", 40)
-    assert feet <= {sprite.surface for sprite in house.scene.view.sprites()}
+    assert feet <= {sprite.surface for sprite in house.scene.story.view.sprites()}
 
 
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
 def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
-    context = context_at(tmp_path)
-    paper, told = Paper(context.layout, context.style, 0, 300), []
-    paper.write = lambda words, face, px, tone, *rest, **more: told.append((words, tone)) or 0.0  # type: ignore[method-assign]
-    parts.risk(paper, 0, chance)
-    assert (words.language().percent(chance), tone) in told
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
+    house.scene.tree.show(panel_decide.risk(house.scene._seen(), chance), house.scene.room)
+    told = {each.node.words: each.node.tone for each in house.scene.tree.nodes() if isinstance(each.node, Text)}
+    assert told[words.language().percent(chance)] == tone
+
+
+def test_a_card_that_leads_to_no_risk_says_so_in_the_tone_of_gain() -> None:
+    match = match_of(FOUR_CARDS)
+    rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+    for card in (card for row in rows for card in row.cards if card.move is not None):
+        assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
+
+
+def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS), coach="request")
+
+    def places() -> dict[str, pygame.Rect]:
+        return {control.name: pygame.Rect(control.rect) for control in house.scene.ui.controls}
+
+    before = places()
+    assert not any(card.outlined or card.card.figure for card in cards_shown(house))
+    house.key("H", 200)
+    assert {name: place for name, place in places().items() if name in before} == before
+    shown = cards_shown(house)
+    weighed = match_of(FOUR_CARDS).weighed()
+    advised = house.scene.match.advice()
+    assert all(card.card.figure == words.say("choice.wins", chance=weighed[card.card.move]) for card in shown)
+    assert [card.card.move for card in shown if card.outlined] == [advised.move]
+
+
+def cards_shown(house: Any) -> list[controls.ChoiceCard]:
+    return [each.node for each in house.scene.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]

@@ -64,7 +64,7 @@ def touch_on(house: Playhouse, match: Any) -> set[type]:
     before = len(match.record.moves)
     if house.control("continue") is not None:
         house.touch("continue")
-    elif match.state.awaits_dice or match.state.winner is not None or house.scene.acting:
+    elif match.state.awaits_dice or match.state.winner is not None or house.scene.timeline.playing:
         house.wait(100)
     else:
         move = decide(match.state, match.seed)
@@ -112,22 +112,22 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     house.settle()
     assert house.scene.phase == "choose"
     assert not any(control.lit for control in house.scene.ui.controls)
-    assert house.scene.view.preview == ()
+    assert house.scene.story.view.preview == ()
 
 
 def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
-    first = house.scene.view.preview
+    first = house.scene.story.view.preview
     house.wait(1000)
     assert house.control("choice_1").hover_part == 1
-    assert first == house.scene.view.preview
+    assert first == house.scene.story.view.preview
     house.touch("choice_2", 100)
-    assert house.scene.view.preview not in ((), first)
+    assert house.scene.story.view.preview not in ((), first)
     house.wait(300)
     assert house.control("choice_1").hover_part == 0
     house.touch((10, 400), 100)
-    assert house.scene.view.preview == ()
+    assert house.scene.story.view.preview == ()
     house.touch("choice_2", 100)
     assert house.scene.phase == "choose"
 

@@ -6,7 +6,7 @@ from random import Random
 from time import sleep
 
 from cantstop.model.events import Busted, Won
-from cantstop.view.parts.table.actors import HOP, Hop
+from cantstop.view.parts.table.piece_animations import HOP, Hop
 from view_costs import positions
 from view_costs.positions import RUNNERS
 from view_costs.rig import Rig
@@ -79,14 +79,14 @@ def busiest(rig: Rig, frames: int) -> None:
     """Four dice roll, three runners climb and the gauge fills, all at once."""
     rig.begin("table", match=positions.three_runners())
     table = rig.scene
-    place = table.view.place
+    place = table.story.view.place
     for number in range(frames):
         if number % 40 == 0:
-            table.fresh = True
-            table.rebuild()
-            table.tray.throw((1, 2, 6, 5), table.timeline, "bench", number)
-            table.view.hidden = {("runner", column, 0) for column in RUNNERS}
-            table.view.actors = [
+            table.refresh()
+            table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
+            table.story.tray.throw((1, 2, 6, 5), table.timeline, "bench", number)
+            table.story.view.hidden = {("runner", column, 0) for column in RUNNERS}
+            table.story.view.actors = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)
                 for column, space in RUNNERS.items()
             ]
@@ -99,9 +99,9 @@ def effects(rig: Rig, frames: int) -> None:
     table = rig.scene
     lost = tuple(RUNNERS.items())
     for script in (
-        table.moves.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
-        table.moves.lift(),
-        table.moves.win(Won(0, (7,))),
+        table.story.moves.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
+        table.story.moves.lift(),
+        table.story.moves.win(Won(0, (7,))),
     ):
         table.timeline.play(script)
         while table.timeline.playing:

@@ -2,7 +2,7 @@
 
 icon(name, px, colour) -> Surface px x px, one colour: tick cross menu back arrow_left arrow_right arrow_up arrow_down
     chevron_left chevron_right chevron_up chevron_down again clock play pause first last step_back step_on plus equal
-    folder
+    folder undo
 kept(px, theme)      green disc with a tick            coach(px, theme)    gold coin with a question mark
 warning(px, theme)   yellow triangle with ink edge     waiting(px, theme)  dashed ring
 lost(px, theme)      dashed ring with a cross          small_sign(px, theme)  red octagon
@@ -83,6 +83,14 @@ def _again(canvas: Canvas, px: float, colour: Colour) -> None:
     canvas.polygon(_scaled(head, px), colour)
 
 
+def _undo(canvas: Canvas, px: float, colour: Colour) -> None:
+    """An arrow that bends back."""
+    turns = [math.radians(degrees) for degrees in range(-90, 91, 15)]
+    bend = tuple((0.6 + 0.22 * math.cos(turn), 0.58 + 0.22 * math.sin(turn)) for turn in turns)
+    canvas.lines(_scaled(((0.16, 0.36), *bend, (0.34, 0.8)), px), colour, px * 0.11)
+    canvas.lines(_scaled(((0.38, 0.14), (0.16, 0.36), (0.38, 0.58)), px), colour, px * 0.11)
+
+
 def _clock(canvas: Canvas, px: float, colour: Colour) -> None:
     canvas.circle(px / 2, px / 2, px * 0.42, stroke=colour, line=px * 0.1)
 
@@ -96,6 +104,7 @@ ROUND: dict[str, Callable[[Canvas, float, Colour], None]] = {
     "again": _again,
     "clock": _clock,
     "folder": _folder,
+    "undo": _undo,
 }
 
 

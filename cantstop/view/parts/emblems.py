@@ -61,3 +61,33 @@ def warning(size: float = 24.0) -> Node:
 def small_sign(size: float) -> Node:
     """The red octagon that says: it is over for this one."""
     return Icon(lambda style: icons.small_sign(style.px(size), style.theme))
+
+
+def runner(size: float) -> Node:
+    """A white runner."""
+    return Icon(lambda style: pieces.runner(style.px(size), style.theme).surface)
+
+
+def coach(size: float = 33.0) -> Node:
+    """The gold coin beside every advice."""
+    return Icon(lambda style: icons.coach(style.px(size), style.theme))
+
+
+def kept(size: float = 25.0) -> Node:
+    """A green disc with a tick."""
+    return Icon(lambda style: icons.kept(style.px(size), style.theme))
+
+
+def hollow_plate(number: int, size: float) -> Node:
+    """The sign of a sum that cannot be used."""
+    return Icon(lambda style: plates.hollow_plate(number, style.px(size), style.theme))
+
+
+def claimed_plate(number: int, size: float, colour: str) -> Node:
+    """The sign of a column that a player has claimed."""
+    return Icon(lambda style: plates.claimed_plate(number, style.px(size), colour, style.theme))
+
+
+def empty_plate(size: float) -> Node:
+    """The place of a column that is still to be claimed."""
+    return Icon(lambda style: plates.empty_plate(style.px(size), style.theme["disabled"]))

@@ -81,7 +81,7 @@ def variants(entry: Entry) -> str:
         rules = state.rules
         if rules.columns_to_win != 3:
             said.append(say("continue.columns", n=rules.columns_to_win))
-        said += [say(f"setup.{name}") for name in ("jump", "no_parking", "eager") if getattr(rules, name)]
+        said += games.variants(rules)
     number = say("pause.number", number=entry.seed)
     return ", ".join([*said, number[:1].lower() + number[1:] if said and language().code != "de" else number])
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.app.scene import Change, Push, Reset
-from cantstop.view.app.screen import Screen
+from cantstop.controller import setups
+from cantstop.view.app.scene import Change, Push, Replace, Reset
+from cantstop.view.app.screen import Action, Screen
 from cantstop.view.parts import games
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
@@ -21,7 +22,15 @@ if TYPE_CHECKING:
 AMatch = TypeVar("AMatch", bound="AnyMatch")
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of computers: how much of the usual time they take
 OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
-ASIDE = ("menu", "pause", "back", "undo", "redo", "save_as", "other_game", "log")
+ASIDE_ACTIONS = {
+    "undo": Action("pause.undo", "Ctrl+Z"),
+    "redo": Action("pause.redo", "Ctrl+Shift+Z"),
+    "log": Action("pause.log", "Z"),
+    "save_as": Action("pause.save_as", "Ctrl+S"),
+    "other_game": Action("pause.other_game", "Ctrl+O"),
+    "pause": Action("pause.title", "F10"),
+}
+ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
 class GameScreen(Screen, Generic[AMatch]):
@@ -127,9 +136,18 @@ class GameScreen(Screen, Generic[AMatch]):
             self.show_now()
         elif result == "main_menu":
             return Reset("title")
+        elif result == "start_again":
+            return self._start_again()
         elif result in ASIDE:
             return self.step_aside(result)
         return None
+
+    def _start_again(self) -> Change:
+        """The same players and rules from the beginning; this game stays among the open ones."""
+        record = self.match.record
+        kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
+        match: Any = games.begin(self.context, kind.of(record))
+        return Replace(games.screen_of(match), {"match": match})
 
     def _save(self, name: str) -> None:
         notices = games.store(self.context).save_as(self.match.record, name)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 _GUARD = Lock()
+VARIANTS = ("jump", "no_parking", "eager")
 TABLES = {"classic": "table", "express": "express_table"}
 
 
@@ -249,6 +250,11 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 def round_of(state: classic.State) -> int:
     return (state.turn - 1) // state.rules.players + 1
+
+
+def variants(rules: classic.Rules) -> list[str]:
+    """The names of those that are played."""
+    return [say(f"setup.{name}") for name in VARIANTS if getattr(rules, name)]
 
 
 def deed(what: Deed, names: list[str]) -> str:

@@ -16,11 +16,18 @@ from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
-from cantstop.view.parts.table import lenses
-from cantstop.view.parts.table.seats import CORNERS, corner_of
+from cantstop.view.kit.theme import TOKENS
+from cantstop.view.parts.table import magnifiers
 
+CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0
 TALL = 1.15  # a window so much higher than wide has its panel below
+
+
+def corner_of(player: int, players: int) -> int:
+    """Players sit clockwise; with two or three of them some corners stay empty."""
+    corner: int = CORNERS.index(TOKENS["seat_corners"][str(max(2, players))][player])
+    return corner
 
 
 class Board(Node):
@@ -54,7 +61,7 @@ class Board(Node):
         pieces: Sequence[Placed] = tuple(position.sprites(self.shown, side, theme, self.ghosts).values())
         crowded = [space for space in self.ghosts if position.crowded(self.shown, *space)]
         seen = [position.magnified(self.shown, *space, side, theme, True) for space in crowded]
-        for piece in (*pieces, *lenses.apart(seen)):
+        for piece in (*pieces, *magnifiers.apart(seen)):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
@@ -68,23 +75,40 @@ class BoardShadow(Node):
         yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
 
 
-class _SeatCard(Node):
-    def __init__(self, card: seat.Card, corner: int, chamfer: float, filled: float) -> None:
-        self.card, self.corner, self.chamfer, self.filled = card, corner, chamfer, filled
+class SeatCard(Node):
+    """A card at its corner; the table top says which that is."""
+
+    corner, chamfer = 0, 0.0
+
+    def __init__(self, card: seat.Card, filled: float = 0.0) -> None:
+        self.card, self.filled = card, filled
+
+    def look(self, style: Style, box: Box) -> seat.Look:
+        return seat.Look(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        look = seat.Look(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
-        picture = seat.seat_card(self.card, look, style, self.filled)
+        picture = seat.seat_card(self.card, self.look(style, box), style, self.filled)
         yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
 
 
 class TableTop(Node):
-    """`active` is the player whose card is filled; `over` lies above the board, in its box."""
+    """`active` is the player whose card is filled; `over` lies above the board, in its box.
+
+    Cards may be nodes of their own, as where they fill while the turn passes."""
 
     def __init__(
-        self, board: Node, cards: Sequence[seat.Card], active: int | None, over: Node | None = None, grow: float = 1.0
+        self,
+        board: Node,
+        cards: Sequence[seat.Card | SeatCard],
+        active: int | None = None,
+        over: Node | None = None,
+        grow: float = 1.0,
     ) -> None:
-        self.board, self.cards, self.active, self.over, self.grow = board, cards, active, over, grow
+        self.board, self.over, self.grow = board, over, grow
+        self.cards = [
+            card if isinstance(card, SeatCard) else SeatCard(card, 1.0 if player == active else 0.0)
+            for player, card in enumerate(cards)
+        ]
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(min(room.w, room.h + 86 * layout.u), min(room.h, room.w - 86 * layout.u))
@@ -106,8 +130,8 @@ class TableTop(Node):
             x = box.right - wide * u if right else box.x
             y = lies.bottom - SEAT_HEIGHT * u if low else lies.y
             place = Box(x, y, wide * u, SEAT_HEIGHT * u)
-            filled = 1.0 if player == self.active else 0.0
-            yield _SeatCard(card, corner, 0.0 if chamfer < 8 else chamfer, filled), place
+            card.corner, card.chamfer = corner, 0.0 if chamfer < 8 else chamfer
+            yield card, place
         yield self.board, lies
         if self.over is not None:
             yield self.over, lies
@@ -118,8 +142,13 @@ def panel_width(layout: Layout) -> float:
     return min(470.0, 376 + 0.62 * max(0.0, layout.content - 1280))
 
 
+def is_tall(layout: Layout) -> bool:
+    """Whether the panel lies below the board."""
+    return layout.height > TALL * layout.content
+
+
 def beside(layout: Layout, top: Node, panel: Node) -> Node:
     """The table and its panel: side by side, or one below the other where the window is tall."""
-    if layout.height > TALL * layout.content:
+    if is_tall(layout):
         return Column(top, panel.sized(grow=1), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)

@@ -13,7 +13,6 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import sentences
-from cantstop.view.app.bindings import IN_A_GAME
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
@@ -32,7 +31,7 @@ from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
-from cantstop.view.parts.game_screen import ASIDE, GameScreen
+from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.table_top import TALL
@@ -58,7 +57,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         **{f"pair_{number}": Action("", key) for number, key in enumerate("JKL", 1)},
         "other_pad": Action("express.other_pads", "V"),
         "hint": Action("table.hint", "H"),
-        **{name: Action("pause.undo" if name == "undo" else "", key) for name, key in IN_A_GAME.items()},
+        **ASIDE_ACTIONS,
     }
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:

@@ -20,7 +20,7 @@ from cantstop.view.parts.dialog import Dialog, kept_sign
 Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 ELSEWHERE = ("how_to_play", "settings")
 BACK_AND_FORTH = ("undo", "redo")
-ALL = (*BACK_AND_FORTH, "save_as", "log", "how_to_play", "settings", "other_game", "main_menu")
+ALL = (*BACK_AND_FORTH, "start_again", "save_as", "log", "how_to_play", "settings", "other_game", "main_menu")
 OF_REVIEW = ("how_to_play", "settings", "main_menu")  # nothing is played there
 
 
@@ -35,7 +35,7 @@ class Told(NamedTuple):
 class Pause(Dialog):
     """`told` is asked whenever the panel is drawn: from here the language can be changed.
 
-    Pops with "undo", "redo", "save_as", "log", "other_game" or "main_menu", or with None to play on.
+    Pops with "undo", "redo", "start_again", "save_as", "log", "other_game" or "main_menu", or with None to play on.
     """
 
     name = "pause"
@@ -47,6 +47,7 @@ class Pause(Dialog):
         "back": Action("pause.resume", "Esc", main=True, sound="back"),
         "undo": Action("pause.undo", "Ctrl+Z"),
         "redo": Action("pause.redo", "Ctrl+Shift+Z"),
+        "start_again": Action("pause.start_again", "N"),
         "save_as": Action("pause.save_as", "Ctrl+S"),
         "log": Action("pause.log", "Z"),
         "how_to_play": Action("pause.how_to_play", "F1"),
@@ -78,14 +79,15 @@ class Pause(Dialog):
         plate = Icon(lambda style: plates.pause_plate(style.px(58), style.theme))
         line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
         yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
-        yield self.button("back", label_size=29).sized(height=80)
+        again = self.button("start_again").sized(height=80) if "start_again" in self._offered else None
+        yield Row(self.button("back", label_size=29).sized(height=80, width=0, grow=1), again, gap=14)
         steps = (
             self.button("undo", note=undo, enabled=told.undo is not None),
             self.button("redo", note=redo, enabled=told.redo is not None),
         )
         if "undo" in self._offered:
             yield Grid(*(step.sized(height=70) for step in steps), columns=2, gap=14)
-        ways = [action for action in self._offered if action not in BACK_AND_FORTH]
+        ways = [action for action in self._offered if action not in (*BACK_AND_FORTH, "start_again")]
         yield Grid(*(self.button(action).sized(height=66) for action in ways), columns=2, gap=(14, 13))
         yield Row(self._sign(), Text(self.say(f"pause.{self._kept}"), STRONG_NOTE), Spring(), gap=10)
 

@@ -2,111 +2,173 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar, cast
 
 import pygame
 
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.history import Events
 from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
-from cantstop.model import classic, odds
-from cantstop.model.board import COLUMNS
+from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
+from cantstop.model.events import Event
 from cantstop.model.never import assert_never
-from cantstop.view import words
 from cantstop.view.app.context import Context
+from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Replace
-from cantstop.view.art import board
+from cantstop.view.app.screen import Action
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Tween
+from cantstop.view.kit.containers import Layers
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end import SIGN
-from cantstop.view.parts.game_screen import ASIDE
+from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import sayings, seats
-from cantstop.view.parts.table.panel import FACTS, Panel, Phase
-from cantstop.view.parts.table.panel_choose import ChoosePanel
-from cantstop.view.parts.table.panel_decide import DecidePanel, RollPanel, TakenPanel
-from cantstop.view.parts.table.panel_facts import BustPanel, ClaimedPanel, WatchPanel
-from cantstop.view.parts.table.performance import Performance
+from cantstop.view.parts.table import board_view, board_words, hand_over, panel, sayings, seats
+from cantstop.view.parts.table.board_node import LiveBoard
+from cantstop.view.parts.table.pages import page
+from cantstop.view.parts.table.panel import Seen
+from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.place import BoardPlace
-from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.pointing import CARDS, Pointing
+from cantstop.view.parts.table.story import FACTS, Phase, Story
+from cantstop.view.parts.table_top import TableTop, beside, is_tall
 
-PANELS: dict[str, type[Panel]] = {
-    "roll": RollPanel,
-    "rolling": RollPanel,
-    "banking": TakenPanel,
-    "choose": ChoosePanel,
-    "decide": DecidePanel,
-    "watch": WatchPanel,
-    "busting": BustPanel,
-    "bust": BustPanel,
-    "claimed": ClaimedPanel,
-}
-PULSE_MS = 1200
 ALONE_MS = 900  # an only choice is seen for so long before it plays itself
 
 
-class Table(Performance):
+class Table(GameScreen[ClassicMatch]):
     name = "table"
     sheet = "cant_stop"
     leads_to = ("pause", "log", "save_as", "game_over")
     also = (("preview", ("Left", "Right")), ("take", ("Enter",)))
     first_group = "choices"
+    actions: ClassVar = {
+        "menu": Action("common.menu", "Esc"),
+        "roll": Action("table.roll_dice", "Space"),
+        "stop": Action("common.stop", "S"),
+        "continue": Action("table.how_it_went", "Space"),
+        "hurry": Action("table.hint_hurry", "Enter"),
+        **{card: Action(key=card[-1]) for card in CARDS},
+        "hint": Action("table.hint", "H"),
+        "odds": Action("table.hint_odds", "T"),
+        **ASIDE_ACTIONS,
+    }
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
-        super().__init__(context, match)
-        self.notes = FirstGame(self)
+        """Without a match a person plays at once against the computer."""
+        super().__init__(context)
+        self.match = match or games.begin(context, games.quick_setup(context))
+        self.names = [seat.name for seat in self.match.seats]
+        self.story = Story(self.match, self)
+        self.notes = FirstGame(self, self.story)
+        self.advised = False  # the coach was asked about this decision
+        self.pointing = Pointing(self.story)
+        self.odds_shown = False
+        self._alone: Tween | None = None  # until the only choice is taken by itself
+        self._pulse = 0.0
+        self._thought = False  # the computer has been given the time to think that people can follow
+        self._settle()
 
-    fresh = True  # the panel is of another decision than the last one: its parts may make an entrance
-    _panel_of: tuple[Phase | None, int] | None = None
-    _alone: Tween | None = None  # until the only choice is taken by itself
+    # What is on it
 
-    def build(self) -> None:
-        if self._laid_out is not None and self._laid_out != self.layout.size:
+    def build(self) -> Node:
+        seen = self._seen()
+        moves = choices(seen) if self.phase == "choose" else []
+        self.pointing.cards = [(move, targets(seen, move)) for move in moves]
+        shown = self.odds_shown and self.context.settings.odds != "off"
+        board_words.write(self.story.view, self.story.facts, self.names, shown)
+        self.story.view.title = (*self.layout.point(*SIGN[:2]), self.layout.px(SIGN[2]))
+        cards = [seats.LiveSeat(self.story, player) for player in range(len(self.names))]
+        top = TableTop(LiveBoard(self.story.view), cards)
+        side = panel.panel(seen, page(seen), is_tall(self.layout))
+        return Layers(beside(self.layout, top, side), self.notes.node())
+
+    def _seen(self) -> Seen:
+        return Seen(self.match, self.story, self.context.settings, self.advised, self.pointing.chosen)
+
+    def lay_out(self, layout: Layout) -> None:
+        if self.tree.root is not None and layout.size != self.layout.size:
             self.timeline.skip()
-        self._laid_out = self.layout.size
-        place = self.layout.table
-        corner = self.layout.point(place.board_x, place.board_y)
-        side = self.layout.px(place.board_side)
-        on_window = BoardPlace(*corner, side, self.style.theme, self.colours)
-        self.view.lay_out(on_window, sayings.motto(self.state.rules.columns_to_win), self.layout.u)
-        self.view.title = (*self.layout.point(*SIGN[:2]), self.layout.px(SIGN[2]))
-        self.ui.toast_middle = corner[0] + side // 2  # a card sits to the right
-        self.moves.timeline = self.timeline
-        if self.phase is None:
-            self._settle()
-        moment = self.phase, self.match.moment
-        self.fresh, self._panel_of = moment != self._panel_of, moment
-        self.panel = self._panel()(self)
-        self.panel.build()
-        self.write_plaque()
-        self.notes.build()
-        self._show_odds()
+        super().lay_out(layout)
 
-    def _panel(self) -> type[Panel]:
-        if self.phase == "rolling" and self.view.shown.steps:
-            return TakenPanel
-        if self.phase == "passed" and self.is_person(self.player):
-            return RollPanel
-        return PANELS.get(str(self.phase), Panel)
+    def refresh(self) -> None:
+        super().refresh()
+        box = self.tree.box("board")
+        assert box is not None
+        colours = tuple(seat.colour for seat in self.match.seats)
+        place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, colours)
+        self.story.view.lay_out(place, sayings.motto(self.state.rules.columns_to_win), self.style.u)
+        self.ui.toast_middle = box.rect.centerx  # a card sits to the right
+        tray = self.tree.box("tray")
+        if tray is not None:
+            self.story.tray.lay_out(tray.rect, self.style.theme, self.style.u)
+        if self.phase == "choose":  # what the pointer lies on is found anew
+            self.pointing.point_at(self.ui, self.ui.pointer)
 
-    # ------------------------------------------------------------------ time
+    # What it says of itself
+
+    @property
+    def state(self) -> classic.State:
+        return self.match.state
+
+    @property
+    def phase(self) -> Phase:
+        return self.story.phase
+
+    @property
+    def moment(self) -> object:
+        """What is told of may lie between the match's moment and the next player."""
+        return self.match.moment, self.phase in FACTS
+
+    def lasts(self, control: str) -> bool:
+        return super().lasts(control) or (control == "hurry" and self.phase == "watch")
+
+    @property
+    def round(self) -> int:
+        return games.round_of(self.state)
+
+    def pause_line(self) -> str:
+        asked = "pause.round_to_decide" if self.state.dice is not None or self.state.steps else "pause.round_to_roll"
+        played = games.variants(self.state.rules)
+        said = self.say(asked, n=self.round, name=self.names[self.state.player])
+        return f"{said} {', '.join(played)}." if played else said
+
+    # What the story asks of it (story.py)
+
+    def outcome_stands(self, usual: float) -> float:
+        return OUTCOME_MS if self.story.hurrying else super().outcome_stands(usual)
+
+    def banner(self, player: int) -> Script:
+        if hand_over.is_due(self.context.settings, self.match.seats, player):
+            yield from hand_over.script(self.story, self.style, player)
+
+    def home(self, player: int) -> tuple[int, int]:
+        return seats.home(self.tree, player, len(self.names), self.style.u)
+
+    # Time
 
     def update(self, ms: float) -> Change:
         self._pulse += ms
         change = super().update(ms)
-        if change is not None:
-            return change
-        self.next_acts()
-        return None if self.acting else self._go_on()
+        if change is None:
+            change = self._next()
+        if self._stale and change is None:
+            self.refresh()
+        return change
 
     @property
     def busy(self) -> bool:
-        return super().busy or bool(self._acts_to_come) or self.phase == "watch" or bool(self.view.preview)
+        return super().busy or self.phase == "watch" or bool(self.story.view.preview)
+
+    def _next(self) -> Change:
+        """Whatever can begin now."""
+        if self.timeline.skippable and self.story.watched and (self.story.hurrying or not self.pace):
+            self.timeline.skip()
+        return None if self.story.telling else self._go_on()
 
     def _go_on(self) -> Change:
         """Nothing moves: the match says whose word is awaited."""
@@ -115,18 +177,14 @@ class Table(Performance):
                 self.handed_on = True
                 return Replace("game_over", {"match": self.match})
             case AwaitPerson():
-                if self.phase != self._phase_of_person():
-                    self._settle()
-                    self.rebuild()
-                    if self._only_choice():
-                        self._alone = self.timeline.wait(ALONE_MS)
-                elif self._alone is not None and self._alone.done and self._only_choice():
-                    self._alone = None
-                    self._choose(0)
+                self._ask()
             case AwaitComputer():
-                if self.phase != "watch":
-                    self._begin_watching()
-                self.perform(self.match.advance())
+                if self.story.thinking and self._thought:
+                    self.perform(self.match.advance())
+                else:
+                    self._thought = True
+                    self.match.rouse()
+                    self.timeline.play(self.story.think())
             case AwaitDice():
                 self.perform(self.match.advance())
             case Paused():
@@ -135,192 +193,157 @@ class Table(Performance):
                 assert_never(forgotten)
         return None
 
-    def _only_choice(self) -> bool:
-        """Whether dice that have just fallen leave one choice, and that is to be taken without a press."""
-        return self.context.settings.only_choice and self.phase == "choose" and len(self.panel.choices) == 1
-
-    def _phase_of_person(self) -> Phase:
-        if self.state.dice is not None:
-            return "choose"
-        return "decide" if self.state.free_runners < 3 else "roll"
+    def _ask(self) -> None:
+        """The person to move is asked, once."""
+        if self.phase != self.story.asked:
+            self._settle()
+            if self.context.settings.only_choice and self.phase == "choose":
+                self._alone = self.timeline.wait(ALONE_MS)
+        elif self._alone is not None and self._alone.done:
+            self._alone = None
+            if len(self.pointing.cards) == 1:
+                self._choose(0)
 
     def _settle(self) -> None:
         """The board is what the match says, and its player is asked."""
-        self.view.shown = Shown.of(self.state)
-        self._alone = None
-        self.moves.clear()
-        if self.state.dice is None:
-            self.view.shown.dice = self.match.last_dice
-        self.timeline.pace = 1.0
-        self.hurrying = False
+        self.story.settle()
         self.advised = self.context.settings.coach == "always"
-        if isinstance(self.match.awaited, AwaitPerson):
-            self.phase = self._phase_of_person()
-        else:  # a person's dice may be in the air: the program ended between a roll and its dice
-            self.phase = "rolling" if self.is_person(self.state.player) else "watch"
+        self.pointing.chosen = self._alone = None
+        self._thought = False
+        self.changed()
 
-    def _begin_watching(self) -> None:
-        self.timeline.pace = self.pace or 1.0
-        self.phase, self.decided, self.doing = "watch", None, None
-        self.rebuild()
-
-    # ------------------------------------------------------------------ what people do
-
-    @property
-    def moment(self) -> object:
-        """What is told of may lie between the match's moment and the next player."""
-        return self.match.moment, self.phase in FACTS
-
-    def handle(self, event: pygame.event.Event) -> Change:
-        if self.notes.takes(event):
-            return None
-        if event.type == pygame.WINDOWLEAVE:
-            self._point_at(None)
-        pressed = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        if (
-            (pressed or self._clicks("hurry", event))
-            and self.phase in ("watch", "busting")
-            and not self.is_person(self.player)
-        ):
-            self.hurrying = True
-            self.timeline.skip()
-            return None
-        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
-            self._set_out()
-            if event.type == pygame.KEYDOWN and not pressed:
-                self._come_to_rest()
-        return super().handle(event)
-
-    def _clicks(self, name: str, event: pygame.event.Event) -> bool:
-        control = self.ui.find(name)
-        return event.type == pygame.MOUSEBUTTONDOWN and control is not None and control.touches(event.pos)
-
-    def _set_out(self) -> None:
-        """What an earlier press in the same frame has brought about begins, so that this one finds it moving."""
-        self.next_acts()
-        if not self.acting and self.is_person(self.player) and isinstance(self.match.awaited, AwaitDice):
-            self.perform(self.match.advance())
-            self.next_acts()
-
-    def _come_to_rest(self) -> None:
-        """What a person has set moving ends at once, so that the key that ends it finds what it means."""
-        while self.timeline.skippable and self.is_person(self.player):
-            self.timeline.skip()
-            self._set_out()
-        if not self.acting and isinstance(self.match.awaited, AwaitPerson):
-            self._go_on()
-
-    def act(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
-        if self.notes.act(action):
-            return None
-        if action == "roll" and self.phase in FACTS:
-            self.go_on_from_facts()
-        elif action in ("roll", "stop"):
-            self._decide(Roll() if action == "roll" else Stop())
-        elif action == "continue" and self.phase in FACTS:
-            self.go_on_from_facts()
-        elif action.startswith("choice_"):
-            self._choose(int(action[-1]) - 1)
-        elif action == "hint":
-            self._ask_coach()
-        elif action == "odds" and self.context.settings.odds != "off":
-            self.view.odds = {} if self.view.odds else self._odds()
-        return None
-
-    def _decide(self, move: Roll | Stop) -> None:
-        if self.phase not in ("roll", "decide") or move not in classic.legal_moves(self.state):
-            self.context.play("not_possible")
+    def perform(self, happened: Events) -> None:
+        """What has happened is told."""
+        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
+        if not events:
             return
-        self.perform(self.match.play(move))
-        self.phase = "rolling" if isinstance(move, Roll) else "banking"
-        self.rebuild()
-
-    def _choose(self, number: int) -> None:
-        moves = self.panel.choices
-        if self.phase != "choose" or number >= len(moves):
-            self.context.play("not_possible")
-            return
-        self.view.preview = ()
-        self.perform(self.match.play(moves[number]))
-        self.phase = "moving"
-
-    def _ask_coach(self) -> None:
-        if self.context.settings.coach != "off" and self.phase in ("choose", "decide"):
-            self.advised = not self.advised
-            self.rebuild()
+        self._thought = False
+        self.context.tell(self.match.take_notices(), tuple(self.names))
+        self.timeline.play(self.story.tell(events, self.match.decisions))
 
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
-        self.forget_acts()
+        self.timeline.clear()
         self._settle()
-        self.rebuild()
-
-    # ------------------------------------------------------------------ away and back
-
-    def pause_line(self) -> str:
-        asked = "pause.round_to_decide" if self.state.dice is not None or self.state.steps else "pause.round_to_roll"
-        return self.say(asked, n=self.round, name=self.names[self.state.player])
-
-    @property
-    def round(self) -> int:
-        return games.round_of(self.state)
+        self.refresh()
 
     def warm(self) -> Iterator[None]:
-        yield from self.tray.warm()
-        yield from self.view.warm()
+        yield from self.story.tray.warm()
+        yield from self.story.view.warm()
         if self.context.settings.coach != "off":
             self.match.rouse_coach()
             yield
 
-    # ------------------------------------------------------------------ the pointer
+    # What people do
 
-    def point(self, event: pygame.event.Event) -> Change:
-        if event.type == pygame.MOUSEMOTION:
-            self._point_at(event.pos)
-            if self._plaque is not None and self.phase == "bust" and self.view.covers(event.pos):
-                self._plaque.passed = max(self._plaque.passed, float(milliseconds("bust_plaque_hold")))
+    def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            self.refresh()
+            return None
+        if event.type == pygame.WINDOWLEAVE:
+            self.pointing.point_at(self.ui, None)
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
+            self._set_out()
+            if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
+                self._come_to_rest()
+        if event.type == pygame.KEYDOWN and self._stale:
+            self.refresh()
+        return super().handle(event)
+
+    def _set_out(self) -> None:
+        """What an earlier press in the same frame has brought about begins, so that this one finds it moving."""
+        self.timeline.update(0)
+        if not self.story.telling and not self.story.watched and isinstance(self.match.awaited, AwaitDice):
+            self.perform(self.match.advance())
+
+    def _come_to_rest(self) -> None:
+        """What a person has set moving ends at once, so that the key that ends it finds what it means."""
+        while self.timeline.skippable and not self.story.watched:
+            self.timeline.skip()
+            self._set_out()
+        if not self.story.telling and isinstance(self.match.awaited, AwaitPerson):
+            self._ask()
+
+    def on(self, action: str, value: Any) -> Change:
+        if action in ASIDE:
+            return self.step_aside(action)
+        if self.notes.act(action):
+            return None
+        if action in ("roll", "continue") and self.story.reading is not None:
+            self.story.go_on()
+        elif action in ("roll", "stop"):
+            self._decide(Roll() if action == "roll" else Stop())
+        elif action in CARDS:
+            self._choose(CARDS.index(action))
+        elif action == "hurry":
+            self._hurry()
+        elif action == "hint":
+            self._ask_coach()
+        elif action == "odds":
+            self.odds_shown = not self.odds_shown
         return None
 
-    def _point_at(self, place: tuple[int, int] | None) -> None:
-        self.view.pointed = None if place is None else self.view.space_at(place)
-        self.panel.light(None if place is None else self.view.column_at(place))
+    def _hurry(self) -> None:
+        """On from the facts, or to the end of a computer's turn; a card that was chosen on the board is taken."""
+        if self.phase == "choose" and self.pointing.chosen is not None:
+            self._choose(self.pointing.chosen)
+        if self.story.reading is not None:
+            self.story.go_on()
+        self.story.hurrying = self.story.watched
 
-    # ------------------------------------------------------------------ what is seen
+    def _decide(self, move: Roll | Stop) -> None:
+        if self.phase not in ("roll", "decide") or move not in classic.legal_moves(self.state):
+            if not self.story.watched:
+                self.context.play("not_possible")
+            return
+        self.story.phase = "rolling" if isinstance(move, Roll) else "banking"
+        self.perform(self.match.play(move))
 
-    def below(self) -> Iterator[Sprite]:
-        self.view.preview = self.panel.preview() if self.phase == "choose" else ()
-        self.view.preview_alpha = self._ghost_alpha
-        yield self.view.shadow()
-        yield from seats.sprites(self)
-        yield from self.view.sprites()
-        yield from self.panel.sprites()
-        yield from self.notes.sprites()
+    def _choose(self, number: int) -> None:
+        if self.phase != "choose" or number >= len(self.pointing.cards):
+            self.context.play("not_possible")
+            return
+        move, _ = self.pointing.cards[number]
+        self.story.phase, self.story.doing = "moving", move
+        self.perform(self.match.play(move))
+        self.changed()
 
-    def above(self) -> Iterator[Sprite]:
-        return self.panel.above()
+    def _ask_coach(self) -> None:
+        if self.context.settings.coach != "off" and self.phase in ("choose", "decide"):
+            self.advised = not self.advised
 
-    def _ghost_alpha(self) -> float:
-        if self.timeline.reduced:
-            return 1.0
-        return 0.875 + 0.125 * math.sin(2 * math.pi * self._pulse / PULSE_MS)
+    # The pointer
 
-    def _show_odds(self) -> None:
-        if self.view.odds:
-            self.view.odds = self._odds() if self.context.settings.odds != "off" else {}
+    def on_pointer(self, event: pygame.event.Event) -> Change:
+        if event.type == pygame.MOUSEMOTION:
+            self.pointing.point_at(self.ui, event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.phase == "won":
+                self.story.go_on()
+            elif self.phase == "choose" and (taken := self.pointing.press(event)) is not None:
+                self.context.play("choose")
+                self._choose(taken)
+            self.changed()
+        return None
 
-    def _odds(self) -> dict[int, str]:
-        percent = words.language().percent
-        return {column: percent(odds.sum_chance(column)) for column in COLUMNS}
+    # What is seen
+
+    def sprites(self) -> Iterator[Sprite]:
+        view = self.story.view
+        view.preview = self.pointing.preview(self.ui) if self.phase == "choose" else ()
+        view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
+        yield from super().sprites()
+
+    def over(self) -> Iterator[Sprite]:
+        view = self.story.view
+        if view.shower is not None:
+            colour = self.match.seats[view.shower.player].colour
+            yield from view.shower.sprites(self.layout.size, colour, self.style.theme, self.style.u)
 
     @classmethod
     def foreseen(cls, context: Context) -> Iterator[None]:
         """The empty board of the usual game, and what is loaded when one begins."""
         side = context.layout.px(context.layout.table.board_side)
-        board.board_shadow(side, context.theme)
-        yield
-        board.board_sign(side, context.theme, sayings.motto(3))
-        yield
+        yield from board_view.empty(side, context.theme, sayings.motto(3))
         games.make_ready(context)
         yield

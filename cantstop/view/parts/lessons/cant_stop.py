@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from cantstop.model.board import LENGTHS
-from cantstop.view.app.bindings import BINDINGS
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import add_symbol, tile
 from cantstop.view.art.plates import plate
@@ -17,6 +16,7 @@ from cantstop.view.kit.paint import Canvas, clear, slanted
 from cantstop.view.parts.lessons import cutout
 from cantstop.view.parts.lessons.card import Figures, Lesson
 from cantstop.view.parts.lessons.cutout import Cutout
+from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.words import say
 
 PAIRINGS = ((3, 5, 2, 6), (3, 2, 5, 6), (3, 6, 5, 2))  # the same four dice, paired in three ways
@@ -46,8 +46,8 @@ def climb(style: Style, _figures: Figures) -> pygame.Surface:
 def stop_or_roll(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(410 * style.u, 202 * style.u)
     w, h = style.px(164), style.px(156)
-    stop = StopWords(say("table.keep_yours"), keys.cap(BINDINGS["table"]["stop"]))
-    roll = RollWords(say("table.roll_again"), keys.cap(BINDINGS["table"]["roll"]))
+    stop = StopWords(say("table.keep_yours"), keys.cap(STOP_KEY))
+    roll = RollWords(say("table.roll_again"), keys.cap(ROLL_KEY))
     stop_button(w, h, stop, style, "normal").onto(surface, 28 * style.u, 14 * style.u)
     roll_button(w, h, roll, style, "normal").onto(surface, 218 * style.u, 14 * style.u)
     return surface

@@ -2,54 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 import pygame
 
 from cantstop.model import classic
 from cantstop.model.board import LENGTHS
-from cantstop.view.parts.notes.notes import Notes, Thing
+from cantstop.view.app.screen import Screen
+from cantstop.view.art import geometry
+from cantstop.view.kit.node import Box
+from cantstop.view.parts.notes.note import Thing
+from cantstop.view.parts.notes.notes import Notes
 from cantstop.view.parts.table import sayings
+from cantstop.view.parts.table.story import Story
 
-if TYPE_CHECKING:
-    from cantstop.view.screens.table import Table
+REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 
 class FirstGame(Notes):
     names = ("sums", "stop", "columns")
     setting = "notes"
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, screen: Screen, story: Story) -> None:
+        super().__init__(screen)
+        self.story = story
+
+    @property
+    def _state(self) -> classic.State:
+        return self.story.match.state
 
     def due(self, seen: int) -> int | None:
-        table = self.table
-        if not table.is_person(table.player):
+        story, state = self.story, self._state
+        if story.watched:
             return None
-        if table.phase == "choose":
+        if story.phase == "choose":
             return 0 if seen < 1 else None
-        topped = any(space == LENGTHS[column] for column, space in enumerate(table.state.runners) if space)
-        if table.phase == "decide" and seen < 2 and not classic.stop_refusals(table.state):
+        topped = bool(self._reached())
+        if story.phase == "decide" and seen < 2 and not classic.stop_refusals(state):
             return 1
-        later = table.state.turn > len(table.names)
-        return 2 if seen == 2 and ((table.phase == "decide" and topped) or (table.phase == "roll" and later)) else None
+        later = state.turn > len(story.match.seats)
+        return 2 if seen == 2 and ((story.phase == "decide" and topped) or (story.phase == "roll" and later)) else None
 
-    def thing(self, note: int) -> Thing | None:
-        table = self.table
-        if note == 1:
-            stop = table.ui.find("stop")
-            return None if stop is None else self._beside(pygame.Rect(stop.rect), octagon=True)
-        if note == 0:
-            cards = [pygame.Rect(each.rect) for each in table.ui.controls if each.name.startswith("choice_")]
-            return self._beside(cards[0].unionall(cards[1:])) if cards else None
-        reached = [column for column, space in enumerate(table.state.runners) if space and space == LENGTHS[column]]
-        column = reached[0] if reached else 7
-        box = table.view.place.box(column, LENGTHS[column])
-        return self._beside(pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h)))
+    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+        board = boxes["board"]
+        clear = tuple(self._of_runners(board))
+        if self.shown == 0:
+            cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
+            rect = cards[0].unionall(cards[1:]) if cards else None
+        elif self.shown == 1:
+            rect = boxes["stop"].rect if "stop" in boxes else None
+        else:
+            column = next(iter(self._reached()), 7)
+            rect = _space(board, column, LENGTHS[column])
+        if rect is None:
+            return None
+        return Thing(rect, self.shown == 1, rect.centerx > board.x + board.w / 2, clear=clear)
 
-    def _beside(self, rect: pygame.Rect, octagon: bool = False) -> Thing:
-        return Thing(rect, octagon, rect.centerx > self.table.layout.x(self.table.layout.content / 2))
+    def _reached(self) -> list[int]:
+        return [column for column, space in enumerate(self._state.runners) if space and space == LENGTHS[column]]
+
+    def _of_runners(self, board: Box) -> Iterator[pygame.Rect]:
+        """The runners, and the numbers at the top of their columns."""
+        for column, space in enumerate(self._state.runners):
+            if space:
+                cell = _space(board, column, space)
+                yield cell.inflate(round(cell.w * (REACH - 1)), round(cell.h * (REACH - 1)))
+                yield _space(board, column, LENGTHS[column])
 
     def values(self) -> dict[str, object]:
-        return {"columns": sayings.columns_to_win(self.table.state.rules.columns_to_win).capitalize()}
+        return {"columns": sayings.columns_to_win(self._state.rules.columns_to_win).capitalize()}
+
+
+def _space(board: Box, column: int, space: int) -> pygame.Rect:
+    cell = geometry.cell(column, space, min(board.rect.w, board.rect.h))
+    return pygame.Rect(cell.x + board.rect.x, cell.y + board.rect.y, round(cell.w), round(cell.h))

@@ -12,17 +12,33 @@ from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Tween
-from cantstop.view.parts.table import lenses
-from cantstop.view.parts.table.actors import Actor
+from cantstop.view.parts.table import magnifiers
+from cantstop.view.parts.table.piece_animations import Actor
 from cantstop.view.parts.table.place import BoardPlace, number_on
+from cantstop.view.parts.table.shower import Shower
 from cantstop.view.parts.table.shown import Shown
 
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
+PLAQUE_SPOTS = (0.5, 0.245, 0.79)  # the middle of a winner's plaque, from the top of the board; the first is best
 UNDER_THE_SHADE = ("bar", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
+
+
+def ghostly(ms: float) -> float:
+    """How strong ghosts are at a moment: they breathe."""
+    return 0.875 + 0.125 * math.sin(2 * math.pi * ms / milliseconds("preview_pulse"))
+
+
+def empty(side: int, theme: Theme, motto: tuple[str, str]) -> Iterator[None]:
+    """Draws the board of a game to come."""
+    board.board_shadow(side, theme)
+    yield
+    board.board_sign(side, theme, motto)
+    yield
 
 
 class BoardView:
@@ -45,6 +61,9 @@ class BoardView:
         self.plate: tuple[int, int, Tween | None] | None = None  # column, player: it pops on his seat card at last
         self.leaving: tuple[int, Tween] | None = None  # the winner, whose sign leaves the board
         self.title: tuple[int, int, int] = (0, 0, 0)  # where it goes: x, y and side
+        self.won: tuple[int, tuple[int, ...], Tween] | None = None  # the winner, his columns, his plaque's coming
+        self.won_words = ("", "")  # his name, and what is said of him
+        self.shower: Shower | None = None  # falls over the whole table
         self.swing: Tween | None = None
         self.dim: Callable[[], float] = lambda: 0.0
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
@@ -63,11 +82,13 @@ class BoardView:
         else:
             yield from self._flat()
         yield from self._plaque()
+        if self.won is not None:
+            yield self._winner(*self.won)
         if self.leaving is not None:
             yield from self._leaving(*self.leaving)
         if self.banner is not None:
             yield self.banner()
-        for lens in lenses.apart([self._lens(space) for space in self.magnified]):
+        for lens in magnifiers.apart([self._lens(space) for space in self.magnified]):
             yield self.place.sprite(lens)
 
     def _flat(self) -> Iterator[Sprite]:
@@ -214,6 +235,24 @@ class BoardView:
         x = self.place.x + (self.place.side - surface.get_width()) // 2
         y = self.place.y + (self.place.side - surface.get_height()) // 2
         yield Sprite(surface, x, y, round(255 * alpha))
+
+    # ------------------------------------------------------------------ a victory
+
+    def _winner(self, player: int, columns: tuple[int, ...], coming: Tween) -> Sprite:
+        """His plaque comes down from above, to where it covers least of his columns."""
+        place = self.place
+        surface = sign.winner_plaque(place.side, *self.won_words, place.colours[player], place.theme)
+        w, h = surface.get_size()
+        x = place.x + (place.side - w) // 2
+        bars = [geometry.column_box(column, place.side) for column in columns]
+        spots = [pygame.Rect(x, place.y + round(part * place.side - h / 2), w, h) for part in PLAQUE_SPOTS]
+        rects = [
+            pygame.Rect(round(bar.x) + place.x, round(bar.y) + place.y, round(bar.w), round(bar.h)) for bar in bars
+        ]
+        spot = min(spots, key=lambda each: sum(cut.w * cut.h for cut in (each.clip(bar) for bar in rects)))
+        drop = 0 if coming.stands_still else round((1 - coming.value) * 0.3 * place.side)
+        alpha = coming.fade if coming.stands_still else min(1.0, 4 * coming.part)
+        return Sprite(surface, spot.x, spot.y - drop, round(255 * alpha))
 
     # ------------------------------------------------------------------ the pointer and the focus
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from cantstop.model import odds
-from cantstop.model.classic import Advance, Pairing, State, pairings
+from cantstop.model.classic import Advance, Move, Pairing, State, pairings
 from cantstop.model.events import Event
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
 from cantstop.view.kit import faces
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import DISPLAY_700, TEXT_700, fit, label, pixels, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, label, pixels, put_fitted
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
@@ -41,7 +41,11 @@ class Card(NamedTuple):
     words: str
     move: Advance | None = None
     owner: str = ""  # the colour of the player in the way
-    note: str = ""
+    note: str = ""  # the risk that it leads to
+    safe: bool = False  # there is none
+    figure: str = ""  # what the coach says of it
+    best: bool = False
+    roomy: bool = False  # a figure may come, and nothing is to move then
 
 
 class Row(NamedTuple):
@@ -71,6 +75,17 @@ def rows(
     """The cards for the dice on the table, one row for each different pairing, for who is to choose."""
     look = Look(state, names, colours, with_odds, preview)
     return tuple(_row(look, pairing) for pairing in pairings(state))
+
+
+def counselled(found: tuple[Row, ...], figures: Mapping[Advance, str], best: Move | None) -> tuple[Row, ...]:
+    """The same cards with room for what the coach says of each, and what he has said."""
+    return tuple(row._replace(cards=tuple(_counselled(card, figures, best) for card in row.cards)) for row in found)
+
+
+def _counselled(card: Card, figures: Mapping[Advance, str], best: Move | None) -> Card:
+    if card.move is None:
+        return card._replace(roomy=True)
+    return card._replace(roomy=True, figure=figures.get(card.move, ""), best=card.move == best)
 
 
 def _row(look: Look, pairing: Pairing) -> Row:
@@ -105,8 +120,9 @@ def _card(look: Look, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | N
         words = sentences.refusal(why, look.names, look.state.player) if why is not None else ""
         return Card((sums[0]._replace(usable=False),), words, None, owner)
     after, events = look.preview(move)
-    note = say("choice.risk", chance=odds.bust_chance(after)) if look.with_odds else ""
-    return Card(sums, sayings.consequence(events, look.names), move, "", note)
+    chance = odds.bust_chance(after) if look.with_odds else 1.0
+    note = say("choice.risk", chance=chance) if look.with_odds else ""
+    return Card(sums, sayings.consequence(events, look.names), move, "", note, chance == 0)
 
 
 # ---------------------------------------------------------------------- drawing
@@ -127,7 +143,7 @@ def looks(w: int, h: int, card: Card, key: str, style: Style) -> Looks:
 def face(w: int, h: int, card: Card, key: str, style: Style, state: str) -> pygame.Surface:
     """The card in one of a button's states."""
     surface = faces.face(w, h, RADIUS * style.u, style, state)
-    lines = 2 if card.note else 1
+    lines = 2 if card.note or card.roomy else 1
     middle = h * (0.40 if lines == 1 else 0.33)
     left = 0.0
     if key and card.move is not None:
@@ -163,15 +179,22 @@ def _draw_words(surface: pygame.Surface, card: Card, style: Style, h: int) -> No
     tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
     tile = style.px(TILE) if card.owner else 0
     room = surface.get_width() - 20 * u - (tile + 6 * u if tile else 0)
-    middle = h * (0.69 if not card.note else 0.62)
+    middle = h * (0.62 if card.note or card.roomy else 0.69)
     fitted = fit(card.words, TEXT_700, 16 * u, room, 2)
     centre = surface.get_width() / 2 + (tile + 6 * u) / 2 * bool(tile)
     written = put_fitted(surface, fitted, TEXT_700, tone, (centre, middle), "centre")
     if tile:
         surface.blit(pieces.tile(tile, card.owner, theme), (round(written.x - tile - 6 * u), round(middle - tile / 2)))
-    if card.note:
-        note = fit(card.note, TEXT_700, 15 * u, surface.get_width() - 20 * u, 1)
-        put_fitted(surface, note, TEXT_700, theme["loss"], (surface.get_width() / 2, h * 0.85), "centre")
+    below, face, paint = card.note, TEXT_700, theme["gain" if card.safe else "loss"]
+    if card.figure:
+        below, face, paint = (
+            card.figure,
+            DISPLAY_800 if card.best else TEXT_700,
+            theme["ink" if card.best else "ink_muted"],
+        )
+    if below:
+        note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 20 * u, 1)
+        put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * 0.85), "centre")
 
 
 @drawn

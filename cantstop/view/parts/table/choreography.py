@@ -23,9 +23,10 @@ from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.rolling import Play
-from cantstop.view.parts.table.actors import HOP, Drop, Fall, Flip, Fly, Hop
 from cantstop.view.parts.table.board_view import BoardView
+from cantstop.view.parts.table.piece_animations import HOP, Drop, Fall, Flip, Fly, Hop
 from cantstop.view.parts.table.place import number_on
+from cantstop.view.parts.table.shower import Shower
 from cantstop.view.parts.table.tray import Tray
 
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
@@ -194,20 +195,32 @@ class Choreography:
         view = self.view
         view.actors, view.swing, view.rising, view.plaque = [], None, None, None
         view.hidden, view.plate, view.leaving = set(), None, None
+        view.won = view.shower = None
+        view.bright = lambda column: 0.0
         view.dim = lambda: 0.0
         self.tray.rest()
 
     # ------------------------------------------------------------------ the end
 
     def win(self, event: Won) -> Script:
-        """The winner's columns brighten one by one, then his sign leaves the board for the title of the last screen."""
+        """The plaque comes down, the winner's columns brighten one by one, and small pieces fall across the table."""
+        view = self.view
+        falling = self.timeline.tween("win_shower", fade=True)
+        view.won = event.player, event.columns, self.timeline.tween("bust_plaque_in", "back")
+        if not self.timeline.reduced:
+            view.shower = Shower(event.player, falling)
         shines: dict[int, Tween] = {}
-        self.view.bright = lambda column: shines[column].value if column in shines else 0.0
+        view.bright = lambda column: shines[column].value if column in shines else 0.0
         for column in event.columns:
-            shines[column] = self.timeline.tween(250, "out", fade=True)
+            shines[column] = self.timeline.tween("win_brighten", "out", fade=True)
             yield shines[column]
-        leaving = self.timeline.tween(700, "inout")
-        self.view.leaving = event.player, leaving
+        yield falling
+        view.shower = None
+
+    def leave(self, player: int) -> Script:
+        """The winner's sign leaves the board for the title of the last screen."""
+        leaving = self.timeline.tween("win_leave", "inout")
+        self.view.won, self.view.leaving = None, (player, leaving)
         yield leaving
 
 

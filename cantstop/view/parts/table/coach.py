@@ -18,8 +18,10 @@ _PLAIN = {
 }
 
 
-def advice(decision: Decision[Move] | None) -> tuple[str, str]:
-    """The headline and the reason."""
+Advice = tuple[str, str]  # the headline and the reason
+
+
+def advice(decision: Decision[Move] | None) -> Advice:
     if decision is None:
         return say("coach.nothing"), ""
     match decision.move:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from cantstop.controller.settings import Settings
+from cantstop.model.record import Seat
 from cantstop.view.art import pieces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
@@ -13,34 +16,41 @@ from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.timeline import Script
+from cantstop.view.words import say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.performance import Performance
+    from cantstop.view.parts.table.story import Story
 
 WIDE, HIGH = 0.62, 0.19  # of the board's side
 STANDS_MS = 750
 
 
-def is_due(table: Performance, player: int) -> bool:
+def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
     """Between people, if they want to be told."""
-    people = sum(seat.character is None for seat in table.match.seats)
-    return table.context.settings.hand_over and people > 1 and table.is_person(player)
+    people = sum(seat.character is None for seat in seats)
+    return settings.hand_over and people > 1 and seats[player].character is None
 
 
-def script(table: Performance, player: int) -> Script:
+def script(story: Story, style: Style, player: int) -> Script:
     """Fades in, stands, and fades out; a press ends it."""
-    rising = table.timeline.tween("cards_in", "out", fade=True)
-    place, words = table.view.place, table.say("table.turn_of", name=table.names[player])
-    w, h = round(WIDE * place.side), round(HIGH * place.side)
-    surface = banner(w, h, words, table.colours[player], table.style)
-    corner = place.x + (place.side - w) // 2, place.y + (place.side - h) // 2
-    table.view.banner = lambda: Sprite(surface, *corner, round(255 * rising.value))
+    view, timeline, sitting = story.view, story.table.timeline, story.match.seats[player]
+    words = say("table.turn_of", name=sitting.name)
+
+    def shown(alpha: float) -> Sprite:
+        place = view.place
+        w, h = round(WIDE * place.side), round(HIGH * place.side)
+        surface = banner(w, h, words, sitting.colour, style)
+        corner = place.x + (place.side - w) // 2, place.y + (place.side - h) // 2
+        return Sprite(surface, *corner, round(255 * alpha))
+
+    rising = timeline.tween("cards_in", "out", fade=True)
+    view.banner = lambda: shown(rising.value)
     yield rising
-    yield table.timeline.wait(STANDS_MS)
-    falling = table.timeline.tween("cards_in", fade=True)
-    table.view.banner = lambda: Sprite(surface, *corner, round(255 * (1 - falling.part)))
+    yield timeline.wait(STANDS_MS)
+    falling = timeline.tween("cards_in", fade=True)
+    view.banner = lambda: shown(1 - falling.part)
     yield falling
-    table.view.banner = None
+    view.banner = None
 
 
 @drawn

@@ -1,184 +1,258 @@
-"""The side panel: what every phase of a turn has in common. The panels of the phases are in the files beside it."""
+"""The side panel of the table: what it is made from, and what all its pages have in common.
+
+Each page (panel_decide.py, panel_choose.py, panel_facts.py, panel_watch.py) gives `Parts`: a question, what is told,
+and what is asked. `panel(seen, parts, tall)` puts them between the head and the foot, one below the other; in a tall
+window, where the panel lies below the board, side by side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-import pygame
-
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.settings import Settings
+from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
-from cantstop.model.classic import Advance
-from cantstop.view import words
-from cantstop.view.art import gauge
 from cantstop.view.kit import keys
-from cantstop.view.kit.buttons import icon_button
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Theme
-from cantstop.view.parts.paper import Paper
-from cantstop.view.parts.table import hints, parts, sayings
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.controls import Button, Pressable, icon_button
+from cantstop.view.kit.drawing import Card, Icon, Strip, key_cap
+from cantstop.view.kit.faces import Style, Words, arrows_cap
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.table import coach
+from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.story import Story
+from cantstop.view.parts.table.tray import Tray
+from cantstop.view.words import language, say
 
-if TYPE_CHECKING:
-    from cantstop.view.screens.table import Table
-
-Phase = Literal[
-    "roll", "rolling", "choose", "moving", "decide", "banking", "watch", "busting", "bust", "claimed", "passed"
-]
-FACTS = ("bust", "claimed")  # the game waits until the player goes on
-TOP = 88.0  # below the title row
-KEYS = 28.0
-STRIP = 76.0
-ADVICE = 84.0
-Entries = Sequence[tuple[str, str, str]]  # what is on the key cap, what it does, and the action of a click on it
+HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 70.0, 138.0, 104.0, 36.0, 76.0
+GAP = 14.0
+SMALL = NOTE.of(15)
 
 
-class Panel:
-    """Made anew for every phase; knows the table, and writes on a paper of its own."""
+@dataclass(frozen=True)
+class Seen:
+    """What a panel is made from."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        place = table.layout.table
-        self.paper = Paper(table.layout, table.style, place.panel_x, place.panel_width)
-        self.width = place.panel_width
-        self.bottom = table.layout.height - 18
-        self.strip_y = self.bottom - KEYS - 12 - STRIP
-        self.choices: list[Advance] = []  # the moves of the cards, in the order of their keys
-        self._moving: list[Callable[[], Sprite]] = []  # what changes from frame to frame
-
-    def build(self) -> None:
-        table = self.table
-        parts.title(self.paper, table.colours[table.player], table.names[table.player], self.question())
-        rect = self.paper.rect(self.width - parts.MENU, 22, parts.MENU, parts.MENU)
-        tip = f"{table.say('common.menu')} ({keys.cap('Esc')})"
-        icon_button(table.ui, rect, "menu", "menu", tip=tip, sound="back")
-        self.fill()
-
-    def question(self) -> str:
-        """The large line of the title row."""
-        if self.table.phase == "passed":
-            return self.table.say("table.turn_of", name=self.table.names[self.table.player])
-        return self.table.say("table.rolling")
-
-    def fill(self) -> None:
-        """Everything below the title row."""
-        self.tray(138)
-        parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
-        self.keys(self.hurry_key())
-
-    def sprites(self) -> Iterator[Sprite]:
-        yield from self.paper.sprites
-        if self.shows_tray:
-            yield from self.table.tray.sprites(self.table.view.shown.dice, self.dim_dice)
-        for moving in self._moving:
-            yield moving()
-
-    def above(self) -> Iterator[Sprite]:
-        """Over the controls."""
-        return iter(())
-
-    shows_tray = True
+    match: ClassicMatch
+    story: Story
+    settings: Settings
+    advised: bool = False  # the coach was asked about this decision, or always speaks
+    chosen: int | None = None  # the card that a click on the board has chosen, from 0
 
     @property
-    def dim_dice(self) -> bool:
-        """Whether those in the tray are of an earlier throw."""
-        return False
-
-    def preview(self) -> tuple[tuple[int, int], ...]:
-        """Where the runners would go with what is pointed at."""
-        return ()
-
-    def light(self, column: int | None) -> None:
-        """The pointer is on a column of the board."""
-
-    # ------------------------------------------------------------------ parts
-
-    def tray(self, height: float) -> float:
-        """Gives the height at which the next part begins."""
-        rect = self.paper.rect(0, TOP, self.width, height)
-        self.table.tray.lay_out(rect, self.table.style.theme, self.paper.style.u)
-        return TOP + height + 14
-
-    def keys(self, entries: Entries) -> None:
-        table = self.table
-        written = parts.keys_line(self.paper, self.bottom - KEYS, [(cap, words) for cap, words, _ in entries])
-        for (_, _, action), rect in zip(entries, written, strict=True):
-            if action:
-                hints.over(table.ui, rect, action, table.style, 9)
-
-    def advice(self, y: float, headline: str, reason: str = "") -> None:
-        """The coach's strip; where he has to be asked, a click asks him."""
-        asked = self.table.context.settings.coach == "request"
-        parts.advice(self.paper, y, ADVICE, headline, reason, keys.cap("H") if asked else "")
-        if asked:
-            hints.over(self.table.ui, self.paper.rect(0, y, self.width, ADVICE), "hint", self.table.style, 15)
-
-    def odds_key(self) -> Entries:
-        if self.table.context.settings.odds == "off":
-            return []
-        return [(keys.cap("T"), self.table.say("table.hint_odds"), "odds")]
-
-    def undo_key(self) -> Entries:
-        if self.table.match.would_undo() is None:
-            return []
-        return [(keys.cap("Ctrl+Z"), self.table.say("table.undo"), "undo")]
-
-    def menu_key(self) -> Entries:
-        return [(keys.cap("Esc"), self.table.say("table.hint_menu"), "")]
-
-    def hurry_key(self) -> Entries:
-        return [(keys.cap("Space"), self.table.say("table.hint_hurry"), "hurry")]
-
-    def gains(self) -> list[parts.Gain]:
-        """What each runner has climbed in this turn, as the board shows it."""
-        shown = self.table.view.shown
-        own = shown.squares[shown.player]
-        found = []
-        for column in COLUMNS:
-            if space := shown.runners[column]:
-                climbed = words.language().number(space - own[column], signed=True)
-                found.append((column, self.table.say("table.top") if space == LENGTHS[column] else climbed))
-        return found
+    def state(self) -> classic.State:
+        return self.match.state
 
     @property
-    def runners_left(self) -> int:
-        return RUNNERS - sum(1 for space in self.table.view.shown.runners if space)
+    def shown(self) -> Shown:
+        return self.story.shown
 
-    def stake(self, y: float) -> float:
-        if not self.gains():
-            return parts.nothing_at_stake(self.paper, y)
-        steps = self.table.say("common.steps", n=self.table.view.shown.steps)
-        heading = self.table.say("table.kept" if self.table.banking else "table.at_stake")
-        return parts.stake(self.paper, y, heading, steps, self.gains())
+    @property
+    def player(self) -> int:
+        return self.shown.player
 
-    def risk(self, y: float, chance: float, fills: bool) -> float:
-        """The gauge; `fills`: it rises from empty, once for each decision and not whenever it is drawn anew."""
-        table = self.table
-        height = parts.risk(self.paper, y, chance)
-        line = sayings.risk(chance, table.state.steps, table.state.free_runners)
-        parts.line_below(self.paper, y, line, chance >= 1)
-        rect = self.paper.rect(18, y + 56, self.width - 36, 27)
-        filling = table.timeline.tween("gauge_fill", "out") if fills and table.fresh else None
-        theme, unit = table.style.theme, table.style.u
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.match.seats]
 
-        def cells() -> Sprite:
-            part = chance * (filling.value if filling is not None else 1.0)
-            return Sprite(_cells(rect.w, rect.h, round(1000 * part), theme, unit), *rect.topleft)
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(seat.colour for seat in self.match.seats)
 
-        self._moving.append(cells)
-        return height
-
-    def run_out(self, y: float, part: Callable[[], float]) -> None:
-        """The line that shows how soon the game goes on by itself."""
-        rect, theme = self.paper.rect(0, y, self.width, 6), self.table.style.theme
-        self._moving.append(lambda: Sprite(_line(rect.w, rect.h, round(rect.w * part()), theme), *rect.topleft))
+    @property
+    def coached(self) -> bool:
+        return self.settings.coach != "off"
 
 
-@drawn
-def _cells(w: int, h: int, thousandths: int, theme: Theme, unit: float) -> pygame.Surface:
-    return gauge.gauge(w, h, thousandths / 1000, theme, unit)
+class Parts(NamedTuple):
+    """A page: the question of its head, what is told, what is asked, and keys for its foot."""
+
+    question: str
+    told: Sequence[Node | None]
+    asked: Sequence[Node | None]
+    hints: Sequence[Node] = ()
 
 
-@drawn
-def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
-    return gauge.progress(w, h, done / w, theme)
+def panel(seen: Seen, parts: Parts, tall: bool) -> Node:
+    head = heading(seen, parts.question)
+    foot = footing(seen.match.would_undo() is not None, parts.hints)
+    if tall:
+        left = Column(head, Column(*parts.told, gap=GAP, grow=1))
+        right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
+        return Row(left.sized(width=0, grow=1, align="fill"), right.sized(width=0, grow=1, align="fill"), gap=26)
+    body = Column(*parts.told, *parts.asked, gap=GAP, grow=1)
+    return Column(head, Column(body, foot, gap=12, grow=1))
+
+
+def heading(seen: Seen, question: str) -> Node:
+    """Whose turn it is, what is asked of him, and what is being played."""
+    sitting = seen.match.seats[seen.player]
+    name = sitting.name
+    if sitting.character is not None:
+        name = say("table.who_at_level", name=name, level=say(f"character.{sitting.character}"))
+    return head(sitting.colour, name, question, ", ".join([_round(seen), *games.variants(seen.state.rules)]))
+
+
+def _round(seen: Seen) -> str:
+    return say("log.round", n=games.round_of(seen.state))
+
+
+def head(colour: str, above: str, question: str, below: str = "") -> Node:
+    menu = icon_button("menu", "menu", tip=f"{say('common.menu')} ({keys.cap('Esc')})", sound="back")
+    words = Column(Text(above, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-3)
+    row = Row(emblems.tile(colour, 46), words.sized(width=0, grow=1), menu.sized(width=52, height=52), gap=12)
+    return Column(row.sized(height=52), Text(below, SMALL, "ink_muted", lines=1).sized(height=18), height=HEAD)
+
+
+def footing(undoes: bool, hints: Sequence[Node]) -> Node:
+    """Undo, always in the same place, and what else the keys do."""
+    undo = Button("undo", Words(icon="undo", icon_size=20, pad=10), key_cap="Ctrl+Z", enabled=undoes, radius=10)
+    undo.tip = say("pause.undo")
+    return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
+
+
+ARROWS = "arrows"
+
+
+def hint(key: str, words: str, action: str = "") -> Node:
+    """A key and what it does; where there is an action, a click does it too."""
+    cap: Node = Icon(arrows_cap) if key == ARROWS else key_cap(key)
+    row = Row(cap, Text(words, NOTE, "ink_muted", lines=1), gap=7)
+    if not action:
+        return row
+    return Pressable(action, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False)
+
+
+def hint_menu() -> Node:
+    return hint("Esc", say("table.hint_menu"))
+
+
+def hint_odds(seen: Seen) -> list[Node]:
+    return [] if seen.settings.odds == "off" else [hint("T", say("table.hint_odds"), "odds")]
+
+
+class TrayNode(Node):
+    """The tray of the table at its place; its dice may be on their way."""
+
+    moves = True
+
+    def __init__(self, tray: Tray, shown: Shown, height: float, dim: bool = False) -> None:
+        self.tray, self.shown, self.height, self.dim = tray, shown, height, dim
+        self.key = "tray"
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        self.tray.lay_out(box.rect, style.theme, style.u)
+        yield from self.tray.sprites(self.shown.dice, self.dim)
+
+
+def tray(seen: Seen, height: float, dim: bool = False) -> Node:
+    return TrayNode(seen.story.tray, seen.shown, height, dim)
+
+
+class Newest(Node):
+    """As many of the last rows as there is room for."""
+
+    def __init__(self, rows: Sequence[Node], pitch: float) -> None:
+        self.rows, self.pitch = rows, pitch
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(room.w, len(self.rows) * self.pitch * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, min(len(self.rows), 1) * self.pitch * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        pitch = self.pitch * layout.u
+        count = max(1, int(box.h / pitch + 0.01))
+        for number, row in enumerate(self.rows[-count:]):
+            yield row, Box(box.x, box.y + number * pitch, box.w, pitch)
+
+
+# Cards of facts
+
+Gain = tuple[int, str]  # a column and what is said of it
+
+
+def gains(seen: Seen) -> list[Gain]:
+    """What each runner has climbed in this turn, as the board shows it."""
+    shown = seen.shown
+    own = shown.squares[shown.player]
+    found = []
+    for column in COLUMNS:
+        if space := shown.runners[column]:
+            climbed = language().number(space - own[column], signed=True)
+            found.append((column, say("table.top") if space == LENGTHS[column] else climbed))
+    return found
+
+
+def runners_left(seen: Seen) -> int:
+    return RUNNERS - sum(1 for space in seen.shown.runners if space)
+
+
+def title_row(heading: str, figure: str = "") -> Node:
+    return Row(Text(heading, STRONG_NOTE, "ink_muted", lines=1, grow=1), Text(figure, LABEL.of(22), lines=1), gap=10)
+
+
+def gain_row(found: Sequence[Gain]) -> Node:
+    """Three reach from edge to edge."""
+    cells: list[Node] = []
+    for number, (column, words) in enumerate(found):
+        cells += [Spring()] if number else []
+        cells.append(Row(emblems.plate(column, 42), Text(words, FIGURE, lines=1), gap=8))
+    if len(found) < RUNNERS:
+        cells.append(Spring())
+    return Row(*cells, gap=6)
+
+
+def stake(seen: Seen) -> Node:
+    """The card of what would be lost, or is kept."""
+    if not (found := gains(seen)):
+        nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
+        return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
+    heading = say("table.kept" if seen.story.banking else "table.at_stake")
+    return stake_card(heading, say("common.steps", n=seen.shown.steps), found)
+
+
+def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
+    content = Column(title_row(heading, total), gain_row(found) if found else None, gap=10)
+    return Card(content, (18, 13))
+
+
+def stake_strip(seen: Seen) -> Node:
+    """What is at stake while a pairing is chosen, and how many runners are free."""
+    found, left = gains(seen), runners_left(seen)
+    cells: list[Node] = []
+    for column, words in found:
+        cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6))
+    if not found:
+        cells.append(Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1))
+    free = Row(emblems.runner(26), Text(say("table.runners_left", n=left), LABEL.of(18), lines=1), gap=7)
+    heading = Row(Text(say("table.at_stake"), STRONG_NOTE, "ink_muted", lines=1), Spring(), free if left else None)
+    return Strip(Column(heading, Row(*cells, Spring(), gap=12, height=40), gap=0), (14, 5)).sized(height=STRIP)
+
+
+def advice(seen: Seen, decision: coach.Advice, pressable: bool = True) -> Node:
+    """The coach's strip; where he has to be asked, a click asks him."""
+    headline, reason = decision
+    words = Column(
+        Text(headline, STRONG, lines=1 if reason else 2),
+        Text(reason, NOTE, "ink_muted") if reason else None,
+        gap=0,
+    )
+    asked = pressable and seen.settings.coach == "request"
+    row = Row(emblems.coach(33), words.sized(width=0, grow=1), key_cap("H") if asked else None, gap=12)
+    field = Strip(row, (14, 4)).sized(height=STRIP)
+    if not asked:
+        return field
+    return Layers(field, Pressable("hint", Spring(), plain=True, lip=False, group="hints").sized(height=STRIP))
+
+
+def comfort(words: str) -> Node:
+    """A tick and a word of comfort."""
+    return Row(emblems.kept(25), Text(words, STRONG).sized(width=0, grow=1), gap=12)

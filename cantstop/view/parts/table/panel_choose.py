@@ -2,138 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
-import pygame
-
-from cantstop.model.classic import Advance
-from cantstop.view.kit import keys
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.compositor import Sprite, moved
+from cantstop.model.classic import Advance, Move
+from cantstop.view.kit.containers import Anchored, Column, Layers, Spring
+from cantstop.view.kit.containers import Row as Line
+from cantstop.view.kit.motion import Appear
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Tween
-from cantstop.view.parts.table import choice_cards, coach, parts, sayings
+from cantstop.view.parts.table import choice_cards, coach, controls, panel, sayings
 from cantstop.view.parts.table.choice_cards import Card, Row
-from cantstop.view.parts.table.panel import Panel
+from cantstop.view.parts.table.panel import TRAY, Parts, Seen
+from cantstop.view.words import say
 
-GAP = 12.0
-HIGHEST = 128.0
-
-
-@dataclass(slots=True)
-class Entrance:
-    """A card comes up from a little below."""
-
-    tween: Tween
-    rise: float
-
-    def of(self, sprites: Iterable[Sprite]) -> Iterable[Sprite]:
-        if self.tween.done:
-            return sprites
-        part = self.tween.value
-        return moved(sprites, 0, round(self.rise * (1 - part)), part * self.tween.fade)
+APART = 12.0
 
 
-class CardButton(ShapeButton):
-    """A card that can be taken; what it shows comes in with it."""
-
-    entrance: Entrance | None = None
-
-    @property
-    def hover_part(self) -> float:
-        """With the focus it looks as under the pointer."""
-        return 1.0 if self.lit else super().hover_part
-
-    def sprites(self) -> Iterator[Sprite]:
-        shown = super().sprites()
-        yield from shown if self.entrance is None else self.entrance.of(shown)
+def choose(seen: Seen) -> Parts:
+    rows = _rows(seen)
+    numbers = iter(range(1, 10))
+    cards = Column(*_lines(seen, rows, numbers), gap=APART)
+    below = panel.stake_strip(seen)
+    if _advised(seen):
+        below = panel.advice(seen, coach.advice(seen.match.advice()), pressable=False)
+    hints = [panel.hint(panel.ARROWS, say("table.hint_preview"))]
+    if seen.settings.coach == "request":
+        hints.append(panel.hint("H", say("table.hint"), "hint"))
+    return Parts(say("table.choose"), [panel.tray(seen, TRAY)], [cards, Spring(), below], hints)
 
 
-class ChoosePanel(Panel):
-    def question(self) -> str:
-        return self.table.say("table.choose")
+def taken(seen: Seen) -> Parts:
+    """Runners climb: the dice that they climb by, and what is at stake."""
+    doing = seen.story.doing
+    columns = list(doing.columns) if isinstance(doing, Advance) else []
+    return Parts(say("table.takes", columns=columns), [panel.tray(seen, TRAY)], [Spring(), panel.stake_strip(seen)])
 
-    def fill(self) -> None:
-        table = self.table
-        self._buttons: list[CardButton] = []
-        self._targets: list[tuple[tuple[int, int], ...]] = []
-        self._badges: list[tuple[Sprite, Entrance | None]] = []
-        self._entered = 0
-        with_odds = table.context.settings.odds == "always"
-        rows = choice_cards.rows(table.state, table.names, table.colours, with_odds, table.match.preview)
-        y = self.tray(138)
-        height = min(HIGHEST, (self.strip_y - 14 - y - GAP * (len(rows) - 1)) / len(rows))
-        for row in rows:
-            self._row(row, y, height)
-            y += height + GAP
-        self._below()
 
-    def _below(self) -> None:
-        table = self.table
-        if table.advised and table.context.settings.coach != "off":
-            self.advice(self.strip_y - 4, *coach.advice(table.match.advice()))
-        else:
-            parts.strip(self.paper, self.strip_y, self.gains(), self.runners_left)
-        count = len(self.choices)
-        entries = [("1" if count == 1 else f"1–{count}", table.say("table.hint_choose"), "")]
-        entries.append((parts.ARROWS, table.say("table.hint_preview"), ""))
-        if table.context.settings.coach == "request":
-            entries.append((keys.cap("H"), table.say("table.hint"), "" if table.advised else "hint"))
-        self.keys(entries)
+def choices(seen: Seen) -> list[Advance]:
+    """The moves of the cards, in the order of their keys."""
+    return [card.move for row in _rows(seen) for card in row.cards if card.move is not None]
 
-    def _row(self, row: Row, y: float, height: float) -> None:
-        wide = (self.width - GAP * (len(row.cards) - 1)) / len(row.cards)
-        for number, card in enumerate(row.cards):
-            rect = self.paper.rect(number * (wide + GAP), y, wide, height)
-            if card.move is None:
-                face = choice_cards.face(rect.w, rect.h, card, "", self.table.style, "disabled")
-                self._closed_card(Sprite(face, *rect.topleft))
-            else:
-                self._card(card, card.move, rect)
+
+def targets(seen: Seen, move: Advance) -> tuple[tuple[int, int], ...]:
+    """Where the runners would go."""
+    return sayings.targets(seen.match.preview(move)[1])
+
+
+def _advised(seen: Seen) -> bool:
+    return seen.advised and seen.coached
+
+
+def _rows(seen: Seen) -> tuple[Row, ...]:
+    with_odds = seen.settings.odds == "always"
+    rows = choice_cards.rows(seen.state, seen.names, seen.colours, with_odds, seen.match.preview)
+    if not seen.coached:
+        return rows
+    decision = seen.match.advice() if seen.advised else None
+    return choice_cards.counselled(rows, _figures(seen), None if decision is None else decision.move)
+
+
+def _figures(seen: Seen) -> Mapping[Advance, str]:
+    """What the coach says of each: how many games of a hundred it wins."""
+    if not _advised(seen):
+        return {}
+    weighed: Mapping[Move, float] = seen.match.weighed()
+    return {move: say("choice.wins", chance=chance) for move, chance in weighed.items() if isinstance(move, Advance)}
+
+
+def _lines(seen: Seen, rows: Sequence[Row], numbers: Iterator[int]) -> Iterator[Node]:
+    """Each comes in a little after the one above; one that is built again is there already."""
+    for place, row in enumerate(rows):
+        line: Node = Line(*(_card(seen, card, numbers) for card in row.cards), gap=APART)
         if row.either:
-            badge = choice_cards.or_badge(self.table.say("common.or"), self.table.style)
-            middle = self.paper.rect(self.width / 2, y + height / 2, 1, 1)
-            w, h = badge.get_size()
-            shown = Sprite(badge, middle.x - w // 2, middle.y - h // 2)
-            self._badges.append((shown, self._buttons[-1].entrance))
+            line = Layers(line, Anchored(controls.or_badge()))
+        delay = place * milliseconds("cards_stagger")
+        yield Appear(f"cards_{seen.match.moment}_{place}", line, delay=delay)
 
-    def _entrance(self) -> Entrance | None:
-        """Of the next card; one that is drawn again is there already."""
-        if not self.table.fresh:
-            return None
-        self._entered += 1
-        delay = milliseconds("cards_stagger") * (self._entered - 1)
-        return Entrance(self.table.timeline.tween("cards_in", "out", delay=delay), 10 * self.table.style.u)
 
-    def _closed_card(self, face: Sprite) -> None:
-        entrance = self._entrance()
-        if entrance is None:
-            self.paper.sprites.append(face)
-        else:
-            self._moving.append(lambda: next(iter(entrance.of((face,)))))
-
-    def _card(self, card: Card, move: Advance, rect: pygame.Rect) -> None:
-        table = self.table
-        number = str(len(self.choices) + 1)
-        looks = choice_cards.looks(rect.w, rect.h, card, number, table.style)
-        name = f"choice_{number}"
-        button = CardButton(table.ui, rect, name, looks, key=number, group="choices", previews=True)
-        button.entrance = self._entrance()
-        self._buttons.append(button)
-        self.choices.append(move)
-        self._targets.append(sayings.targets(table.match.preview(move)[1]))
-
-    def preview(self) -> tuple[tuple[int, int], ...]:
-        lit = (targets for button, targets in zip(self._buttons, self._targets, strict=True) if button.lit)
-        return next(lit, ())
-
-    def light(self, column: int | None) -> None:
-        for button, move in zip(self._buttons, self.choices, strict=True):
-            if not button.hovered:
-                button.shown_state("hovered" if column in move.columns else "normal")
-
-    def above(self) -> Iterator[Sprite]:
-        """The words between two cards come with the second."""
-        for badge, entrance in self._badges:
-            yield from (badge,) if entrance is None else entrance.of((badge,))
+def _card(seen: Seen, card: Card, numbers: Iterator[int]) -> Node:
+    if card.move is None:
+        node: Node = controls.ClosedCard(card)
+    else:
+        number = next(numbers)
+        outlined = card.best or seen.chosen == number - 1
+        node = controls.ChoiceCard(f"choice_{number}", card, outlined, key_cap=str(number), group="choices")
+    return node.sized(width=0, grow=1, align="fill")

@@ -2,129 +2,196 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+import pygame
 
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
-from cantstop.view.art import stop_roll
+from cantstop.view.art import gauge
 from cantstop.view.art.stop_roll import RollWords, StopWords
 from cantstop.view.kit import keys
-from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.paint import Picture
-from cantstop.view.parts.table import coach, parts
-from cantstop.view.parts.table.panel import ADVICE, KEYS, Panel
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Card, Drawing
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_900
+from cantstop.view.kit.motion import Movement, Moving
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline, Tween
+from cantstop.view.parts import emblems
+from cantstop.view.parts.table import coach, controls, panel, sayings
+from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, Parts, Seen
+from cantstop.view.parts.table.panel_watch import since_last_turn
+from cantstop.view.words import language, say
 
-HIGH, APART = 178.0, 16.0
-WIDE_HIGH = 176.0
+HIGH, APART = 170.0, 16.0
+WIDE_HIGH = 170.0
+CHANCE = Role(DISPLAY_900, 34)
+PLACE = STRONG.of(18)
 
 
-class RollPanel(Panel):
+def roll(seen: Seen) -> Parts:
     """Before the first throw of a turn, and while its dice fly."""
-
-    @property
-    def dim_dice(self) -> bool:
-        return self.table.phase != "rolling"
-
-    def question(self) -> str:
-        return self.table.say("table.your_throw") if self.table.phase == "roll" else super().question()
-
-    def fill(self) -> None:
-        table, shown = self.table, self.table.view.shown
-        y = self.tray(138)
-        top = self.bottom - KEYS - 22 - WIDE_HIGH
-        own = shown.squares[table.player]
-        squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
-        holdings = parts.Holdings(shown.columns_of(table.player), squares, table.state.rules.columns_to_win)
-        parts.holdings(self.paper, y, top - 24 - y, table.colours[table.player], holdings)
-        roll_button(self, 0, top, self.width, WIDE_HIGH, table.say("table.roll_dice"))
-        if table.phase == "roll":
-            self.keys([(keys.cap("Space"), table.say("table.hint_roll"), ""), *self.odds_key(), *self.menu_key()])
-        else:
-            self.keys(self.hurry_key())
+    asked = seen.story.phase == "roll"
+    question = say("table.your_throw") if asked else say("table.rolling")
+    if seen.story.phase == "passed":
+        question = say("table.turn_of", name=seen.names[seen.player])
+    words = RollWords(say("table.roll_dice"), keys.cap("Space"))
+    button = controls.roll_button(words, enabled=asked).sized(height=WIDE_HIGH)
+    since = since_last_turn(seen) if seen.story.phase != "rolling" else None
+    tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
+    hints = [*panel.hint_odds(seen), panel.hint_menu()] if asked else []
+    return Parts(question, [tray, since, _holdings(seen)], [button], hints)
 
 
-class TakenPanel(Panel):
+def taken(seen: Seen) -> Parts:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
-
-    def question(self) -> str:
-        table = self.table
-        return table.say("table.banked", n=table.view.shown.steps) if table.phase == "banking" else super().question()
-
-    def fill(self) -> None:
-        table = self.table
-        y = self.tray(104 if table.phase == "banking" else 138)
-        self.stake(y)
-        wide = (self.width - APART) / 2
-        top = self.bottom - ADVICE - 16 - 6 - HIGH
-        rect = self.paper.rect(0, top, wide, HIGH)
-        stop = stop_roll.stop_button(rect.w, rect.h, StopWords("", ""), table.style, "disabled")
-        self.paper.picture(stop, rect.topleft)
-        roll_button(self, self.width - wide, top, wide, HIGH, table.say("table.roll_again"))
-        self.keys(self.hurry_key())
+    banking = seen.story.phase == "banking"
+    question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
+    roll = controls.roll_button(RollWords(say("table.roll_again"), keys.cap("Space")), enabled=False)
+    told = [panel.tray(seen, LOW_TRAY), panel.stake(seen)]
+    return Parts(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
 
 
-class DecidePanel(Panel):
-    def question(self) -> str:
-        table = self.table
-        if shared := classic.stop_refusals(table.state):
-            return table.say("table.no_parking", column=shared[0].column)
-        certain = odds.bust_chance(table.state) >= 1
-        return table.say("table.stop_now" if certain else "table.stop_or_roll")
-
-    def fill(self) -> None:
-        table, state = self.table, self.table.state
-        chance = odds.bust_chance(state)
-        shared = classic.stop_refusals(state)
-        y = self.tray(104)
-        y += self.stake(y) + 14
-        if table.context.settings.odds != "off" or chance >= 1:
-            y += self.risk(y, chance, fills=True) + 14
-        advice = self.bottom - ADVICE
-        wide = (self.width - APART) / 2
-        top = advice - 16 - 6 - HIGH
-        if shared:
-            colours = [table.colours[why.player] for why in shared if why.player is not None]
-            parts.sharing(self.paper, (y + top) / 2 - 4, colours)
-        self._stop_button(top, wide, shared[0].column if shared else None)
-        label = table.say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-        roll_button(self, self.width - wide, top, wide, HIGH, label, warning=chance >= 1)
-        self._below(advice)
-
-    def _stop_button(self, y: float, wide: float, shared: int | None) -> None:
-        table = self.table
-        rect = self.paper.rect(0, y, wide, HIGH)
-        note = table.say("table.shared") if shared is not None else table.say("table.keep", n=table.state.steps)
-        said = StopWords(note, "" if shared is not None else keys.cap("S"), shared)
-        looks = _looks(lambda state: stop_roll.stop_button(rect.w, rect.h, said, table.style, state))
-        ShapeButton(table.ui, rect, "stop", looks, key="S", group="decide", enabled=shared is None, sound="")
-
-    def _below(self, y: float) -> None:
-        table = self.table
-        if table.context.settings.coach == "off":
-            self.keys([*self.odds_key(), *self.undo_key(), *self.menu_key()])
-        elif table.advised:
-            self.advice(y, *coach.advice(table.match.advice()))
-        else:
-            self.advice(y, table.say("coach.ask"))
+def decide(seen: Seen) -> Parts:
+    state = seen.state
+    chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
+    question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
+    if shared:
+        question = say("table.no_parking", column=shared[0].column)
+    told: list[Node | None] = [panel.tray(seen, LOW_TRAY), panel.stake(seen)]
+    if seen.settings.odds != "off" or chance >= 1:
+        told.append(risk(seen, chance, f"gauge_{seen.match.moment}"))
+    sharing = _sharing([seen.colours[why.player] for why in shared if why.player is not None]) if shared else None
+    between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
+    asked = [between, _shapes(_stop(seen), _roll(chance))]
+    hints = [*panel.hint_odds(seen), panel.hint_menu()]
+    return Parts(question, told, [*asked, _coach(seen)], hints)
 
 
-def roll_button(panel: Panel, x: float, y: float, w: float, h: float, label: str, warning: bool = False) -> None:
-    table = panel.table
-    rect = panel.paper.rect(x, y, w, h)
-    said = RollWords(label, keys.cap("Space"), warning)
-    looks = _looks(lambda state: stop_roll.roll_button(rect.w, rect.h, said, table.style, state))
-    open_ = table.phase in ("roll", "decide")
-    ShapeButton(table.ui, rect, "roll", looks, key="Space", group="decide", enabled=open_, sound="")
+def _shapes(stop: Node, roll: Node) -> Node:
+    shapes = (shape.sized(width=0, grow=1, align="fill") for shape in (stop, roll))
+    return Row(*shapes, gap=APART, height=HIGH)
 
 
-def _looks(draw: Callable[[str], Picture]) -> Looks:
-    """A drawing that reaches beyond its button, with a ring of its own shape."""
-    picture = draw("normal")
-    return Looks(
-        lambda state: draw(state).surface,
-        ring=lambda: draw("focus").surface,
-        left=picture.left,
-        top=picture.top,
-        shaped=True,
-    )
+def _stop(seen: Seen) -> Node:
+    shared = classic.stop_refusals(seen.state)
+    if shared:
+        return controls.stop_button(StopWords(say("table.shared"), "", shared[0].column), enabled=False)
+    return controls.stop_button(StopWords(say("table.keep", n=seen.state.steps), keys.cap("S")))
+
+
+def _roll(chance: float) -> Node:
+    label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
+    return controls.roll_button(RollWords(label, keys.cap("Space"), chance >= 1))
+
+
+def _coach(seen: Seen) -> Node | None:
+    if not seen.coached:
+        return None
+    if seen.advised:
+        return panel.advice(seen, coach.advice(seen.match.advice()))
+    return panel.advice(seen, (say("coach.ask"), ""))
+
+
+def _coach_room(seen: Seen) -> Node | None:
+    """Where the coach speaks when there is something to decide; without him nothing is kept free."""
+    return Spring().sized(height=panel.STRIP, grow=0) if seen.coached else None
+
+
+def _sharing(colours: Sequence[str]) -> Node:
+    """Whose squares share a space with a runner, under No parking."""
+    key = "table.shares_the_space" if len(colours) == 1 else "table.share_the_space"
+    tiles = (emblems.tile(colour, 28) for colour in colours)
+    return Row(*tiles, Text(say(key), STRONG_NOTE).sized(width=0, grow=1), gap=6)
+
+
+# The gauge
+
+
+def risk(seen: Seen, chance: float, key: str = "") -> Node:
+    """The card of the gauge; a certain bust has a red edge, none at all is a gain. With a key its cells fill once."""
+    percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
+    heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
+    line = sayings.risk(chance, seen.state.steps, seen.state.free_runners)
+    below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted").sized(height=36)
+    card = Card(Column(heading, gauge_cells(chance, key), below, gap=4), (18, 8, 18, 8))
+    return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style))) if chance >= 1 else card
+
+
+def gauge_cells(chance: float, key: str = "") -> Node:
+    full = Drawing(lambda w, h, style: _cells(w, h, round(1000 * chance), style.theme, style.u), height=27)
+    if not key:
+        return full
+    empty = Drawing(lambda w, h, style: _cells(w, h, 0, style.theme, style.u), height=27)
+    return _Filling(key, Layers(empty, full))
+
+
+class _Filling(Moving):
+    """The cells fill from empty when they are there for the first time."""
+
+    def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween | None:
+        return timeline.tween("gauge_fill", "out") if before is None else None
+
+    def shown(self, sprites: Iterable[Sprite], movement: Movement, now: Box, u: float) -> Iterator[Sprite]:
+        empty, full = sprites
+        yield empty
+        w, h = full.surface.get_size()
+        yield full._replace(area=(0, 0, round(w * movement.tween.value), h))
+
+
+@drawn
+def _cells(w: int, h: int, thousandths: int, theme: Theme, unit: float) -> pygame.Surface:
+    return gauge.gauge(w, h, thousandths / 1000, theme, unit)
+
+
+@drawn
+def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), style.line("selected")
+    canvas.rect(line / 2, line / 2, w - line, h - line, 18 * style.u, stroke=style.theme["chart_red"], line=line)
+    return canvas.surface()
+
+
+# What the player to roll has
+
+
+def _holdings(seen: Seen) -> Node:
+    """Columns claimed, and squares on their way."""
+    shown, to_win = seen.shown, seen.state.rules.columns_to_win
+    own, claimed = shown.squares[seen.player], shown.columns_of(seen.player)
+    squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
+    said = say("table.columns_of", n=len(claimed), all=to_win) if claimed else say("table.holds_nothing", n=to_win)
+    plates = [emblems.claimed_plate(column, 50, seen.colours[seen.player]) for column in claimed]
+    heading = Text(say("table.you_hold"), STRONG, "ink_muted", lines=1)
+    row = Row(*plates, Text(said, PLACE).sized(width=0, grow=1), gap=8, height=54 if claimed else 30)
+    return Card(Column(heading, row, _Squares(squares) if squares else Spring(), gap=8, grow=1), (20, 14), grow=1)
+
+
+class _Squares(Node):
+    """Plates with how far their squares have come: as large as there is room for, in two columns or more."""
+
+    def __init__(self, squares: Sequence[tuple[int, int]]) -> None:
+        self.squares, self.grow = squares, 1.0
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(room.w, math.ceil(len(self.squares) / 2) * 44 * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, 0)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        u, count = layout.u, len(self.squares)
+        across = next((n for n in (2, 3) if box.h / math.ceil(count / n) >= 32 * u), 4)
+        pitch = min(58 * u, box.h / math.ceil(count / across))
+        size = max(14.0, min(38.0, pitch / u - 4))
+        wide = box.w / across
+        for number, (column, space) in enumerate(self.squares):
+            words = Text(say("claimed.place", space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
+            place = Box(box.x + number % across * wide, box.y + number // across * pitch, wide - 6 * u, pitch)
+            yield Row(emblems.plate(column, size), words.sized(width=0, grow=1), gap=7), place

@@ -1,182 +1,218 @@
-"""What nobody has to decide: a computer's turn, a bust, a column that was claimed."""
+"""What nobody has to decide: a bust, a column that was claimed, a game that is won."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cantstop.model import odds
+import pygame
+
 from cantstop.model.board import LENGTHS, RUNNERS
-from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.dice import sums
-from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome
-from cantstop.model.never import assert_never
-from cantstop.view import words
-from cantstop.view.art import pieces, plates
-from cantstop.view.kit.buttons import Button
+from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome, Won
+from cantstop.view.art import gauge, pieces, plates
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.parts.table import parts, sayings
-from cantstop.view.parts.table.panel import FACTS, KEYS, TOP, Panel
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.table import panel, sayings
+from cantstop.view.parts.table.panel import LOW_TRAY, Parts, Seen
+from cantstop.view.words import language, say
 
-NEXT = 76.0
-THOUGHT = 92.0
-
-
-class WatchPanel(Panel):
-    """A computer's turn."""
-
-    def question(self) -> str:
-        match self.table.doing:
-            case None:
-                return self.table.say("table.thinking")
-            case Stop():
-                return self.table.say("table.banked", n=self.table.view.shown.steps)
-            case Advance(columns):
-                return self.table.say("table.takes", columns=list(columns))
-            case Roll() | Dice():
-                return super().question()
-            case forgotten:
-                assert_never(forgotten)
-
-    def fill(self) -> None:
-        table, state = self.table, self.table.state
-        y = self.tray(138)
-        y += self.stake(y) + 14
-        in_step = tuple(table.view.shown.runners) == state.runners and state.dice is None
-        if table.context.settings.odds != "off" and state.steps and in_step:
-            self.risk(y, odds.bust_chance(state), fills=False)
-        character = table.match.seats[table.player].character or ""
-        line = table.why or table.say("table.is_thinking")
-        parts.thought(self.paper, self.bottom - KEYS - 12 - THOUGHT, THOUGHT, character, line)
-        self.keys([*self.hurry_key(), *self.menu_key()])
+NEXT = 72.0
+MEDAL = {1: 140.0, 2: 112.0}
+OWNED = Role(DISPLAY_800, 30)
+Pairing = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of both sides
 
 
-class FactsPanel(Panel):
-    """Facts above, the next player below; the game goes on by itself after a while."""
-
-    def next_player(self) -> None:
-        table = self.table
-        if table.phase not in FACTS:
-            return
-        player = (table.player + 1) % len(table.names)
-        rect = self.paper.rect(0, self.bottom - NEXT, self.width, NEXT)
-        label = table.say("table.turn_of", name=table.names[player])
-        Button(table.ui, rect, "continue", Words(label, label_size=22, lead=55), key="Space", group="decide")
-        self._next_tile = table.colours[player]
-        if table.hold is not None:
-            hold = table.hold
-            self.run_out(self.bottom - NEXT - 21, lambda: hold.part)
-
-    _next_tile = ""
-
-    def above(self) -> Iterator[Sprite]:
-        if self._next_tile:
-            tile = pieces.tile(self.paper.style.px(36), self._next_tile, self.paper.style.theme)
-            spot = self.paper.rect(22, self.bottom - NEXT / 2 - 18, 36, 36)
-            yield Sprite(tile, *spot.topleft)
+# A bust
 
 
-class BustPanel(FactsPanel):
-    def question(self) -> str:
-        return self.table.say("table.bust")
-
-    def fill(self) -> None:
-        table = self.table
-        event = next(event for event in table.facts if isinstance(event, Busted))
-        y = self.tray(138)
-        wanted = sayings.wanted(event)
-        none_free = len(event.runners) == RUNNERS
-        heading = table.say("bust.no_pair", columns=wanted) if wanted and none_free else table.say("bust.no_sum")
-        y += parts.no_pairs(self.paper, y, heading, _pairs(event.dice)) + 14
-        own = table.view.shown.squares[event.player]
-        lost = [(column, words.language().number(own[column] - space)) for column, space in event.runners]
-        steps = table.say("common.steps", n=event.steps) if event.steps else ""
-        title = table.say("bust.lost" if event.steps else "bust.nothing_lost")
-        y += parts.stake(self.paper, y, title, steps, lost, height=parts.STAKE if lost else 54) + 26
-        parts.kept(self.paper, y, table.say("bust.banked_stay"))
-        self.next_player()
+def bust(seen: Seen) -> Parts:
+    event = next(event for event in seen.story.facts if isinstance(event, Busted))
+    wanted = sayings.wanted(event)
+    none_free = len(event.runners) == RUNNERS
+    heading = say("bust.no_pair", columns=wanted) if wanted and none_free else say("bust.no_sum")
+    told = [panel.tray(seen, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(seen, event)]
+    return Parts(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(seen)])
 
 
-class ClaimedPanel(FactsPanel):
-    shows_tray = False
-
-    def question(self) -> str:
-        table = self.table
-        columns = [event.column for event in table.facts if isinstance(event, ColumnClaimed)]
-        name = table.names[table.player]
-        many = "_two" if len(columns) > 1 else ""
-        said = {"columns": columns} if many else {"column": columns[0]}
-        if table.is_person(table.player):
-            return table.say(f"table.claimed{many}", **said)
-        return table.say(f"table.claimed{many}_by", name=name, **said)
-
-    def fill(self) -> None:
-        events = self.table.facts
-        claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
-        banked = [
-            (event.column, event.space)
-            for event in events
-            if isinstance(event, SquareMoved) and event.column not in claims
-        ]
-        home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
-        y = self._medal(claims)
-        if banked:
-            y = self._banked(y, banked)
-        self._closed(y, claims, home)
-        self.next_player()
-
-    def _medal(self, claims: Sequence[int]) -> float:
-        """The new plates, large, and how many there are to win."""
-        table, paper = self.table, self.paper
-        px, theme, colour = paper.style.px, paper.style.theme, table.colours[table.player]
-        owned, needed = table.view.shown.columns_of(table.player), table.state.rules.columns_to_win
-        paper.card(TOP, 350)
-        size = {1: 152.0, 2: 120.0}.get(len(claims), 96.0)
-        for number, column in enumerate(claims):
-            x = self.width / 2 + (number - (len(claims) - 1) / 2) * (size + 20)
-            paper.centre(plates.claimed_plate(column, px(size), colour, theme), (x, TOP + 112))
-            corner = x + size * 0.385, TOP + 112 + size * 0.37
-            paper.centre(pieces.tile(px(size * 0.33), colour, theme), corner)
-        said = table.say("table.columns_of", n=len(owned), all=needed)
-        paper.write(said, DISPLAY_800, 32, "ink", (self.width / 2, TOP + 232), "centre", room=self.width - 40)
-        small = min(60.0, (self.width - 40) / max(needed, len(owned)) - 12)
-        for number in range(max(needed, len(owned))):
-            x = self.width / 2 + (number - (max(needed, len(owned)) - 1) / 2) * (small + 14)
-            picture = (
-                plates.claimed_plate(owned[number], px(small), colour, theme)
-                if number < len(owned)
-                else plates.empty_plate(px(small), theme["disabled"])
-            )
-            paper.centre(picture, (x, TOP + 300))
-        return TOP + 350 + 14
-
-    def _banked(self, y: float, banked: Sequence[tuple[int, int]]) -> float:
-        paper, table = self.paper, self.table
-        paper.card(y, 111)
-        paper.write(table.say("claimed.also"), TEXT_700, 16, "ink_muted", (20, y + 26), room=self.width - 40)
-        for number, (column, space) in enumerate(banked):
-            x = 20 + number * (self.width - 30) / 2
-            paper.centre(plates.plate(column, paper.style.px(44), paper.style.theme), (x + 22, y + 73))
-            place = table.say("claimed.place", space=space, spaces=LENGTHS[column])
-            paper.write(place, DISPLAY_800, 22, "ink", (x + 53, y + 73), room=self.width / 2 - 75)
-        return y + 111 + 14
-
-    def _closed(self, y: float, claims: Sequence[int], home: Sequence[int]) -> None:
-        paper, table = self.paper, self.table
-        paper.card(y, 62)
-        listed = words.language().listing(claims)
-        key = "claimed.sent_home" if home else "claimed.closed"
-        room = self.width - 36 - 41 * len(home)
-        paper.write(table.say(key, column=listed, n=len(claims)), TEXT_700, 17, "ink", (18, y + 31), room=room, lines=2)
-        for number, player in enumerate(reversed(home)):
-            tile = pieces.tile(paper.style.px(30), table.colours[player], paper.style.theme)
-            paper.centre(tile, (self.width - 34 - 41 * number, y + 31))
+def _lost(seen: Seen, event: Busted) -> Node:
+    own = seen.shown.squares[event.player]
+    lost = [(column, language().number(own[column] - space)) for column, space in event.runners]
+    total = say("common.steps", n=event.steps) if event.steps else ""
+    return panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost)
 
 
-def _pairs(dice: tuple[int, ...]) -> list[tuple[tuple[tuple[int, ...], int], ...]]:
+def _no_pairs(heading: str, pairs: Sequence[Pairing]) -> Node:
+    """The sums of a throw that moved nothing: every pairing, plates hollow."""
+    rows: list[Node] = []
+    for number, pairing in enumerate(pairs):
+        rows += [Hairline()] if number else []
+        rows.append(Row(_sum(*pairing[0]), Spring(), _sum(*pairing[1]), height=58))
+    return Card(Column(Text(heading, STRONG_NOTE, "ink_muted", lines=1), *rows, gap=2), (26, 12, 26, 4))
+
+
+def _sum(values: tuple[int, ...], column: int) -> Node:
+    return Row(emblems.dice(values, 34, 2), emblems.hollow_plate(column, 44), gap=10)
+
+
+def _pairs(dice: tuple[int, ...]) -> list[Pairing]:
     """Every different pairing of the dice, as faces and sums."""
     return [
         tuple((tuple(dice[place] for place in pair), total) for pair, total in zip(ways[0], totals, strict=True))
         for totals, ways in sums(dice)
     ]
+
+
+# A column
+
+
+def claimed(seen: Seen) -> Parts:
+    events = seen.story.facts
+    claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
+    banked = [
+        (each.column, each.space) for each in events if isinstance(each, SquareMoved) and each.column not in claims
+    ]
+    home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
+    told = [_medals(seen, claims), _banked(banked) if banked else None, _closed(seen, claims, home)]
+    return Parts(_claim(seen, claims), told, [Spring(), *_next_player(seen)])
+
+
+def _claim(seen: Seen, columns: Sequence[int]) -> str:
+    many = "_two" if len(columns) > 1 else ""
+    values = {"columns": columns} if many else {"column": columns[0]}
+    if seen.story.is_person(seen.player):
+        return say(f"table.claimed{many}", **values)
+    return say(f"table.claimed{many}_by", name=seen.names[seen.player], **values)
+
+
+def _medals(seen: Seen, claims: Sequence[int]) -> Node:
+    """The new plates, large, and how many there are to win."""
+    colour, needed = seen.colours[seen.player], seen.state.rules.columns_to_win
+    owned = seen.shown.columns_of(seen.player)
+    size = MEDAL.get(len(claims), 92.0)
+    medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
+    count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
+    return Card(Column(medals, count, _places(seen, 56), gap=10), (18, 16))
+
+
+def _medal(column: int, size: float, colour: str) -> Node:
+    """A plate with its owner's tile on the corner."""
+
+    def draw(style: Style) -> pygame.Surface:
+        return _medal_picture(column, style.px(size), colour, style.theme)
+
+    return Icon(draw)
+
+
+@drawn
+def _medal_picture(column: int, px: int, colour: str, theme: Theme) -> pygame.Surface:
+    side, tile = round(1.05 * px), round(0.33 * px)
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    surface.blit(plates.claimed_plate(column, px, colour, theme), ((side - px) // 2, (side - px) // 2))
+    surface.blit(pieces.tile(tile, colour, theme), (side - tile, side - tile))
+    return surface
+
+
+def _places(seen: Seen, size: float) -> Node:
+    """A plate for each column claimed, and a place for each that is still to be."""
+    owned, needed = seen.shown.columns_of(seen.player), seen.state.rules.columns_to_win
+    count = max(needed, len(owned))
+    side = min(size, 330 / count - 12)
+    there = [emblems.claimed_plate(column, side, seen.colours[seen.player]) for column in owned]
+    return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
+
+
+def _banked(banked: Sequence[tuple[int, int]]) -> Node:
+    cells = [
+        Row(
+            emblems.plate(column, 40),
+            Text(say("claimed.place", space=space, spaces=LENGTHS[column]), LABEL.of(22), lines=1),
+            gap=9,
+        )
+        for column, space in banked
+    ]
+    spread = [part for cell in cells for part in (cell, Spring())]
+    return Card(Column(Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1), Row(*spread), gap=8), (20, 12))
+
+
+def _closed(seen: Seen, claims: Sequence[int], home: Sequence[int]) -> Node:
+    key = "claimed.sent_home" if home else "claimed.closed"
+    words = Text(say(key, column=language().listing(claims), n=len(claims)), STRONG).sized(width=0, grow=1)
+    tiles = [emblems.tile(seen.colours[player], 30) for player in home]
+    return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
+
+
+# A victory
+
+
+def won(seen: Seen) -> Parts:
+    """Who has won, with what, and how near the others came."""
+    event = next(event for event in seen.story.facts if isinstance(event, Won))
+    colour = seen.colours[event.player]
+    heading = Text(say("table.won_with", n=games.round_of(seen.state)), STRONG, "ink_muted", lines=1)
+    size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
+    medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
+    spread = [part for medal in medals for part in (Spring(), medal)]
+    others = [_other(seen, player) for player in range(len(seen.names)) if player != event.player]
+    card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
+    press = [_press("continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.story.reading else []
+    return Parts(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
+
+
+def _other(seen: Seen, player: int) -> Node:
+    owned = seen.shown.columns_of(player)
+    count = say("table.columns_of", n=len(owned), all=seen.state.rules.columns_to_win)
+    name = Text(seen.names[player], STRONG, lines=1).sized(width=0, grow=1)
+    return Row(emblems.tile(seen.colours[player], 28), name, Text(count, BODY, "ink_muted", lines=1), gap=10, height=32)
+
+
+# On
+
+
+def _next_player(seen: Seen) -> Iterator[Node]:
+    """The game goes on by itself after a while."""
+    if seen.story.reading is None:
+        return
+    player = (seen.player + 1) % len(seen.names)
+    yield from _run_out(seen)
+    words = Text(say("table.turn_of", name=seen.names[player]), LABEL.of(22), lines=1)
+    yield _press("continue", Row(emblems.tile(seen.colours[player], 36), words, gap=18))
+
+
+def _press(action: str, what: Node) -> Node:
+    row = Row(what.sized(grow=1), key_cap("Space"), gap=12)
+    return Pressable(action, row, key_cap="Space", pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
+
+
+def _run_out(seen: Seen) -> Iterator[Node]:
+    hold = seen.story.hold
+    if hold is not None:
+        yield _RunOut(hold)
+
+
+class _RunOut(Node):
+    """The line that shows how soon the game goes on by itself."""
+
+    moves = True
+
+    def __init__(self, hold: Tween) -> None:
+        self.hold, self.height = hold, 6.0
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
+
+
+@drawn
+def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
+    return gauge.progress(w, h, done / w, theme)

@@ -1,0 +1,123 @@
+"""A note: a card beside the thing that it speaks of, which wears a dashed ring; it keeps off what it explains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.kit import keys
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.controls import Button, Shaped
+from cantstop.view.kit.drawing import Drawing
+from cantstop.view.kit.faces import Style, Words
+from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
+from cantstop.view.parts.notes import pictures
+from cantstop.view.words import say
+
+WIDE, PAD, POINT, AWAY = 300.0, 20.0, 13.0, 15.0
+MARGIN, STEP = 18.0, 8.0
+TITLE = Role(DISPLAY_800, 23)
+Boxes = Mapping[str, Box]
+
+
+class Thing(NamedTuple):
+    """What a note speaks of, in window pixels."""
+
+    rect: pygame.Rect
+    octagon: bool = False  # the form of its ring
+    note_on_left: bool = False  # rather than on the right, where both have room
+    note_wide: float = WIDE
+    clear: tuple[pygame.Rect, ...] = ()  # what else the note keeps off
+
+
+@dataclass
+class Note(Node):
+    placed: Callable[[Boxes], Thing | None]
+    number: int
+    count: int
+    title: str
+    text: str
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        thing = self.placed(layout.boxes)
+        if thing is None:
+            return
+        u = layout.u
+        ring = thing.rect.inflate(round(22 * u), round((26 if thing.octagon else 22) * u)).clip(box.rect)
+        yield _Ring(thing.octagon), Box(*ring)
+        content, wide = self._content(), thing.note_wide * u
+        high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
+        place = _place(thing, Size(wide, high), box, u)
+        at = min(max(thing.rect.centery - place.y, 30 * u), high - 30 * u)
+        yield _Plate(content, round(at), place.x < thing.rect.centerx), place
+
+    def _content(self) -> Node:
+        dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
+        count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
+        understood = Shaped("note_understood", _dark, None, key_cap="Enter", group="note").sized(height=52)
+        words = Words(say("note.no_more"), label_size=17, pad=15)
+        no_more = Button("note_no_more", words, key_cap="Esc", group="note").sized(height=52)
+        buttons = Column(understood, no_more, gap=11)
+        return Column(
+            Row(count, Spring(), dots), Text(self.title, TITLE), Text(self.text, BODY, lines=0), buttons, gap=10
+        )
+
+
+def _place(thing: Thing, size: Size, box: Box, u: float) -> Box:
+    """Beside the thing, level with it, and where it covers least of what it is about."""
+    rect, gap = thing.rect, (POINT + AWAY) * u
+    left, right = rect.left - gap - size.w, rect.right + gap
+    sides = [x for x in ((left, right) if thing.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
+    highest = box.y + MARGIN * u
+    lowest = max(highest, box.bottom - MARGIN * u - size.h)
+    wanted = min(max(highest, rect.centery - 0.7 * size.h), lowest)
+    steps = range(int((lowest - highest) / (STEP * u)) + 1)
+    spots = [(x, y) for x in sides[:1] for y in (wanted, *(highest + step * STEP * u for step in steps))]
+
+    def cost(spot: tuple[float, float]) -> float:
+        place = Box(*spot, *size)
+        covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *thing.clear)))
+        level = spot[1] + 24 * u <= rect.centery <= spot[1] + size.h - 24 * u
+        return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
+
+    x, y = min(spots, key=cost) if spots else (max(box.x, left), wanted)
+    return Box(x, y, size.w, size.h)
+
+
+def _dark(w: int, h: int, style: Style) -> Looks:
+    said, cap = say("note.understood"), keys.cap("Enter")
+    return Looks(lambda state: pictures.dark_button(w, h, said, cap, style, state), radius=14)
+
+
+class _Ring(Node):
+    def __init__(self, octagon: bool) -> None:
+        self.octagon = octagon
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(pictures.dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
+
+
+class _Plate(Node):
+    """The card, with its point at that height."""
+
+    def __init__(self, content: Node, at: int, points_right: bool) -> None:
+        self.content, self.at, self.points_right = content, at, points_right
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        pad = PAD * layout.u
+        yield self.content, box.inside(pad, pad, pad, pad)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            picture = pictures.card(rect.w, rect.h, self.at, self.points_right, style)
+            yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)

@@ -1,0 +1,147 @@
+"""The controls of a decision as nodes, for every screen that asks for one: cards of a choice, STOP, and Roll.
+
+ChoiceCard("choice_1", card, key_cap="1", group="choices")     ClosedCard(card) where nothing of it can be played
+stop_button(StopWords(note, key))        roll_button(RollWords(label, key))        grey when not `enabled`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from cantstop.view.art import stop_roll
+from cantstop.view.art.stop_roll import RollWords, StopWords
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import ControlNode, Shaped
+from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, Picture
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.table import choice_cards
+from cantstop.view.parts.table.choice_cards import Card
+from cantstop.view.words import say
+
+GROUP = "decide"
+STOP_KEY, ROLL_KEY = "S", "Space"
+HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
+
+
+class CardButton(ShapeButton):
+    """A card that can be taken. It shines under the pointer, with the focus, and while its column is pointed at."""
+
+    lit_from_board = False
+
+    @property
+    def lit(self) -> bool:
+        return super().lit or self.lit_from_board
+
+    @property
+    def hover_part(self) -> float:
+        return 1.0 if self.lit else super().hover_part
+
+
+class _Outlined(CardButton):
+    """The card that is advised, or chosen on the board."""
+
+    def sprites(self) -> Iterator[Sprite]:
+        yield from super().sprites()
+        edge = outline(int(self.rect.w), int(self.rect.h), self.ui.style)
+        yield Sprite(edge, int(self.rect.x), int(self.rect.y) + self.low)
+
+
+@dataclass
+class ChoiceCard(ControlNode):
+    """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
+
+    action: str
+    card: Card
+    outlined: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        looks = choice_cards.looks(rect.w, rect.h, self.card, self.key_cap, ui.style)
+        kind = _Outlined if self.outlined else CardButton
+        return kind(ui, rect, self.action, looks, key=self.key_cap, group=self.group, previews=True)
+
+
+class ClosedCard(Node):
+    """What cannot be played: dashed, with the reason."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, HIGHEST * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, LOWEST * layout.u)
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(choice_cards.face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
+
+
+def or_badge() -> Node:
+    """Between two cards of which one may be taken."""
+    return Icon(lambda style: choice_cards.or_badge(say("common.or"), style))
+
+
+@drawn
+def outline(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, line = Canvas(w, h), style.line("selected") * 1.4
+    box = line / 2, line / 2, w - line, h - line, choice_cards.RADIUS * style.u
+    canvas.rect(*box, stroke=style.theme["hover_line"], line=line)
+    return canvas.surface()
+
+
+def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, action: str = "stop") -> Shaped:
+    draw = partial(_stop, words)
+    return Shaped(action, draw, words, key_cap=key, group=GROUP, enabled=enabled, sound="")
+
+
+def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, action: str = "roll") -> Shaped:
+    draw = partial(_roll, words)
+    return Shaped(action, draw, words, key_cap=key, group=GROUP, enabled=enabled, sound="")
+
+
+def closed_stop() -> Node:
+    """STOP while nobody may press it."""
+    return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled"))
+
+
+def _stop(words: StopWords, w: int, h: int, style: Style) -> Looks:
+    return _shaped(lambda state: stop_roll.stop_button(w, h, words, style, state))
+
+
+def _roll(words: RollWords, w: int, h: int, style: Style) -> Looks:
+    return _shaped(lambda state: stop_roll.roll_button(w, h, words, style, state))
+
+
+def _shaped(draw: Callable[[str], Picture]) -> Looks:
+    """A drawing that reaches beyond its button, with a ring of its own shape."""
+    picture = draw("normal")
+    return Looks(
+        lambda state: draw(state).surface,
+        ring=lambda: draw("focus").surface,
+        left=picture.left,
+        top=picture.top,
+        shaped=True,
+    )

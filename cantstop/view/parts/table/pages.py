@@ -1,0 +1,43 @@
+"""Which page the side panel shows at each phase of a turn."""
+
+from __future__ import annotations
+
+from cantstop.model.never import assert_never
+from cantstop.view.parts.table import panel_choose, panel_decide, panel_facts, panel_watch
+from cantstop.view.parts.table.panel import Parts, Seen
+from cantstop.view.parts.table.story import Phase
+from cantstop.view.words import say
+
+
+def page(seen: Seen) -> Parts:
+    phase: Phase = seen.story.phase
+    match phase:
+        case "roll":
+            return panel_decide.roll(seen)
+        case "rolling":
+            return panel_decide.taken(seen) if seen.shown.steps else panel_decide.roll(seen)
+        case "passed":
+            return _passed(seen) if seen.story.watched else panel_decide.roll(seen)
+        case "banking":
+            return panel_decide.taken(seen)
+        case "choose":
+            return panel_choose.choose(seen)
+        case "moving":
+            return panel_choose.taken(seen)
+        case "decide":
+            return panel_decide.decide(seen)
+        case "watch":
+            return panel_watch.watch(seen)
+        case "busting" | "bust":
+            return panel_facts.bust(seen)
+        case "claimed":
+            return panel_facts.claimed(seen)
+        case "won":
+            return panel_facts.won(seen)
+        case _:
+            assert_never(phase)
+
+
+def _passed(seen: Seen) -> Parts:
+    """A computer comes next."""
+    return panel_watch.watch(seen)._replace(question=say("table.turn_of", name=seen.names[seen.player]))

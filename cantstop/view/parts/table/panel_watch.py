@@ -1,0 +1,129 @@
+"""A computer's turn, roll by roll, with its reason; and what has happened since a person's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cantstop.controller.turns import Throw, Turn, turns
+from cantstop.model.classic import Advance, Dice, Roll, State, Stop
+from cantstop.model.never import assert_never
+from cantstop.view import sentences
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.drawing import Card, Hairline
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.table import panel
+from cantstop.view.parts.table.panel import LOW_TRAY, Newest, Parts, Seen
+from cantstop.view.words import language, say
+
+ROW, LINE, REASON = 44.0, 34.0, 66.0
+
+
+def watch(seen: Seen) -> Parts:
+    """While it plays: its dice, its rolls of this turn, and what the others have done."""
+    step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
+    keys = Row(step, hurry, Spring(), gap=18, height=30)
+    told = [panel.tray(seen, LOW_TRAY), _this_turn(seen)]
+    return Parts(_question(seen), told, [since_last_turn(seen), keys], [panel.hint_menu()])
+
+
+def _hurry() -> tuple[str, str, str]:
+    return "Enter", say("table.hint_hurry"), "hurry"
+
+
+def _question(seen: Seen) -> str:
+    match seen.story.doing:
+        case None:
+            return say("table.thinking")
+        case Stop():
+            return say("table.banked", n=seen.shown.steps)
+        case Advance(columns):
+            return say("table.takes", columns=list(columns))
+        case Roll() | Dice():
+            return say("table.rolling")
+        case forgotten:
+            assert_never(forgotten)
+
+
+def told(seen: Seen) -> list[Turn]:
+    """The turns of the game as far as the table has shown them."""
+    moments = [moment for moment in seen.match.moments() if moment.index <= seen.story.moment]
+    return turns(moments, len(seen.names))
+
+
+def _this_turn(seen: Seen) -> Node:
+    found = told(seen)
+    now = found[-1] if found and found[-1].open and found[-1].player == seen.player else None
+    throws = [] if now is None else now.throws
+    steps = seen.shown.steps
+    heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
+    rows = [Column(Hairline(), _throw(seen, throws, number), gap=0) for number in range(len(throws))]
+    return Card(Column(heading, Newest(rows, ROW), _reason(seen), Spring(), gap=6, grow=1), (18, 12), grow=1)
+
+
+def _throw(seen: Seen, throws: Sequence[Throw], number: int) -> Node:
+    """Small dice, what was taken, and the steps that it brought."""
+    throw = throws[number]
+    count = Text(language().number(number + 1), STRONG_NOTE, "ink_muted", lines=1).sized(width=22)
+    plates = [emblems.plate(column, 32) for column in throw.columns]
+    gained = _steps(seen, throw) - (_steps(seen, throws[number - 1]) if number else 0)
+    gain = Text(language().number(gained, signed=True), FIGURE.of(20), lines=1) if throw.columns else None
+    return Row(count, emblems.dice(throw.dice, 24, 2), Spring(), *plates, Spring(), gain, gap=6, height=ROW - 2)
+
+
+def _steps(seen: Seen, throw: Throw) -> int:
+    """What was at stake once the throw was played."""
+    state = seen.match.state_at(throw.moment)
+    assert isinstance(state, State)
+    return state.steps if throw.columns else 0
+
+
+def _reason(seen: Seen) -> Node | None:
+    """What it says of its last decision in this turn."""
+    character = seen.match.seats[seen.player].character
+    if character is None:
+        return None
+    words = say("table.is_thinking")
+    if seen.story.reason is not None:
+        player, decision = seen.story.reason
+        words = sentences.decided(decision, seen.names[player])
+    return Row(
+        emblems.portrait(character, 46), Text(words, STRONG, lines=0).sized(width=0, grow=1), gap=12, height=REASON
+    )
+
+
+# Since one's last turn
+
+
+def since_last_turn(seen: Seen) -> Node | None:
+    """One line for each turn of another since the last one of the person who is asked, or will be."""
+    done = [turn for turn in told(seen) if not turn.open]
+    person = seen.player if seen.story.is_person(seen.player) else _person(seen)
+    own = [number for number, turn in enumerate(done) if turn.player == person]
+    latest = done[own[-1] + 1 :] if own else done[1 - len(seen.names) :]
+    if not latest or len(seen.names) == 1:
+        return None
+    lines = [_line(seen, turn) for turn in latest]
+    heading = Text(say("table.since" if own else "table.latest"), STRONG_NOTE, "ink_muted", lines=1)
+    return Card(Column(heading, *lines, gap=4), (18, 12))
+
+
+def _person(seen: Seen) -> int | None:
+    """The only one who plays, if there is only one."""
+    people = [player for player in range(len(seen.names)) if seen.story.is_person(player)]
+    return people[0] if len(people) == 1 else None
+
+
+def _line(seen: Seen, turn: Turn) -> Node:
+    name, rolls = seen.names[turn.player], say("log.rolls", n=len(turn.throws))
+    if turn.kept is not None:
+        words = say("table.turn_kept", name=name, rolls=rolls, n=turn.kept)
+    elif turn.lost:
+        words = say("table.turn_bust", name=name, rolls=rolls, n=turn.lost)
+    else:
+        words = say("table.turn_nothing", name=name, rolls=rolls)
+    colour = seen.colours[turn.player]
+    plates = [emblems.claimed_plate(column, 26, colour) for column in turn.claimed]
+    told = Text(words, BODY if turn.kept is None else STRONG, lines=1).sized(width=0, grow=1)
+    return Row(emblems.tile(colour, 26), told, *plates, gap=10, height=LINE - 4)

@@ -1,0 +1,73 @@
+"""What the pointer means on the board while cards are to be chosen: columns light cards, and a press takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from cantstop.model.classic import Advance
+from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.table.controls import CardButton
+from cantstop.view.parts.table.story import Story
+
+CARDS = [f"choice_{number}" for number in range(1, 7)]
+Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
+
+
+class Pointing:
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.cards: list[tuple[Advance, Targets]] = []  # what each card does, in the order of their keys
+        self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
+
+    def point_at(self, ui: Ui, place: tuple[int, int] | None) -> None:
+        """The board says what lies there; a column lights the cards that use it."""
+        view, story = self.story.view, self.story
+        view.pointed = None if place is None else view.space_at(place)
+        lit = self._using(None if place is None else view.column_at(place))
+        for number, card in _shown(ui):
+            if card.lit_from_board != (number in lit):
+                card.lit_from_board = number in lit
+                ui.touch()
+        if place is not None and story.plaque is not None and story.phase == "bust" and view.covers(place):
+            story.plaque.passed = max(story.plaque.passed, float(milliseconds("bust_plaque_hold")))
+
+    def press(self, event: pygame.event.Event) -> int | None:
+        """The card that is taken. Where a column means several, the first press chooses and the second takes; so it
+        does for a finger, which has not shown before what would come."""
+        view = self.story.view
+        column = view.column_at(event.pos)
+        found = self._using(column)
+        if self.chosen in found:
+            return self.chosen
+        if len(found) == 1 and not getattr(event, "touch", False):
+            return found[0]
+        self.chosen = None if column is None or not found else self._nearest(found, column, view.space_at(event.pos))
+        return None
+
+    def _using(self, column: int | None) -> list[int]:
+        return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
+
+    def _nearest(self, found: list[int], column: int, space: tuple[int, int] | None) -> int:
+        """Of several cards the one that leads nearest to the space."""
+        ends = {number: dict(self.cards[number][1]).get(column, 0) for number in found}
+        return min(found, key=lambda number: 0 if space is None else abs(ends[number] - space[1]))
+
+    def preview(self, ui: Ui) -> Targets:
+        """Where the runners would go with what is pointed at, or chosen."""
+        shown = list(_shown(ui))
+        lit = [number for number, card in shown if card.lit and not card.lit_from_board]
+        if not lit and self.chosen is not None:
+            lit = [self.chosen]
+        if not lit:
+            lit = [number for number, card in shown if card.lit_from_board]
+        return self.cards[lit[0]][1] if lit and lit[0] < len(self.cards) else ()
+
+
+def _shown(ui: Ui) -> Iterator[tuple[int, CardButton]]:
+    for number, name in enumerate(CARDS):
+        control = ui.find(name)
+        if isinstance(control, CardButton):
+            yield number, control

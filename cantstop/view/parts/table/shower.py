@@ -1,0 +1,69 @@
+"""What falls across the table when somebody has won: small squares of his colour, and small dice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.art import dice, pieces
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Tween
+
+COUNT = 46
+TURN = 15  # degrees from one picture to the next
+LASTS = 0.62  # the part of the time in which one of them falls
+
+
+class Piece(NamedTuple):
+    """Parts of the window and of the time, but for degrees, and units for the size."""
+
+    x: float
+    sway: float
+    starts: float
+    size: float
+    turned: float
+    spin: float
+    value: int  # of a die; 0: a square
+
+
+class Shower:
+    def __init__(self, player: int, tween: Tween) -> None:
+        self.player, self.tween = player, tween
+        chance = Random(player)  # the same every time
+        self._pieces = [
+            Piece(
+                chance.random(),
+                chance.uniform(-0.03, 0.03),
+                chance.uniform(0, 1 - LASTS),
+                chance.uniform(17, 25),
+                chance.uniform(0, 360),
+                chance.uniform(-320, 320),
+                number % 7,
+            )
+            for number in range(COUNT)
+        ]
+
+    def sprites(self, size: tuple[int, int], colour: str, theme: Theme, u: float) -> Iterator[Sprite]:
+        for piece in self._pieces:
+            part = (self.tween.part - piece.starts) / LASTS
+            if not 0 < part < 1:
+                continue
+            degrees = round((piece.turned + piece.spin * part) / TURN) * TURN % 360
+            surface = turned(piece.value, max(8, round(piece.size * u)), degrees, colour, theme)
+            w, h = surface.get_size()
+            x = (piece.x + piece.sway * math.sin(2 * math.pi * part)) * size[0]
+            y = (part**1.4) * (size[1] + 2 * h) - h
+            yield Sprite(surface, round(x - w / 2), round(y - h / 2))
+
+
+@drawn
+def turned(value: int, px: int, degrees: int, colour: str, theme: Theme) -> pygame.Surface:
+    """A small die, or a square where there is no value, lying askew."""
+    level = dice.flat_die(value, px, theme) if value else pieces.square(px, px, colour, theme)
+    return pygame.transform.rotozoom(level, degrees, 1.0)

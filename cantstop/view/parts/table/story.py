@@ -1,0 +1,278 @@
+"""What the table shows of its match, and the one script by which it gets there.
+
+    story.settle()                                      the board is what the match says, and its player is asked
+    timeline.play(story.think())                        a computer ponders
+    timeline.play(story.tell(events, decisions))        all that a move has brought about, to the next decision
+
+What is told ends where the match stands: whoever skips, or comes back from elsewhere, finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
+
+from cantstop.ai.decision import Decision
+from cantstop.controller.awaited import AwaitPerson
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.model import classic
+from cantstop.model.events import (
+    Busted,
+    ColumnClaimed,
+    DiceTaken,
+    Event,
+    Rolled,
+    RunnerClimbed,
+    RunnerEntered,
+    SquareMoved,
+    SquareSentHome,
+    Stopped,
+    TurnPassed,
+    Won,
+)
+from cantstop.model.never import assert_never
+from cantstop.view.app.context import Context
+from cantstop.view.kit.theme import milliseconds
+from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween
+from cantstop.view.parts.table.board_view import BoardView
+from cantstop.view.parts.table.choreography import Choreography
+from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.tray import Tray
+
+Phase = Literal[
+    "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
+]
+ASKED = ("roll", "choose", "decide")  # a person decides
+FACTS = ("bust", "claimed", "won")  # the game waits until somebody goes on
+FINAL_BOARD_MS = 6000
+Decisions = Sequence[tuple[int, Decision[Any]]]
+
+
+class Table(Protocol):
+    """What a story asks of the screen that tells it."""
+
+    @property
+    def context(self) -> Context: ...
+
+    @property
+    def timeline(self) -> Timeline: ...
+
+    @property
+    def pace(self) -> float:
+        """Of computers: 0 is at once."""
+
+    def outcome_stands(self, usual: float) -> float: ...
+
+    def banner(self, player: int) -> Script:
+        """Says whose turn it is, where people share the screen."""
+
+    def home(self, player: int) -> tuple[int, int]:
+        """Where a player's pieces fly home to."""
+
+    def changed(self) -> None: ...
+
+
+class Story:
+    def __init__(self, match: ClassicMatch, table: Table) -> None:
+        self.match, self.table = match, table
+        self.shown = Shown.of(match.state)
+        self.view = BoardView(self.shown)
+        self.tray = Tray()
+        self.moves = Choreography(table.timeline, self.view, self.tray, table.context.play, table.home)
+        self.phase: Phase = "watch"
+        self.moment = match.moment  # of the match, up to which all is shown
+        self.doing: classic.Move | None = None  # what was decided, while it is shown; a computer without it thinks
+        self.reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
+        self.facts: Sequence[Event] = ()  # what the panel tells of until somebody goes on
+        self.reading: Ask | None = None  # the facts are read
+        self.hold: Tween | None = None  # how long they stay, where they do not wait for somebody
+        self.plaque: Tween | None = None  # how long the plaque of a bust stays
+        self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
+        self.hurrying = False  # computers, to the end of the turn
+
+    # What there is
+
+    @property
+    def player(self) -> int:
+        return self.shown.player
+
+    def is_person(self, player: int) -> bool:
+        return self.match.seats[player].character is None
+
+    @property
+    def watched(self) -> bool:
+        """Whether a computer plays."""
+        return not self.is_person(self.player)
+
+    @property
+    def thinking(self) -> bool:
+        return self.phase == "watch" and self.doing is None
+
+    @property
+    def telling(self) -> bool:
+        """Whether something moves, is still to come, or is being read."""
+        return self.table.timeline.playing or self.reading is not None
+
+    @property
+    def banking(self) -> bool:
+        """Whether the player has stopped, and what was at stake is kept."""
+        return self.phase == "banking" or isinstance(self.doing, classic.Stop)
+
+    @property
+    def asked(self) -> Phase:
+        """What the person to move is asked for."""
+        state = self.match.state
+        if state.dice is not None:
+            return "choose"
+        return "decide" if state.free_runners < 3 else "roll"
+
+    # Setting
+
+    def settle(self) -> None:
+        """Shows the position of the match; nothing moves."""
+        table, state = self.table, self.match.state
+        self._show(Shown.of(state))
+        self.moves.clear()
+        self.view.banner = None
+        if state.dice is None:
+            self.shown.dice = self.match.last_dice
+        table.timeline.pace = 1.0
+        self.doing = self.reason = self.reading = self.hold = self.plaque = self.passing = None
+        self.facts, self.hurrying, self.moment = (), False, self.match.moment
+        if isinstance(self.match.awaited, AwaitPerson):
+            self.phase = self.asked
+        else:  # a person's dice may be in the air: the program ended between a roll and its dice
+            self.phase = "rolling" if self.is_person(state.player) else "watch"
+
+    def _show(self, shown: Shown) -> None:
+        self.shown = self.view.shown = shown
+
+    def go_on(self) -> None:
+        """The facts have been read."""
+        if self.reading is not None:
+            self.reading.given = True
+
+    # The script
+
+    def think(self) -> Script:
+        """A computer takes its time, so that a person can follow."""
+        table = self.table
+        least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
+        wait = (least + (self.match.moment * 137) % (most - least)) * table.pace
+        if self.shown.dice is None and self.match.moment < 2:
+            wait *= 2  # whoever watches must first see whose turn it is
+        table.timeline.pace = table.pace or 1.0
+        self.phase, self.doing = "watch", None
+        table.changed()
+        yield from table.timeline.part(iter([table.timeline.wait(wait)]))
+
+    def tell(self, events: Sequence[Event], decisions: Decisions) -> Script:
+        """All that a move has brought about, one after the other; the panel follows."""
+        moment = self.match.moment
+        for player, decision in decisions:
+            self.phase, self.reason, self.doing = "watch", (player, decision), decision.move
+            self.table.changed()
+        yield from self._moved(events)
+        for event in events:
+            yield from self._followed(event, events)
+        self.moment = moment
+        if not isinstance(events[-1], DiceTaken):  # the dice of a roll follow at once
+            self.doing = None
+        self.table.changed()
+
+    def _moved(self, events: Sequence[Event]) -> Script:
+        """What the move itself did: its first event tells which move it was."""
+        match events[0]:
+            case DiceTaken(player=player):
+                if self.is_person(player):
+                    self.phase = "rolling"
+                    self.shown.dice = None
+                    self.table.changed()
+            case Rolled() as rolled:
+                if self.watched:
+                    self.doing = classic.Roll()
+                yield from self._part(self.moves.throw(rolled, self.match.seed, *self.match.last_throw))
+            case RunnerEntered() | RunnerClimbed():
+                yield from self._part(self.moves.steps(events))
+            case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
+                yield from self._part(self.moves.bank(events))
+                yield from self._part(self.moves.claim(events))
+            case forgotten:
+                assert_never(forgotten)
+
+    def _followed(self, event: Event, events: Sequence[Event]) -> Script:
+        """What followed from the move."""
+        match event:
+            case Busted():
+                yield from self._bust(event, events)
+            case TurnPassed():
+                if any(isinstance(each, ColumnClaimed) for each in events):
+                    yield from self._facts("claimed", events)
+                yield from self._pass(event)
+            case Won():
+                yield from self._won(event, events)
+            case DiceTaken() | Rolled() | RunnerEntered() | RunnerClimbed():
+                pass
+            case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome():
+                pass
+            case _:
+                assert_never(event)
+
+    def _bust(self, event: Busted, events: Sequence[Event]) -> Script:
+        self.facts, self.phase = events, "busting"
+        self.table.changed()
+        yield from self._part(self.moves.bust(event))
+        self.plaque = self.table.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
+        self.view.plaque = self._plaque_now
+        yield from self._facts("bust", events)
+        yield from self._part(self.moves.lift())
+
+    def _plaque_now(self) -> tuple[float, float]:
+        """Scale and alpha: it stands for a while, then it fades."""
+        if self.plaque is None:
+            return 1.0, 0.0
+        fading = (self.plaque.passed - milliseconds("bust_plaque_hold")) / milliseconds("bust_dim")
+        return 1.0, min(1.0, max(0.0, 1 - fading))
+
+    def _facts(self, phase: Phase, events: Sequence[Event]) -> Script:
+        """They stay until somebody goes on, or for a while."""
+        self.phase, self.facts = phase, events
+        stands: float | None = milliseconds("auto_continue")
+        if self.watched:
+            stands = self.table.outcome_stands(milliseconds("bust_plaque_hold"))
+        elif self.table.timeline.animations == "slow":
+            stands = None  # until somebody goes on
+        yield from self._read(stands)
+
+    def _read(self, ms: float | None) -> Script:
+        """Until somebody goes on, or for so long."""
+        hold = self.hold = None if ms is None else self.table.timeline.wait(ms)
+        self.reading = Ask() if hold is None else Ask(until=lambda: hold.done)
+        self.table.changed()
+        yield self.reading
+        self.reading = self.hold = None
+
+    def _part(self, script: Script) -> Script:
+        """What a press may end, alone."""
+        yield from self.table.timeline.part(script)
+
+    def _pass(self, event: TurnPassed) -> Script:
+        self.table.context.play("turn_passes")
+        self.hurrying, self.reason, self.doing = False, None, None
+        self.passing = event.player, self.table.timeline.tween("turn_change", "inout", fade=True)
+        self.shown.follow([event])
+        self.phase = "passed"
+        self.moment = self.match.moment
+        self.table.changed()
+        yield from self._part(iter([self.passing[1]]))
+        self.passing = None
+        yield from self._part(self.table.banner(event.to))
+
+    def _won(self, event: Won, events: Sequence[Event]) -> Script:
+        """The moment of victory: the board stays until a press, then the sign leaves for the figures."""
+        self.phase, self.facts = "won", events
+        self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
+        self.table.changed()
+        yield from self._part(self.moves.win(event))
+        yield from self._read(self.table.outcome_stands(FINAL_BOARD_MS) if self.watched else FINAL_BOARD_MS)
+        yield from self._part(self.moves.leave(event.player))
