@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -35,3 +36,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the full counts are wanted."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """However busy the machine is, no disk here is taken for one that hangs."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
+        patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
+        patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
+        patch.setattr("cantstop.controller.store.PATIENCE", 60.0)
+        yield

@@ -40,6 +40,7 @@ from cantstop.model.record import Record, Seat
 SIZE = (1280, 800)
 CLASSIC = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"), Seat("Otto", "ink", "steady"))
 EXPRESS = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
+WITH_MOVES = 5000  # games; neither lists nor records read the moves of the others
 EVERY = 4  # game is one of Express
 
 
@@ -77,7 +78,9 @@ def write(folder: Path, games: int, played: int) -> None:
     for number, (game, facts) in enumerate(islice(cycle(some), games)):
         details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
         more = {"game_id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
-        writer.give(partial(put_all, [Old(replace(game, details=details), None, replace(facts, **more))]))
+        moves = game.moves if number < WITH_MOVES else ()
+        old = Old(replace(game, details=details, moves=moves), None, replace(facts, **more))
+        writer.give(partial(put_all, [old]))
         if number % 1000 == 0:
             writer.settled(600)
     if not writer.close(600):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import json
 import os
 import stat
@@ -73,6 +74,20 @@ def write_whole(path: Path, text: str | bytes) -> None:
         remove(temporary)
         raise
     sync_folder(path.parent)
+    _tidy_up(path)
+
+
+def _tidy_up(path: Path) -> None:
+    """What processes left behind that were killed while they wrote this file goes."""
+    if os.name != "posix":
+        return  # there nobody can be asked whether he is still at work
+    for litter in path.parent.glob(f"{glob.escape(path.name)}.*.new"):
+        number = litter.name.split(".")[-2]
+        with contextlib.suppress(OSError):
+            try:
+                os.kill(int(number) if number.isdecimal() else 1, 0)
+            except ProcessLookupError:
+                litter.unlink()
 
 
 def sync_folder(folder: Path) -> None:

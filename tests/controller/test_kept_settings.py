@@ -5,18 +5,22 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from threading import Event, current_thread, main_thread
 
 import pytest
 from at_play import seats
 
+from cantstop.controller import settings as stored
 from cantstop.controller.notices import About
 from cantstop.controller.paths import places
-from cantstop.controller.settings import FILE, Settings, load, save
+from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.model.record import Seat
+from cantstop.view.app.system import SystemLook, remembered
 
 CHANGED = Settings(
     language="de",
@@ -142,3 +146,67 @@ def test_where_things_live_on_each_platform() -> None:
     own = places({"HOME": "/home/anna", "CANTSTOP_HOME": "/own"}, "linux")
     assert {path.parent for path in (own.settings, own.games, own.log)} == {Path("/own")}
     assert os.path.isabs(places({}, "linux").games)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody can be asked whether he is still at work")
+def test_what_a_killed_process_left_half_written_goes_with_the_next_settings(tmp_path: Path) -> None:
+    gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    litter = [tmp_path / f"{FILE}.{number}.new" for number in (int(gone.stdout), os.getppid())]
+    for path in litter:
+        path.write_text("half")
+    assert save(tmp_path, CHANGED) == ()
+    assert [path.exists() for path in litter] == [False, True], "who is still at work is left alone"
+
+
+def test_settings_are_written_by_a_thread_and_the_last_ones_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, written = Event(), []
+
+    def slow(folder: Path, settings: Settings) -> tuple[()]:
+        assert current_thread() is not main_thread()
+        assert go_on.wait(20)
+        written.append(settings.volume)
+        return ()
+
+    monkeypatch.setattr(stored, "save", slow)
+    file = SettingsFile(tmp_path)
+    for volume in range(20):
+        file.keep(Settings(volume=volume))
+    assert not file.at_rest(0.01)
+    go_on.set()
+    assert file.at_rest(20)
+    assert written[-1] == 19
+    assert len(written) <= 2
+    file.keep(Settings(volume=7))
+    assert file.at_rest(20)
+    assert written[-1] == 7
+
+
+@pytest.mark.parametrize("what", ["a pipe", "a device", "a huge file", "deeply nested"])
+def test_what_is_no_plain_file_is_set_aside_and_never_read(tmp_path: Path, what: str) -> None:
+    path = tmp_path / FILE
+    if what == "a pipe":
+        os.mkfifo(path)
+    elif what == "a device":
+        path.symlink_to("/dev/zero")
+    elif what == "a huge file":
+        with open(path, "wb") as file:
+            file.truncate(5_000_000_000)
+    else:
+        path.write_text('{"set_ups": ' + '{"a": ' * 60 + "1" + "}" * 61)
+    settings, (notice,) = load(tmp_path)
+    assert settings == Settings()
+    assert notice.about is About.SETTINGS_DAMAGED
+    assert load(tmp_path) == (Settings(), ())
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 200_000, '["light", Infinity]', '["light"]', "{}", '["mauve", true]', "\0", "7"]
+)
+def test_whatever_the_system_is_remembered_to_have_said_the_game_starts(tmp_path: Path, text: str) -> None:
+    (tmp_path / "system.json").write_text(text)
+    assert isinstance(remembered(tmp_path / "system.json"), SystemLook)
+    (tmp_path / "system.json").unlink()
+    os.mkfifo(tmp_path / "system.json")
+    assert remembered(tmp_path / "system.json") == SystemLook()

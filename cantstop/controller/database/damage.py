@@ -11,16 +11,20 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from cantstop.controller.database import carving, copies, game_rows, queries
 from cantstop.controller.database.connection import BESIDE, connect
 from cantstop.controller.database.schema import COLUMNS
+from cantstop.controller.database.windows import Windows
+from cantstop.controller.database.writer import Identity, identity
 from cantstop.controller.files import remove, set_aside
 from cantstop.controller.notices import About, Notice
 from cantstop.model.record import RecordError
 
 NEW = ".new"
+MENDING = 0  # the number of no game
 WIDTH = COLUMNS["games"].count(",") + 1
 OTHERS = ("facts", "reviews", "met", "rounds", "notes")
 Values = tuple[Any, ...]
@@ -33,9 +37,22 @@ def is_sound(path: Path) -> bool:
         return all(connection.execute(f"PRAGMA {check}").fetchone() == ("ok",) for check in checks)
 
 
-def mend(path: Path) -> Notice:
-    """Set the file aside and put one in its place with all that can be read of it, and of the copies."""
-    fresh = path.with_name(f"{path.name}.{os.getpid()}{NEW}")
+def mend(path: Path, damaged: Identity) -> Notice | None:
+    """Set this file aside and put one in its place with all that can be read of it, and of the copies.
+
+    Only one window does so; where another has done it meanwhile, there is nothing to tell.
+    """
+    windows = Windows(path.parent)
+    while not windows.take(MENDING):
+        sleep(0.05)
+    try:
+        return _mended(path) if identity(path) == damaged else None
+    finally:
+        windows.free(MENDING)
+
+
+def _mended(path: Path) -> Notice:
+    fresh = path.with_name(f"{path.name}{NEW}")
     aside = _put_aside(path)
     _remove(fresh)
     with closing(connect(fresh, writes=True)) as connection:

@@ -42,7 +42,7 @@ class Reader:
         self._file: tuple[int, int] | None = None
         self._started = False
 
-    def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T, patience: float = PATIENCE) -> T:
+    def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """What the query finds, with all in it that was given to the writer before."""
         if self._unanswered is not None and not self._unanswered.done.is_set():
             return otherwise
@@ -50,7 +50,7 @@ class Reader:
             self._writer.settled(AT_ONCE)
         for _ in range(2):  # once more after a damaged file was mended
             question = self._asked(query)
-            if not question.done.wait(patience):
+            if not question.done.wait(PATIENCE):
                 self._unanswered = question
                 return otherwise
             if question.error is None:
@@ -59,7 +59,7 @@ class Reader:
             if not is_damage(question.error):
                 break
             self._writer.damaged()
-            if not self._writer.settled(10 * patience):
+            if not self._writer.settled(10 * PATIENCE):
                 break
         if question.error is not None and not is_trouble(question.error):
             raise question.error

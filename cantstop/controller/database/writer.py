@@ -26,6 +26,7 @@ from cantstop.controller.notices import About, Notice
 from cantstop.controller.threads import start
 
 Kept = Callable[[], object]
+Identity = tuple[int, int] | None  # of the file that lies there
 Job = Callable[[sqlite3.Connection], "Kept | None"]
 
 AGAIN = 1.0  # seconds until what was refused is tried again
@@ -34,7 +35,7 @@ MOST = 500  # jobs of a transaction
 
 
 class Writer:
-    def __init__(self, folder: Path, mend: Callable[[Path], Notice]) -> None:
+    def __init__(self, folder: Path, mend: Callable[[Path, Identity], Notice | None]) -> None:
         """`mend` sets a damaged file aside and puts a sound one in its place."""
         self.path = folder / FILE
         self._mend = mend
@@ -46,7 +47,7 @@ class Writer:
         self._given: SimpleQueue[Job | Event] = SimpleQueue()
         self._waiting: dict[Job, None] = {}  # in order, each once
         self._connection: sqlite3.Connection | None = None
-        self._file: tuple[int, int] | None = None
+        self._file: Identity = None  # that was opened last
         self._since: float | None = None  # the disk has been at work
         self._started = False
         self._closing = False
@@ -208,6 +209,7 @@ class Writer:
             self._let_go()
             self._begin_anew()
         if self._connection is None:
+            self._file = identity(self.path)
             self._connection = connect(self.path, writes=True)
             self._file = identity(self.path)
         return self._connection
@@ -223,13 +225,14 @@ class Writer:
         self._let_go()
         self._since = None  # that may take its time
         try:
-            notice = self._mend(self.path)
+            notice = self._mend(self.path, self._file)
         except Exception as error:
             self.faults.append("".join(traceback.format_exception(error)))
             return False
         self._damaged = False
         self._begin_anew()
-        self.found.append(notice)
+        if notice is not None:
+            self.found.append(notice)
         return True
 
     def _begin_anew(self) -> None:
@@ -238,7 +241,7 @@ class Writer:
         self._waiting |= dict.fromkeys(self.living)
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path) -> Identity:
     try:
         told = os.stat(path)
     except OSError:
