@@ -144,7 +144,7 @@ def test_the_oldest_of_them_gets_signs_that_it_can_show(tools: Path) -> None:
 
 
 def test_where_nobody_can_read_it_no_window_waits_for_a_click(tools: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    put(tools, "zenity", f"touch {tools}/seen")
+    put(tools, "zenity", f": > {tools}/seen")
     monkeypatch.setenv("CANTSTOP_QUIET", "1")
     assert not notice.show_window("Nobody sees this.")
     assert not (tools / "seen").exists()
