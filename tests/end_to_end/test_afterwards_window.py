@@ -314,10 +314,10 @@ def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse
     kept = saved(home)
     game, player = started(screen, home, by_mouse)
     with game:
-        changes(player, lambda: player.press("title", "continue", "c"))
+        changes(player, lambda: player.press("title", "games", "l"))
         lay_beside(player)
         shown = still(player)
-        changes(player, lambda: player.press("continue_game", "watch", "w"))
+        changes(player, lambda: player.press("games", "review", "w"))
         there = {"record": replace(other, moves=other.moves[:18]), "review": None}
         changes(player, lambda: player.press("express_review", "last", "End", **there), MOVED)
         player.press("express_review", "back", "Escape", **there)

@@ -48,14 +48,14 @@ WAYS = {
     "pause": ("Enter", "Esc"),
     "save_as": ("Enter", "Ctrl+S"),
     "log": ("Enter", "Space", "Z"),
-    "continue_game": ("classic", "express", "C"),
-    "game_over": ("classic", "C", "Enter", "S"),
-    "review": ("classic", "C", "Enter", "S", "W"),
+    "games": ("classic", "express", "L"),
+    "game_over": ("classic", "C", "S"),
+    "review": ("classic", "C", "S", "W"),
     "express_table": ("X", "Enter"),
     "express_log": ("X", "Enter", "Space", "Space", "1", "J", "Enter", "Z"),
-    "express_over": ("express", "C", "Enter", "Space", *LAST_MARK),
-    "express_throws": ("express", "C", "Enter", "Space", *LAST_MARK, "Z"),
-    "express_review": ("express", "C", "Enter", "Space", *LAST_MARK, "W"),
+    "express_over": ("express", "C", "Space", *LAST_MARK),
+    "express_throws": ("express", "C", "Space", *LAST_MARK, "Z"),
+    "express_review": ("express", "C", "Space", *LAST_MARK, "W"),
 }
 FAULTY = 0.005  # of the deeds strike a scene
 STROLL = 40  # deeds from one way to the next

@@ -61,7 +61,7 @@ def shots() -> Iterator[Shot]:
     for page in ("express", "variants", "keys"):
         yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
     for page, then in test_screens_fit.PAGES.items():
-        yield Shot(f"continue {page}", "continue_game", then=then, kept=test_screens_fit.keep_games)
+        yield Shot(f"games {page}", "games", then=then, kept=test_screens_fit.keep_games)
     for name, case in test_screens_fit.CASES.items():
         yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then, steady=case.scene != "game_over")
     yield from table_shots()

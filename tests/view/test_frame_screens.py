@@ -44,7 +44,7 @@ def stored(home: Path) -> dict[str, Any]:
 def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
     offered = {control.name for control in house.scene.ui.controls}
     assert {"play", "continue", "settings", "quit"} <= offered
-    assert {"new_game", "express_set_up", "records", "how_to_play", "about"} <= offered
+    assert {"new_game", "express_set_up", "games", "records", "how_to_play", "about"} <= offered
 
 
 def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
@@ -55,13 +55,13 @@ def test_a_damaged_game_alone_is_reached_too(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     assert house.control("continue").is_enabled
     house.key("C", 300)
-    assert house.name == "continue_game"
+    assert house.name == "games"
     house.key("Del", 40)
     house.key("Esc", 300)
     assert not house.control("continue").is_enabled
 
 
-ENTRIES = ("new_game", "express_set_up", "records", "how_to_play", "settings", "about")
+ENTRIES = ("new_game", "express_set_up", "games", "records", "how_to_play", "settings", "about")
 
 
 @pytest.mark.parametrize("name", ENTRIES)

@@ -21,8 +21,8 @@ SIZE = (640, 400)
 WORDY = (
     "how_to_play express",
     "how_to_play keys",
-    "continue first game",
-    "continue Express alone",
+    "games first game",
+    "games Express alone",
     "new_game set-up for four",
     "new_game a player comes, five columns go",
     "roll_off roll-off, a tie",

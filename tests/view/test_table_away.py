@@ -113,7 +113,7 @@ def test_the_main_menu_and_the_other_games_are_reached_from_the_pause(tmp_path: 
     house.key("Esc", 300)
     house.key("Ctrl+O") if way == "key" else house.click("other_game")
     house.wait(300)
-    assert house.name == "continue_game"
+    assert house.name == "games"
     house.key("Esc", 300)
     assert house.name == "table"
     house.key("Esc", 300)

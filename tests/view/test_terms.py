@@ -99,6 +99,7 @@ SHARED = {
         "weiterspielen": "resume, go on playing",
         "weiter": "continue, go on",
         "anderes blatt": "the hint, and the list of keys",
+        "verloren": "a turn, and games",
     },
 }
 

@@ -148,7 +148,7 @@ class Context:
         if newest is None:
             return None
         if not newest.kind:
-            return self.say("continue.in_use")
+            return self.say("list.in_use")
         key = "title.continue_round" if newest.kind == "classic" else "title.continue_throw"
         return self.say(key, names=newest.names, n=newest.round)
 

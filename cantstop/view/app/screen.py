@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
-from cantstop.view.app.bindings import BINDINGS, EVERYWHERE
+from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
@@ -57,7 +57,7 @@ def keys_of(actions: Mapping[str, Action]) -> dict[str, str]:
 
 def bindings_of(screen: type[Screen]) -> dict[str, str]:
     """The keys that a screen answers to."""
-    return BINDINGS.get(screen.name) or keys_of(screen.actions)
+    return keys_of(screen.actions)
 
 
 class Screen:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup, ExpressSetup
     from cantstop.controller.store import Deleted, Entry, Opened, Store
-    from cantstop.model.record import Seat
+    from cantstop.model.record import Record, Seat
     from cantstop.view.app.context import Context
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
@@ -98,7 +98,7 @@ def open_entry(context: Context, entry: Entry) -> Change:
     try:
         opened = store(context).open(entry.id)
     except GameInUse:
-        context.notify("continue.in_use")
+        context.notify("list.in_use")
         return None
     except RecordError:
         context.notify("notice.game_unreadable")
@@ -186,11 +186,11 @@ def screen_of(match: AnyMatch) -> str:
 
 
 def continue_newest(context: Context) -> Change:
-    """At once into the game when there is only one, else to the list."""
-    found = [entry for entry in store(context).games() if not entry.damaged]
-    if len(found) == 1 and not found[0].in_use:
+    """At once into the game that was played last; to the list where another window plays it."""
+    found = [entry for entry in store(context).games() if not entry.damaged and not entry.in_use]
+    if found:
         return open_entry(context, found[0])
-    return Push("continue_game")
+    return Push("games", {"over": False})
 
 
 def delete(context: Context, entry: Entry) -> Deleted | None:
@@ -199,7 +199,7 @@ def delete(context: Context, entry: Entry) -> Deleted | None:
     try:
         gone = store(context).delete(entry.id)
     except GameInUse:
-        context.notify("continue.in_use")
+        context.notify("list.in_use")
         return None
     if isinstance(gone, Deleted):
         return gone
@@ -209,28 +209,63 @@ def delete(context: Context, entry: Entry) -> Deleted | None:
 
 def save_entry_as(context: Context, entry: Entry, name: str) -> None:
     """A game of the list under a name of its own."""
-    from cantstop.controller.store import RecordError
-
-    try:
-        record = store(context).read(entry.id)
-    except RecordError:
-        context.notify("notice.game_unreadable")
-        return
-    context.tell(store(context).save_as(record, name))
+    record = _read(context, entry)
+    if record is not None:
+        context.tell(store(context).save_as(record, name))
 
 
-def watch(context: Context, entry: Entry) -> Change:
-    """To the review of a game of the list, without what is not yet revealed in it."""
+def review(context: Context, entry: Entry, playing: bool = False) -> Change:
+    """To the review of a game of the list, without what is not yet revealed in it; `playing`: as if it was played."""
     from cantstop.controller.history import History
+
+    record = _read(context, entry)
+    if record is None:
+        return None
+    shown = replace(record, moves=record.moves[: History(record).revealed])
+    details = {"record": shown, "playing": True} if playing else {"record": shown}
+    return Push("review" if record.game == "classic" else "express_review", details)
+
+
+def same_throws(context: Context, entry: Entry) -> Change:
+    """The same people begin a game with the same dice; of Express for practice, since they know them."""
+    from cantstop.controller import setups
+
+    record = _read(context, entry)
+    if record is None:
+        return None
+    if record.game == "classic":
+        match: AnyMatch = begin(
+            context, replace(setups.ClassicSetup.of(record), seed=record.seed, starts=record.starter)
+        )
+    else:
+        people = any(seat.character is None for seat in record.seats)  # computers learn nothing from throws
+        match = begin(context, replace(setups.ExpressSetup.of(record), seed=record.seed, practice=people))
+    return Reset(screen_of(match), {"match": match})
+
+
+def print_pads(context: Context, entry: Entry) -> None:
+    """The pads of a game of Express, as they are."""
+    from cantstop.controller import matches
+    from cantstop.controller.express_match import ExpressMatch
+    from cantstop.controller.history import History
+    from cantstop.view.parts.express import printing
+
+    record = _read(context, entry)
+    if record is not None:
+        match = matches.take_up(replace(record, moves=record.moves[: History(record).revealed]))
+        assert isinstance(match, ExpressMatch)
+        printing.print_game(context, match)
+
+
+def _read(context: Context, entry: Entry) -> Record | None:
+    """The record of a game of the list; says in a line why that cannot be."""
     from cantstop.controller.store import RecordError
 
     try:
-        record = store(context).read(entry.id)
+        return store(context).read(entry.id)
     except RecordError:
         context.notify("notice.game_unreadable")
         return None
-    shown = replace(record, moves=record.moves[: History(record).revealed])
-    return Push("review" if record.game == "classic" else "express_review", {"record": shown})
 
 
 def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
@@ -275,7 +310,7 @@ def deed(what: Deed, names: list[str]) -> str:
 
 def others(match: ClassicMatch | ExpressMatch) -> Change:
     """To the list, from the table of this game."""
-    return Push("continue_game", {"playing": None if match.autosave is None else match.autosave.game})
+    return Push("games", {"over": False, "playing": None if match.autosave is None else match.autosave.game})
 
 
 def suggested_name(names: list[str]) -> str:

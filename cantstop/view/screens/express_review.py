@@ -36,8 +36,10 @@ class ExpressReviewScreen(ReviewFrame):
     title_key = "review.expected_title"
     note_key = "review.not_exact_express"
 
-    def __init__(self, context: Context, record: Record, review: ExpressReview | None = None) -> None:
-        super().__init__(context, review or ExpressReview(record), ours=review is None)
+    def __init__(
+        self, context: Context, record: Record, review: ExpressReview | None = None, playing: bool = False
+    ) -> None:
+        super().__init__(context, review or ExpressReview(record), ours=review is None, playing=playing)
         self.plot = ScorePlot(self.review)
         self.rules = self.review.states[0].rules
 

@@ -34,9 +34,9 @@ class ReviewScreen(ReviewFrame):
     name = "review"
     review: Review
 
-    def __init__(self, context: Context, record: Record, review: Review | None = None) -> None:
+    def __init__(self, context: Context, record: Record, review: Review | None = None, playing: bool = False) -> None:
         """With a review that another screen has begun, or a new one."""
-        super().__init__(context, review or Review(record), ours=review is None)
+        super().__init__(context, review or Review(record), ours=review is None, playing=playing)
         self.plot = BandPlot(self.review, plate=26, percent=False)
 
     @property

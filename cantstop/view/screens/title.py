@@ -20,19 +20,20 @@ from cantstop.view.kit.theme import Theme
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
 MENU = (776.0, 42.0, 36.0, 18.0)  # the room around it there
-SMALL = ("how_to_play", "records", "settings", "quit")
+SMALL = ("games", "records", "how_to_play", "settings", "quit")
 
 
 class Title(Screen):
     name = "title"
     also = (("main_button", ("Enter",)),)
-    leads_to = ("table", "new_game", "express_set_up", "settings", "how_to_play", "continue_game", "records", "about")
+    leads_to = ("table", "new_game", "express_set_up", "settings", "how_to_play", "games", "records", "about")
     actions: ClassVar = {
         "play": Action("title.play", "V"),
         "continue": Action("title.continue", "C"),
         "new_game": Action("title.new", "N"),
         "express_set_up": Action("title.express", "X"),
         "how_to_play": Action("title.how_to_play", "P"),
+        "games": Action("title.games", "L"),
         "records": Action("title.records", "R"),
         "settings": Action("title.settings", "G"),
         "about": Action("title.about", "A"),
@@ -56,7 +57,7 @@ class Title(Screen):
         if open_game:
             ways = [self._main("continue", open_game), self._large("play")]
         else:
-            ways = [self._main("play"), self._large("continue", self.say("continue.empty"), enabled=False)]
+            ways = [self._main("play"), self._large("continue", self.say("list.empty"), enabled=False)]
         return [
             *ways,
             self._large("new_game", self.say("title.new_note")),

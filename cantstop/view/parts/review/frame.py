@@ -85,14 +85,16 @@ class ReviewFrame(Screen):
     note_key = "review.not_exact"
     plot: GrowingPlot
 
-    def __init__(self, context: Context, review: Any, ours: bool = True) -> None:
-        """`ours`: nobody else looks at the review when this screen is left."""
+    def __init__(self, context: Context, review: Any, ours: bool = True, playing: bool = False) -> None:
+        """`ours`: nobody else looks at the review when this screen is left; `playing`: it goes on by itself at once."""
         super().__init__(context)
         self.review: Reviewed = review
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
         self.walk = Walk(len(review.entries))
+        if playing:
+            self.walk.play()
         self._course: Course | None = None
         self._dragged = False
         self._told: object = None  # what was known when the screen was built

@@ -1,4 +1,4 @@
-"""The list of unfinished games, by key and by pointer: chosen, played on, named, deleted and had back."""
+"""The games, open and finished: chosen, filtered, played on, looked at, named, deleted and had back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from playhouse import Playhouse, soon
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
+from cantstop.model import record
 from cantstop.model.classic import Roll
+from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
-from cantstop.view.kit.faces import Style
-from cantstop.view.kit.theme import Theme
-from cantstop.view.parts import game_list
+from cantstop.view.app.scene import Push
 
 PAIRS = [
     ("Anna", "Ben"),
@@ -52,7 +52,7 @@ def keep(home: Path, count: int) -> None:
 def listed(home: Path, count: int) -> Playhouse:
     keep(home, count)
     house = Playhouse(home, animations="reduced")
-    house.key("C", 200)
+    house.key("L", 200)
     return house
 
 
@@ -69,35 +69,43 @@ def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-def test_a_single_game_goes_on_at_once(tmp_path: Path, by_key: bool) -> None:
-    keep(tmp_path, 1)
+def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_key: bool) -> None:
+    keep(tmp_path, 2)
     house = Playhouse(tmp_path)
     house.key("C") if by_key else house.click("continue")
     house.wait(300)
     assert house.name == "table"
+    assert house.scene.names == list(PAIRS[1])
     assert len(house.scene.match.record.moves) == 2
+
+
+def shown(house: Playhouse) -> list[str]:
+    """Who is named first in each game of the list."""
+    return [house.scene.entry_at(number).seats[0].name for number in range(len(house.scene.ids))]
 
 
 def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
-    assert house.name == "continue_game"
-    assert len(house.scene.on_page()) == 3
-    name = first_name(house)
+    assert house.name == "games"
+    assert shown(house) == ["Eva", "Chloé", "Anna"]
     house.key("Enter", 300)
     assert house.name == "table"
-    assert house.scene.names[0] == name
+    assert house.scene.names[0] == "Eva"
 
 
-def test_games_are_chosen_by_number_by_arrow_and_by_click(tmp_path: Path) -> None:
-    house = listed(tmp_path, 3)
-    order = [entry.seats[0].name for entry in house.scene.on_page()]
-    house.key("2", 40)
-    assert first_name(house) == order[1]
+def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
+    house = listed(tmp_path, 7)
+    order = shown(house)
     house.key("Down", 40)
-    assert first_name(house) == order[2]
-    house.click("game_1")
+    assert first_name(house) == order[1]
+    house.key("End", 40)
+    assert first_name(house) == order[6]
+    house.key("PageUp", 40)
+    assert first_name(house) in order[1:5]
+    house.key("Home", 40)
+    house.click(f"game_{house.scene.ids[2]}")
     house.wait(40)
-    assert first_name(house) == order[0]
+    assert first_name(house) == order[2]
     house.click("go_on")
     house.wait(300)
     assert house.name == "table"
@@ -105,57 +113,77 @@ def test_games_are_chosen_by_number_by_arrow_and_by_click(tmp_path: Path) -> Non
 
 def test_a_double_click_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
-    house.click("game_2")
-    house.click("game_2")
+    for _ in range(2):
+        house.click(f"game_{house.scene.ids[1]}")
     house.wait(300)
     assert house.name == "table"
 
 
-def test_more_than_five_games_have_pages(tmp_path: Path) -> None:
+def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
-    on_first = [entry.id for entry in house.scene.on_page()]
-    house.key("PageDown", 40)
-    on_second = [entry.id for entry in house.scene.on_page()]
-    assert (len(on_first), len(on_second)) == (5, 2)
-    assert not set(on_first) & set(on_second)
-    house.key("PageUp", 40)
-    assert [entry.id for entry in house.scene.on_page()] == on_first
+    seen = {control.name for control in house.scene.ui.controls}
+    house.move(house.control(f"game_{house.scene.ids[0]}").rect.center)
+    house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, which=0))
+    house.wait(40)
+    assert {control.name for control in house.scene.ui.controls} != seen
 
 
-def test_the_games_of_one_kind_alone(tmp_path: Path) -> None:
-    keep(tmp_path, 2)
-    games = Store(tmp_path / "data")
+def mixed(home: Path) -> None:
+    """Two open games of Can't Stop, an open one of Express, and one of Can't Stop that Anna has won against Ben."""
+    keep(home, 2)
+    games = Store(home / "data")
     match: Any = matches.begin(ExpressSetup((Seat("Anna", "blue"),), seed="1"), games)
     match.advance()
     matches.leave(match, games)
+    won: Any = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="w"), games)
+    for move in record.random_game("w").moves:
+        won.play(move) if not isinstance(move, Dice) else won.advance()
+    matches.leave(won, games)
     assert games.at_rest(10)
+
+
+def test_the_list_is_narrowed_by_game_state_player_and_result(tmp_path: Path) -> None:
+    mixed(tmp_path)
     house = Playhouse(tmp_path, animations="reduced")
-    house.key("C", 200)
+    house.key("L", 200)
     counts = []
-    for _ in range(3):
-        counts.append(len(house.scene.shown))
-        house.key("Tab", 40)
-    assert counts == [3, 2, 1]
+    for key in ("Tab", "Tab", "Tab", "F", "F"):
+        counts.append(len(house.scene.ids))
+        house.key(key, 40)
+    assert counts == [4, 3, 1, 4, 3]
+    assert len(house.scene.ids) == 1, "finished"
+    winner = house.scene.entry.seats[house.scene.entry.state.winner].name
+    house.key("S", 60)
+    house.click(f"name_{1 + house.scene.people.index(winner)}")
+    house.wait(60)
+    house.key("L", 60)
+    assert len(house.scene.ids) == 1, "won by the winner"
+    house.key("L", 60)
+    assert len(house.scene.ids) == 0, "lost by nobody of this name"
 
 
-@pytest.mark.parametrize("way", ["key", "pointer", "wheel"])
-def test_the_pages_are_turned(tmp_path: Path, way: str) -> None:
-    house = listed(tmp_path, 6)
+@pytest.mark.parametrize(("key", "scene"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
+def test_a_finished_game_is_looked_at_watched_and_played_with_the_same_dice(
+    tmp_path: Path, key: str, scene: str
+) -> None:
+    mixed(tmp_path)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("L", 200)
+    number = house.scene.entry.seed
+    house.key(key, 300)
+    assert house.name == scene
+    if scene == "table":
+        assert house.scene.match.seed == number
 
-    def turn(down: bool) -> None:
-        action = "page_down" if down else "page_up"
-        if way == "wheel":
-            wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1 if down else 1, flipped=False, which=0)
-            house.feed(wheel)
-        else:
-            house.key("PageDown" if down else "PageUp") if way == "key" else house.click(action)
-        house.wait(40)
 
-    counts = []
-    for down in (True, False):
-        turn(down)
-        counts.append(len(house.scene.on_page()))
-    assert counts == [1, 5]
+def test_pads_are_printed_from_the_list(tmp_path: Path) -> None:
+    mixed(tmp_path)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("L", 200)
+    house.key("Tab", 40)
+    house.key("Tab", 40)
+    house.key("P", 100)
+    assert list((tmp_path / "data").rglob("*.pdf"))
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -166,8 +194,8 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     house.wait(40)
     assert len(store.games()) == 2
     house.key("Enter", 40)
-    assert house.name == "continue_game"
-    house.key("Ctrl+Z") if by_key else house.click("game_1")
+    assert house.name == "games"
+    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.scene.ids[0]}")
     house.wait(40)
     assert len(Store(tmp_path / "data").games()) == 3
     house.key("Del", 40)
@@ -182,22 +210,19 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
     assert house.name == "save_as"
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
-    assert house.name == "continue_game"
-    assert sum(bool(entry.name) for entry in house.scene.entries) == 1
+    assert house.name == "games"
+    assert sum(bool(house.scene.entry_at(n).name) for n in range(len(house.scene.ids))) == 1
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
     keep(tmp_path, 2)
     spoilt.head(tmp_path / "data")
     house = Playhouse(tmp_path, animations="reduced")
-    from cantstop.view.app.scene import Push
-
-    house.loop.apply(Push("continue_game"))
+    house.loop.apply(Push("games"))
     house.wait(100)
-    number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.damaged)
-    house.key(str(number), 40)
+    house.scene.chosen = next(n for n in range(2) if house.scene.entry_at(n).damaged)
     house.key("Enter", 100)
-    assert house.name == "continue_game"
+    assert house.name == "games"
     house.key("Del", 40)
     assert len(Store(tmp_path / "data").games()) == 1
 
@@ -206,8 +231,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
 def test_after_the_last_game_is_deleted_a_new_one_is_offered(tmp_path: Path, by_key: bool) -> None:
     house = listed(tmp_path, 2)
     house.key("Del", 60)
-    assert house.control("new_game") is None
-    house.key("2", 60)
+    house.key("Down", 60)
     house.key("Del", 60)
     assert house.control("new_game") is not None
     house.key("Ctrl+Z", 60)
@@ -223,15 +247,12 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     other = Store(tmp_path / "data")
     opened = other.open(other.games()[0].id)
     house = Playhouse(tmp_path, animations="reduced")
-    from cantstop.view.app.scene import Push
-
-    house.loop.apply(Push("continue_game"))
+    house.loop.apply(Push("games"))
     house.wait(100)
-    number = next(n for n, entry in enumerate(house.scene.on_page(), 1) if entry.in_use)
-    house.key(str(number), 40)
+    house.scene.chosen = next(n for n in range(2) if house.scene.entry_at(n).in_use)
     house.key("Enter", 100)
     house.key("Del", 100)
-    assert house.name == "continue_game"
+    assert house.name == "games"
     assert len(other.games()) == 2
     other.leave(opened.autosave)
 
@@ -252,20 +273,9 @@ def test_from_the_table_the_game_being_played_leads_back_to_it(tmp_path: Path) -
     house = Playhouse(tmp_path, animations="reduced")
     house.key("C", 300)
     house.key("Ctrl+O", 300)
-    assert house.names == ["table", "continue_game"]
+    assert house.names == ["table", "games"]
     assert not house.control("delete").is_enabled
     house.key("Del", 100)
     assert len(Store(tmp_path / "data").games()) == 1
     house.key("Enter", 300)
     assert house.names == ["table"]
-
-
-@pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])
-def test_the_chosen_game_looks_like_no_game_that_is_pointed_at(look: str) -> None:
-    style = Style(Theme(look), 1.0)
-    row = game_list.Row((Seat("Anna", "blue"),), "", "", "1", False)
-    chosen = [game_list.card(600, 130, row._replace(chosen=True), style, state) for state in ("normal", "hover")]
-    edges = {tuple(picture.get_at((300, 1))) for picture in chosen}
-    pointed_at = game_list.card(600, 130, row, style, "hover")
-    assert edges == {(*style.theme["ink"], 255)}
-    assert tuple(pointed_at.get_at((300, 1))) not in edges or tuple(pointed_at.get_at((300, 2))) not in edges

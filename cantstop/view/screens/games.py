@@ -1,0 +1,341 @@
+"""Games: all that are kept, open and finished, of both kinds, with the chosen one in full beside the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any, ClassVar
+
+import pygame
+
+from cantstop.controller.store import Deleted, Entry, Filter
+from cantstop.model import express
+from cantstop.view.app.context import Context
+from cantstop.view.app.scene import Change, Pop, Push, Replace
+from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Drawing, key_cap
+from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.lists import List
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.popup import Popup
+from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
+from cantstop.view.parts import game_list, games
+from cantstop.view.screens.save_as import Name
+
+LIST = "games"
+ROW, GAP, RIGHT = 108.0, 12.0, 512.0
+PART = 32  # so many games are asked for at a time
+DOUBLE_CLICK = 0.45
+NAME = 48.0  # the height of a name in the list of players
+KINDS: tuple[tuple[str | None, str], ...] = (
+    (None, "list.all"),
+    ("classic", "common.name"),
+    ("express", "list.express"),
+)
+STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
+RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
+
+
+class Games(Screen):
+    name = "games"
+    actions: ClassVar = {
+        "back": Action("common.back", "Esc"),
+        "kind": Action(key="Tab"),
+        "state": Action(key="F"),
+        "player": Action(key="S"),
+        "result": Action(key="L"),
+        "go_on": Action("list.go_on", "Enter", main=True),
+        "review": Action("review.watch_again", "W"),
+        "watch": Action("list.watch", "Space", icon="play"),
+        "practice": Action("list.same_throws", "T"),
+        "print": Action("expressend.print", "P"),
+        "save_as": Action("pause.save_as", "Ctrl+S"),
+        "delete": Action("list.delete", "Del"),
+        "undelete": Action(key="Ctrl+Z"),
+        "new_game": Action("title.new", "N"),
+    }
+    leads_to = ("table", "express_table", "review", "express_review")
+
+    def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
+        """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""
+        super().__init__(context)
+        self.playing = playing
+        self.which = Filter(over=over)
+        self.deleted: dict[int, Deleted] = {}  # they keep their places until the screen is left
+        self.people = games.store(context).people()
+        self._choosing = False  # the list of players is open
+        self._clicked = (-1, 0.0)
+        self._find()
+
+    # What there is
+
+    def _find(self) -> None:
+        """The games that are meant, from the first one on."""
+        self.ids = games.store(self.context).find(self.which)
+        self._parts: dict[int, dict[int, Entry]] = {}
+        self.chosen = 0
+        self.deleted = {}
+
+    def entry_at(self, number: int) -> Entry:
+        """A game of the list; read with its neighbours when it is first seen."""
+        part = number // PART
+        if part not in self._parts:
+            asked = self.ids[part * PART : (part + 1) * PART]
+            self._parts[part] = {entry.id: entry for entry in games.store(self.context).entries(asked)}
+        return self._parts[part].get(self.ids[number], Entry(self.ids[number]))
+
+    @property
+    def entry(self) -> Entry | None:
+        """The chosen game, unless it is deleted."""
+        found = self.entry_at(self.chosen) if self.chosen < len(self.ids) else None
+        return None if found is None or found.id in self.deleted else found
+
+    # What is on it
+
+    def build(self) -> Node:
+        left = Column(*self._filters(), self._list(), gap=14, grow=1, width=0)
+        body = Row(left, self._beside().sized(width=RIGHT, align="fill"), gap=16, grow=1, height=0)
+        page = Column(self._head().sized(height=54), body, gap=16, margin=(18, 20, 18, 18))
+        if not self._choosing:
+            return page
+        return Layers(page, Popup("players", self._players(), beside="filters", points_at="player"))
+
+    def _head(self) -> Node:
+        kinds = [(kind, self.say(words)) for kind, words in KINDS]
+        bar = Segments("kind", kinds, self.which.kind, key_cap="Tab").sized(height=52)
+        count = Text(self.say("list.count", n=len(self.ids)), STRONG, "ink_muted", lines=1)
+        return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap("Tab"), gap=18)
+
+    def _filters(self) -> Iterator[Node]:
+        states = [(over, self.say(words)) for over, words in STATES]
+        bar = Segments("state", states, self.which.over, key_cap="F", label_size=17).sized(height=46)
+        yield Row(bar, key_cap("F"), Spring(), self._who().sized(width=290, height=46), gap=10, align="fill").sized(
+            key="filters"
+        )
+        if self.which.player is not None:
+            results = [(won, self.say(words)) for won, words in RESULTS]
+            won = Segments("result", results, self.which.won, key_cap="L", label_size=17).sized(height=46)
+            yield Row(won, key_cap("L"), Spring(), gap=10)
+
+    def _who(self) -> Node:
+        """Whose games: opens the list of players."""
+        said = self.which.player or self.say("list.anybody")
+        return self.button("player", label=said, label_size=18, pad=14, enabled=bool(self.people)).sized(key="player")
+
+    def _players(self) -> Node:
+        """Everybody, and all people by name."""
+        names = [None, *self.people]
+
+        def row(number: int) -> Node:
+            name = names[number]
+            said = Text(name or self.say("list.anybody"), LABEL, lines=1)
+            chosen = name == self.which.player
+            return Pressable(f"name_{number}", said, chosen=chosen, plain=True, value=name, pad=(12, 0))
+
+        chosen = names.index(self.which.player) if self.which.player in names else 0
+        return List("names", len(names), row, row_height=NAME, chosen=chosen)
+
+    def _list(self) -> Node:
+        if not self.ids:
+            return Column(
+                Card(Text(self.say("list.none"), BODY, lines=0), 26), *self._way_to_new_game(), gap=16, grow=1
+            )
+        chosen = self.chosen
+        return List(LIST, len(self.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
+
+    def _row(self, number: int) -> Node:
+        entry, chosen = self.entry_at(number), number == self.chosen
+        if entry.id in self.deleted:
+            child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key("undelete"))))
+        else:
+            child = game_list.row(entry, games.when(entry))
+        return Pressable(
+            f"game_{entry.id}",
+            child,
+            pad=(14, 8),
+            value=number,
+            framed="ink" if chosen else "",
+            chosen=chosen,
+            group="list",
+        )
+
+    def _way_to_new_game(self) -> Iterator[Node]:
+        yield self.button("new_game", label_size=25, pad=24).sized(height=72)
+        yield Spring()
+
+    def _beside(self) -> Node:
+        """The chosen game in full, and what can be done with it."""
+        entry = self.entry
+        if entry is None:
+            return Column(*self._way_to_new_game()) if self.ids else Spring()
+        if entry.damaged:
+            told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
+            return Card(Column(*told, self._delete(entry), gap=12), 20)
+        standing = game_list.standing(entry)
+        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0, grow=1)
+        return Card(
+            Column(
+                Text(standing[:1].upper() + standing[1:], HEADING, lines=2),
+                Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2),
+                picture.sized(height=0),
+                Grid(*self._deeds(entry), columns=2, gap=(12, 10)),
+                self._main(entry).sized(height=72),
+                gap=10,
+            ),
+            (20, 16, 20, 18),
+        )
+
+    def _deeds(self, entry: Entry) -> Iterator[Node]:
+        if not entry.over:
+            yield self._deed("review")
+        yield self._deed("watch")
+        yield self._deed("practice")
+        if isinstance(entry.state, express.State):
+            yield self._deed("print")
+        yield self._deed("save_as")
+        yield self._delete(entry)
+
+    def _deed(self, action: str) -> Node:
+        return self.button(action, label_size=17, icon="", pad=12).sized(height=48)
+
+    def _delete(self, entry: Entry) -> Node:
+        free = not entry.in_use and entry.id != self.playing
+        return self.button("delete", label_size=17, pad=12, enabled=free).sized(height=48)
+
+    def _main(self, entry: Entry) -> Node:
+        """An open game is played on, a finished one is looked at."""
+        if entry.over:
+            return self.button("review", key="Enter", main=True, label_size=25, pad=22)
+        note = self.say("list.in_use") if entry.in_use else ""
+        return self.button("go_on", note=note, label_size=25, pad=22, enabled=not entry.in_use)
+
+    @property
+    def first_group(self) -> str | None:
+        return "list"
+
+    # What presses mean
+
+    def on(self, action: str, value: Any) -> Change:
+        if action.startswith("name_") or action in ("kind", "state", "result"):
+            self._narrow(action, value)
+            return None
+        if action == "player":
+            self._choosing = not self._choosing and bool(self.people)
+            return None
+        if action == "back" and self._choosing:
+            self._choosing = False
+            return None
+        self._choosing = False
+        if action.startswith("game_"):
+            return self._choose(int(value))
+        if action in ("delete", "undelete"):
+            self._put_away(action)
+            return None
+        if action == "new_game":
+            return Replace("new_game")
+        entry = self.entry
+        if entry is None or entry.damaged:
+            return super().on(action, value) if action == "back" else None
+        return self._do(action, entry) or super().on(action, value)
+
+    def _narrow(self, action: str, value: Any) -> None:
+        """Another filter: the list begins anew."""
+        which = self.which
+        if action == "kind":
+            self.which = Filter(value, which.over, which.player, None, which.won)
+        elif action == "state":
+            self.which = Filter(which.kind, value, which.player, None, which.won)
+        elif action == "result":
+            if which.player is None:
+                self.context.play("not_possible")
+                return
+            self.which = Filter(which.kind, which.over, which.player, None, value)
+        else:
+            self.which = Filter(which.kind, which.over, value)
+        self._choosing = False
+        self.tree.memory.pop(LIST, None)
+        self._find()
+
+    def _do(self, action: str, entry: Entry) -> Change:
+        match action:
+            case "go_on":
+                return self._go_on(entry)
+            case "review":
+                return games.review(self.context, entry)
+            case "watch":
+                return games.review(self.context, entry, playing=True)
+            case "practice":
+                return games.same_throws(self.context, entry)
+            case "print":
+                games.print_pads(self.context, entry)
+            case "save_as":
+                said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
+                replaced = {"suggestion": said, "replaced": lambda name: games.replaced(self.context, name)}
+                return Push("save_as", replaced)
+        return None
+
+    def _go_on(self, entry: Entry) -> Change:
+        if entry.id == self.playing:
+            return Pop()
+        return games.review(self.context, entry) if entry.over else games.open_entry(self.context, entry)
+
+    def _choose(self, number: int) -> Change:
+        """A press chooses a game, or brings a deleted one back; a second one soon after goes on with it."""
+        gone = self.ids[number]
+        if gone in self.deleted:
+            self._bring_back(gone)
+            return None
+        now = monotonic()
+        twice = self._clicked[0] == number and now - self._clicked[1] < DOUBLE_CLICK
+        self._clicked = number, now
+        self.chosen = number
+        entry = self.entry
+        return self._go_on(entry) if twice and entry is not None and not entry.damaged else None
+
+    def _put_away(self, action: str) -> None:
+        entry = self.entry
+        if action == "delete" and entry is not None and entry.id != self.playing:
+            gone = games.delete(self.context, entry)
+            if gone is not None:
+                self.deleted[entry.id] = gone
+        elif action == "undelete" and self.deleted:
+            self._bring_back(next(reversed(self.deleted)))
+        else:
+            self.context.play("not_possible")
+
+    def _bring_back(self, game: int) -> None:
+        """The game comes back to its place."""
+        notice = games.store(self.context).undelete(self.deleted.pop(game))
+        if notice is not None:
+            self.context.tell((notice,))
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        """Up, Down and the keys of pages choose at once, without a focus ring in between."""
+        step = self._step(event) if event.type == pygame.KEYDOWN and self.ui.focus is None else 0
+        if step and self.ids and not self._choosing:
+            self.chosen = min(len(self.ids) - 1, max(0, self.chosen + step))
+            self.refresh()
+            return None
+        return super().handle(event)
+
+    def _step(self, event: pygame.event.Event) -> int:
+        """How many games a key goes down the list; negative goes up."""
+        box = self.tree.box(LIST)
+        page = 1 if box is None else max(1, int(box.h / (self.style.u * (ROW + GAP))) - 1)
+        every = len(self.ids)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
+
+    def resume(self, result: Any) -> Change:
+        """A game was saved under a name, looked at, or played on meanwhile."""
+        entry = self.entry
+        if isinstance(result, Name) and entry is not None:
+            games.save_entry_as(self.context, entry, result)
+        if entry is not None and not self.deleted:
+            self._find()
+            self.chosen = self.ids.index(entry.id) if entry.id in self.ids else 0
+        self.changed()
+        return None
