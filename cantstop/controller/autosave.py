@@ -134,6 +134,8 @@ class Autosave:
     def _write(self, connection: Connection) -> Kept | None:
         """Bring the file up to the game."""
         self._given = False
+        if self.is_left:
+            return None  # it may be another window's by now
         if self._generation != self._writer.generation:
             self._generation, self._written, self._begun = self._writer.generation, 0, False
         if self._discarded:

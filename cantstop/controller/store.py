@@ -7,6 +7,7 @@ has none. The database itself is `cantstop.controller.database`.
 from __future__ import annotations
 
 import time
+import weakref
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
@@ -77,6 +78,7 @@ class Store:
         self._told: Notice | None = None  # what was said of the disk
         self.takeover = Takeover(folder, self._writer)
         self._begin()
+        weakref.finalize(self, _stop, self._writer, self._reader).atexit = False
 
     def _begin(self) -> None:
         """Have the database, and what older versions kept, before anything is asked."""
@@ -306,6 +308,12 @@ class Store:
             details["taken_back"] = True  # it was played beyond this, so that its dice are known
         opened = self.begin(replace(record, details=details))
         return opened if whole else replace(opened, notices=(Notice(About.GAME_CUT_OFF),))
+
+
+def _stop(writer: Writer, reader: Reader) -> None:
+    """The threads end with the store."""
+    reader.stop()
+    writer.stop()
 
 
 def _put_copy(game: int, record: Record, standing: Standing, connection: Connection) -> None:

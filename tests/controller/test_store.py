@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import time
+from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
@@ -340,3 +343,24 @@ def test_rounds_of_training_are_kept_with_their_answers(tmp_path: Path) -> None:
         Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5)
     ]
     assert games.rounds("express", "Anna") == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="nobody tells which files are open")
+def test_a_store_that_nobody_needs_any_more_leaves_no_thread_and_no_open_file(tmp_path: Path) -> None:
+    left(CLASSIC, Store(tmp_path))
+
+    def open_files() -> int:
+        found = 0
+        for path in Path("/proc/self/fd").iterdir():
+            with suppress(FileNotFoundError):
+                found += str(tmp_path / "games.db") in os.readlink(path)
+        return found
+
+    games = Store(tmp_path)
+    assert len(games.games()) == 1
+    assert open_files()
+    del games
+    end = time.monotonic() + 20
+    while open_files() and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not open_files()

@@ -25,10 +25,13 @@ AT_ONCE = 0.25  # seconds that a disk may take to keep what was given before the
 
 
 class Question:
-    def __init__(self, query: Callable[[sqlite3.Connection], Any]) -> None:
+    """Or, without a query, the wish that the file is let go."""
+
+    def __init__(self, query: Callable[[sqlite3.Connection], Any] | None = None, last: bool = False) -> None:
         self.query = query
         self.answer: Any = None
         self.error: Exception | None = None
+        self.last = last
         self.done = Event()
 
 
@@ -71,9 +74,7 @@ class Reader:
             self._asked(None).done.wait(seconds)
 
     def _asked(self, query: Callable[[sqlite3.Connection], Any] | None) -> Question:
-        question = Question(query or (lambda connection: None))
-        if query is None:
-            question.query = self._shut
+        question = Question(query)
         self._questions.put(question)
         if not self._started:
             self._started = True
@@ -86,13 +87,24 @@ class Reader:
         while True:
             question = self._questions.get()
             try:
-                question.answer = question.query(self._open())
+                if question.query is None:
+                    self._let_go()
+                else:
+                    question.answer = question.query(self._open())
             except FileNotFoundError as error:
                 question.error = error
             except Exception as error:
                 self._let_go()
                 question.error = error
             question.done.set()
+            if question.last:
+                return
+
+    def stop(self) -> None:
+        """Nobody is left who could ask."""
+        if self._started:
+            self._started = False
+            self._questions.put(Question(last=True))
 
     def _open(self) -> sqlite3.Connection:
         """The connection to the file that lies there now; FileNotFoundError if there is none."""
@@ -102,9 +114,6 @@ class Reader:
             self._connection = connect(self._path)
             self._file = identity(self._path)
         return self._connection
-
-    def _shut(self, connection: sqlite3.Connection) -> None:
-        self._let_go()
 
     def _let_go(self) -> None:
         connection, self._connection = self._connection, None

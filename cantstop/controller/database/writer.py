@@ -51,7 +51,7 @@ class Writer:
         self._since: float | None = None  # the disk has been at work
         self._started = False
         self._closing = False
-        self._damaged = self._tidies = False
+        self._damaged = self._tidies = self._stopping = False
 
     def give(self, job: Job) -> None:
         self._give(job)
@@ -91,6 +91,12 @@ class Writer:
             return True
         return False
 
+    def stop(self) -> None:
+        """Nobody is left who could give more: keep what can be kept, and end."""
+        self._stopping = True
+        if self._started:
+            self._give(Event())
+
     def tidy_up(self) -> None:
         """Bring what stands in the log into the file, and empty the log: nothing of what was removed lies on there."""
         self._tidies = True
@@ -121,6 +127,17 @@ class Writer:
                 self._let_go()
             for event in tried:
                 event.set()
+            if self._stopping and self._ended():
+                return
+
+    def _ended(self) -> bool:
+        """Whether the thread may end: what is given from now on begins another."""
+        self._let_go()
+        self._started = False
+        if self._given.empty():
+            return True
+        self._started = True
+        return False
 
     def _take(self) -> list[Event]:
         """What was given, and who waits for it."""
