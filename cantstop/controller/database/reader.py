@@ -96,8 +96,10 @@ class Reader:
             except Exception as error:
                 self._let_go()
                 question.error = error
+            last = question.last
             question.done.set()
-            if question.last:
+            del question  # it holds who asked
+            if last:
                 return
 
     def stop(self) -> None:
