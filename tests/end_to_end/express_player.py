@@ -17,6 +17,7 @@ from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
 from cantstop.view import screens
+from cantstop.view.parts.express.choice import Choice
 
 PRESSED_IN_VAIN = 0.25
 NOTHING = (4, 4)  # lies there; a click ends whatever still moves, and does only that
@@ -35,8 +36,9 @@ def picks(match: ExpressMatch, player: int) -> tuple[int, int]:
     assert state.dice is not None
     pad = state.pads[player]
     mark = decide(pad, state.dice)
+    choice = Choice(pad, state.dice, state.rules.penalty)
     for face in state.dice if mark.fifth is None else (mark.fifth,):
-        for number, option in enumerate(express.options(pad, state.dice, face)):
+        for number, option in enumerate(choice.options_of(face)):
             if option.mark == mark:
                 return face, number
     raise AssertionError(f"no way leads to {mark}")
@@ -104,14 +106,17 @@ class ExpressPlayer:
         self.game.click(*NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
-            beside.on("go", None)
+            beside.do("go", None)
             beside.update(20)
-        if beside.choice.place is None:
-            place = beside.choice.dice.index(face)
+        choice = beside.displayed.choice
+        if choice.place is None:
+            place = choice.dice.index(face)
             self._click(beside, f"die_{place}")
-            beside.on(f"die_{place}", None)
+            beside.do(f"die_{place}", None)
+            beside.refresh()
         self._click(beside, f"pair_{number + 1}")
-        beside.on(f"pair_{number + 1}", None)
+        beside.do(f"pair_{number + 1}", None)
+        beside.refresh()
         self._click(beside, "mark")
 
     def _click(self, beside: Any, control: str) -> None:
