@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cantstop.controller import matches
+from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.setups import ExpressSetup
 from cantstop.model.express import Pad
+from cantstop.model.record import Seat
 from cantstop.view import screens
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN, Layout
@@ -28,6 +32,23 @@ if TYPE_CHECKING:
 
 CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
 A_FEW = 6  # pictures that are drawn in one step
+
+
+def any_match() -> ExpressMatch:
+    """A game that nobody plays: before the first throw all look alike."""
+    match = matches.begin(ExpressSetup((Seat("Anna", "blue"),)))
+    assert isinstance(match, ExpressMatch)
+    return match
+
+
+def glance(table: ExpressTable, layout: Layout) -> Iterator[None]:
+    """The table as it looks at first."""
+    yield
+    table.lay_out(layout)
+    yield
+    for number, _ in enumerate(table.sprites()):
+        if not number % A_FEW:
+            yield
 
 
 def of_the_table(table: ExpressTable) -> Iterator[None]:
