@@ -29,6 +29,7 @@ THROW, OPEN = "throw", "open"
 STANDS_MS = 2600.0  # a throw that only computers marked
 SEEN_MS = 450.0  # marks that are shown large, before the next player's
 ONLY_MS = 1100.0  # the only choice, before it is marked
+LIFTED_MS = 1800.0  # while the pad of who has won is lifted, and its total counts up
 WON_MS = 6000.0  # the pad of who has won
 
 
@@ -266,7 +267,7 @@ class TableScript:
             self.context.play("win" if any(who in self.table.people for who in winners) else "computer_wins")
             shown.viewed = winners[0]
             self._show("won")
-            shown.lifted = self.timeline.tween("win_sequence", "out")
+            shown.lifted = self.timeline.tween(LIFTED_MS, "out")
             yield from self.timeline.part(iter([shown.lifted]))
         if revealed or (self.watched and not self.table.people):
             stands = WON_MS if self.table.people else self.table.outcome_stands(STANDS_MS)
