@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _NONE: list[tuple[int, int, str | None]] = []
 AT_ONCE = 5000  # games that are read together: all of most players'
+SOME = 200  # of them that are unpacked together
 
 
 class Ledger:
@@ -41,11 +42,13 @@ class Ledger:
         self._unsorted = False
         self.damaged = 0
         self.total = store.ask(partial(queries.count_finished, alone=alone), 0)
+        self._rows = _NONE
         self._read()
+        self._unpack(AT_ONCE)
 
     @property
     def done(self) -> bool:
-        return self._all_read and not self._to_count
+        return self._all_read and not self._rows and not self._to_count
 
     @property
     def counted(self) -> int:
@@ -63,7 +66,9 @@ class Ledger:
     def work(self, ms: float) -> None:
         end = perf_counter() + ms / 1000
         while not self.done and perf_counter() < end:
-            if self._all_read:
+            if self._rows:
+                self._unpack(SOME)
+            elif self._all_read:
                 self._count()
             else:
                 self._read()
@@ -71,24 +76,27 @@ class Ledger:
     def _read(self) -> None:
         """The next ones, with what they noted of themselves."""
         rows = self._store.ask(partial(queries.finished, beyond=self._last, count=AT_ONCE, alone=self._alone), _NONE)
+        self._rows = rows
+        self._all_read = len(rows) < AT_ONCE
+        if rows:
+            self._last = rows[-1][0]
+        if self._all_read:
+            self.total = self.counted + len(self._to_count) + len(rows)
+
+    def _unpack(self, count: int) -> None:
+        """So many of those that were read."""
+        rows, self._rows = self._rows[:count], self._rows[count:]
         with _no_rubbish_sought():
-            for place, game, packed in rows:
-                facts = queries.unpacked(packed)
+            for (place, game, _), facts in zip(rows, queries.unpacked([packed for _, _, packed in rows])):
                 if facts is None:
                     self._to_count.append((place, game))
                 else:
                     self._known.append(facts)
                     self._places.append(place)
-        self._all_read = len(rows) < AT_ONCE
-        if rows:
-            self._last = rows[-1][0]
-        if self._all_read:
-            self.total = len(self._known) + len(self._to_count) + self.damaged
-            self._to_count.reverse()
 
     def _count(self) -> None:
         """One that is from elsewhere."""
-        place, game = self._to_count.pop()
+        place, game = self._to_count.pop(0)
         try:
             found = game_rows.read(self._store.ask(partial(game_rows.raw, game=game), None))
             record = found.played()

@@ -239,6 +239,11 @@ class Store:
         """Whether something that should be kept is not."""
         return self._writer.failing
 
+    @property
+    def lost_at_the_end(self) -> int:
+        """How many games are not kept as they stand, since the disk does not take them."""
+        return len(self._unkept()) if self.failing else 0
+
     def take_notices(self) -> tuple[Notice, ...]:
         """What has become of the disk, and of what lies on it, since they were last taken."""
         found, self._writer.found = tuple(self._writer.found), []

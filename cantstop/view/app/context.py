@@ -176,6 +176,7 @@ class Context:
                 trouble.write_log(fault)
             if self._taking_over and self.store.takeover.over:
                 self._taking_over, self.restyled = False, True
+                self.change(open_game=self.unfinished() or "")
             if taken := self.store.takeover.progress():
                 self.notify("notice.taking_over", done=taken[0], all=taken[1])
 

@@ -44,6 +44,7 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
+        self._warned = False  # that something would be lost by leaving
 
     def build(self) -> Node:
         rows = [*self._ways(), Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15)), self._author()]
@@ -83,7 +84,7 @@ class Title(Screen):
 
     def on(self, action: str, value: Any) -> Change:
         if action in ("quit", "back"):
-            return Quit() if action == "quit" else None
+            return self._quit() if action == "quit" else None
         if action == "play":
             return Push("table")
         if action in ("continue", "paste"):
@@ -91,6 +92,16 @@ class Title(Screen):
 
             return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
         return Push(action)
+
+    def _quit(self) -> Change:
+        """At once, unless games would be lost by it: then the second time."""
+        store = self.context.store
+        lost = store.lost_at_the_end if store is not None else 0
+        if lost and not self._warned:
+            self._warned = True
+            self.context.notify("title.quit_loses", n=lost, key=self.key("quit"))
+            return None
+        return Quit()
 
     def enter(self) -> None:
         self._look_for_open_game()

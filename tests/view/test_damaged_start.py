@@ -1,0 +1,82 @@
+"""Whatever stands in the files of the game, it starts, and every way from the title can be taken."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import pygame
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller import settings as stored
+from cantstop.controller.database.care import look_after
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Store
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import record as records
+from cantstop.model.record import Seat
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+SEATS = (Seat("Anna", "blue", "steady"), Seat("Ben", "yellow", "beginner"))
+
+
+@cache
+def sound() -> Path:
+    """A home with games and settings, and a saved game."""
+    home = Path(mkdtemp(prefix="sound-"))
+    games = Store(home / "data")
+    for number in range(4):
+        setup = (ClassicSetup, ExpressSetup)[number % 2](SEATS, seed=str(number))
+        match = matches.begin(setup, games, PromptThinker())
+        while not match.over and (number > 1 or match.moment < 20):
+            match.advance()
+        matches.leave(match, games)
+    assert games.close(20)
+    stored.save(home / "config", stored.Settings(language="en", set_ups={"classic": ClassicSetup(SEATS).values()}))
+    (home / "state").mkdir()
+    (home / "state" / "system.json").write_text(json.dumps(["dark", True]))
+    (home / "sent.game").write_text(records.dumps(match.record))
+    return home
+
+
+def changed(data: bytes, rng: Random) -> bytes:
+    found = bytearray(data)
+    for _ in range(rng.randint(1, 4)):
+        at = rng.randrange(len(found))
+        deeds: tuple[Callable[[], object], ...] = (
+            lambda at=at: found.__setitem__(at, rng.randrange(256)),  # type: ignore[misc]
+            lambda at=at: found.__delitem__(slice(at, at + rng.randint(1, 50))),  # type: ignore[misc]
+            lambda at=at: found.__setitem__(slice(at, at), bytes([rng.choice(b'[{"0')]) * rng.choice((1, 40, 3000))),  # type: ignore[misc]
+        )
+        rng.choice(deeds)()
+    return bytes(found)
+
+
+def test_no_damage_to_any_file_stops_the_start(tmp_path: Path, long: bool) -> None:
+    rng = Random("start")
+    for number in range(10_000 if long else 12):
+        home = tmp_path / str(number)
+        shutil.copytree(sound(), home)
+        which = ("data/games.db", "config/settings.json", "state/system.json", "sent.game")[number % 4]
+        (home / which).write_bytes(changed((sound() / which).read_bytes(), rng))
+        house = Playhouse(home, animations="reduced")
+        assert house.name == "title"
+        store = house.context.store or Store(home / "data")
+        house.key("L", 60)
+        assert house.name == "games"
+        look_after(store.folder, store._writer, store._windows)
+        house.key("Esc", 60)
+        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(home / "sent.game")))
+        house.wait(60)
+        assert not store.take_faults()
+        if which != "data/games.db":
+            assert len(store.find()) >= 4
+        shutil.rmtree(home, ignore_errors=True)
