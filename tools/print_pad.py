@@ -23,7 +23,7 @@ from cantstop.model import express
 from cantstop.model.express import PENALTIES
 from cantstop.model.record import Record, RecordError, replay
 from cantstop.view import words
-from cantstop.view.parts.express.sheet import Sheet, pages, pdf, png
+from cantstop.view.parts.express.print_pages import Sheet, pages, pdf, png
 
 
 def main(arguments: list[str] | None = None) -> int:

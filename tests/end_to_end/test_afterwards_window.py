@@ -154,7 +154,9 @@ def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
     """The review: to the end and back, the costliest, by itself, faster, and still again."""
     game = player.game
     there = {"record": afterwards.game(2), "review": afterwards.reviewed(2) if player.by_mouse else None}
-    first = changes(player, lambda: player.press("game_over", "watch", "w", **over), before=end)
+    changes(player, lambda: player.press("game_over", "watch", "w", **over), before=end)
+    player.press("review", "first", "Home", **there)  # it plays by itself until somebody leads
+    first = still(player)
     changes(player, lambda: player.press("review", "last", "End", **there), MOVED, first)
     player.press("review", "first", "Home", **there)
     assert comes_back(player, first)
@@ -179,8 +181,7 @@ def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, f
     """Where the curve of the review lies."""
     found: list[Any] = []
     player.place("review", "play", then=found.append, **there)
-    x, y, w, h = found[0].box
-    return (*found[0].layout.rect(x, y, w, h),)
+    return (*map(float, found[0].tree.box("course")),)
 
 
 def look_at_the_records(player: Player, title: pygame.Surface) -> None:

@@ -187,9 +187,10 @@ def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
 
 def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     review = reviewed()
-    house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
+    details = {"record": review.record, "review": review, "playing": True}
+    house = Playhouse(tmp_path, start="review", details=details)
     screen = house.scene
-    house.key("Space", ms=1900)
+    house.wait(1900)
     assert screen.number == 2
     house.key("V")
     house.key("V")

@@ -13,8 +13,10 @@ import pytest
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
-from cantstop.view.parts.express import printing
-from cantstop.view.parts.express.sheet import DOTS, PAGE, Sheet, pages, pdf, png
+from cantstop.view import words
+from cantstop.view.kit import fonts
+from cantstop.view.parts.express import printing, scores
+from cantstop.view.parts.express.print_pages import DOTS, PAGE, Sheet, pages, pdf, png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 
@@ -73,6 +75,17 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
     assert len(written) == 2
     assert written[0].name == "pads-150.pdf", "with the penalty that is chosen"
     assert len(nothing_is_opened) == 2
+
+
+def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    put = fonts.put
+    monkeypatch.setattr(fonts, "put", lambda page, line, *rest: said.append(line) or put(page, line, *rest))
+    match = play(match_of(SIX[:1], seed="481206"))
+    Playhouse(tmp_path, start="express_over", details={"match": match}).key("P")
+    line = next(line for line in said if "481206" in line)
+    assert words.language().date(scores.today()) in line
+    assert "−200" in line
 
 
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:

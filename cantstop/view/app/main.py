@@ -117,6 +117,9 @@ def load_scenes() -> None:
     """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
     for name in Title.leads_to:
         screens.load(name)
+    for name in Title.leads_to:
+        for further in screens.kind(name).leads_to:
+            screens.load(further)
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
 

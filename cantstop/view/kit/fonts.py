@@ -42,6 +42,7 @@ LINE_HEIGHT = 1.24
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
 FONTS = 24  # open at a time; with the letters it has written each takes some hundred kilobytes
+WIDTHS = 4000  # a screen asks for some hundreds, and again whenever it is placed
 
 
 @lru_cache(maxsize=FONTS)
@@ -83,9 +84,13 @@ def cap_middle(face: Face, px: float) -> float:
 
 
 def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
-    whole = pixels(px)
-    large = _enlarged(whole)
-    return font(face, whole * large).size(words)[0] / large + tracking * max(0, len(words) - 1)
+    return _width(words, face, pixels(px)) + tracking * max(0, len(words) - 1)
+
+
+@lru_cache(maxsize=WIDTHS)
+def _width(words: str, face: Face, px: int) -> float:
+    large = _enlarged(px)
+    return font(face, px * large).size(words)[0] / large
 
 
 @drawn

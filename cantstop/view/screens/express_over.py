@@ -130,6 +130,7 @@ class ExpressOver(EndFrame):
         return self.layout.content - 2 * MARGIN
 
     def warm(self) -> Iterator[None]:
+        yield from super().warm()
         if not self.match.alone:
             yield from warm_table(self.match.seats, self._wide, self.style)
 

@@ -112,23 +112,18 @@ class ExpressReviewScreen(ReviewFrame):
             return
         yield self.labels("review.expected")
         found = list(self.rows(options))
-        best = choices.row(found, 0, choices.MIDDLE_SIDE).sized(height=ROW)
-        yield Padded(best, (0, 0, BAR_WIDTH + BAR_GAP, 0))
-        if len(found) > 1:
-            yield self._others(found)
+        best, *others = choices.rows(found, choices.MIDDLE_SIDE)
+        yield Padded(best.sized(height=ROW), (0, 0, BAR_WIDTH + BAR_GAP, 0))
+        if others:
+            yield self._others(found, others)
         yield Spring()
 
-    def _others(self, found: Sequence[Choice]) -> Node:
+    def _others(self, found: Sequence[Choice], rows: Sequence[Node]) -> Node:
         """All but the best, which stands above them and is always seen."""
-
-        def row(place: int) -> Node:
-            return choices.row(found, place + 1, choices.MIDDLE_SIDE)
-
         chosen = next((number for number, choice in enumerate(found) if choice.chosen), 0)
-        looked_at = chosen if self.walk.choice is None else self.walk.choice
-        place = max(0, looked_at - 1)
+        place = max(0, (chosen if self.walk.choice is None else self.walk.choice) - 1)
         name = f"choices_{self.number}"
-        return List(name, len(found) - 1, row, row_height=ROW, gap=GAP, chosen=place, steady=True)
+        return List(name, len(rows), rows.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
 
     def rows(self, options: Sequence[Option[Mark]]) -> Iterator[Choice]:
         low, high = options[-1].worth, options[0].worth

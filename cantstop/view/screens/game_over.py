@@ -74,8 +74,8 @@ class GameOver(EndFrame):
 
     @property
     def first(self) -> Sequence[int]:
-        assert self.state.winner is not None
-        return (self.state.winner,)
+        """Drawn ahead, as if who moves had won."""
+        return (self.state.player if self.state.winner is None else self.state.winner,)
 
     def title(self) -> str:
         return self.say("over.wins", name=self.names[self.first[0]])

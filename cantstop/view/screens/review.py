@@ -113,8 +113,7 @@ class ReviewScreen(ReviewFrame):
         yield self.labels("review.won_in_100")
         found, many = list(self.rows(options)), len(options) > choices.FEW
         side = choices.SMALL_SIDE if many else choices.SIDE
-        lines = (choices.row(found, number, side) for number in range(len(found)))
-        rows = [Between(line, LEAST_ROW, ROW) for line in lines]
+        rows = [Between(line, LEAST_ROW, ROW) for line in choices.rows(found, side)]
         yield Column(*rows, gap=6 if many else 10)
         yield Spring()
         yield choices.reason(classic_words.reason(self.state, options, self.entry.chosen))

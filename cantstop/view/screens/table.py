@@ -24,7 +24,7 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.end import SIGN
+from cantstop.view.parts.end.ahead import EndAhead, sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, panel, sayings, seats
@@ -68,6 +68,7 @@ class Table(GameScreen[ClassicMatch]):
         self.advised = False  # the coach was asked about this decision
         self.pointing = Pointing(self.story)
         self.odds_shown = False
+        self._end = EndAhead("game_over")
         self._alone: Tween | None = None  # until the only choice is taken by itself
         self._pulse = 0.0
         self._thought = False  # the computer has been given the time to think that people can follow
@@ -81,7 +82,7 @@ class Table(GameScreen[ClassicMatch]):
         self.pointing.cards = [(move, targets(seen, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
         board_words.write(self.story.view, self.story.facts, self.names, shown)
-        self.story.view.title = (*self.layout.point(*SIGN[:2]), self.layout.px(SIGN[2]))
+        self.story.view.title = sign_place(self.layout)
         cards = [seats.LiveSeat(self.story, player) for player in range(len(self.names))]
         top = TableTop(LiveBoard(self.story.view), cards)
         side = panel.panel(seen, page(seen), is_tall(self.layout))
@@ -232,7 +233,7 @@ class Table(GameScreen[ClassicMatch]):
         yield from self.story.view.warm()
         if self.context.settings.coach != "off":
             self.match.rouse_coach()
-            yield
+        yield from self._end.drawn(self)
 
     # What people do
 

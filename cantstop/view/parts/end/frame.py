@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from cantstop.controller import setups
 from cantstop.model.record import Record, Seat
+from cantstop.view import screens
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Push, Replace, Reset
 from cantstop.view.app.screen import Action, Screen
@@ -103,6 +104,10 @@ class EndFrame(Screen):
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
+    def ahead(self) -> Iterator[Node]:
+        """The review as it opens."""
+        yield screens.make(self.watched, self.context, record=self.match.record, review=self.review).build()
+
     def refresh(self) -> None:
         super().refresh()
         said = self.tree.box("title")
@@ -114,7 +119,7 @@ class EndFrame(Screen):
         if action == "again":
             return self.play(setups.again(self.match.record))
         if action == "watch":
-            return Push(self.watched, {"record": self.match.record, "review": self.review})
+            return Push(self.watched, {"record": self.match.record, "review": self.review, "playing": True})
         if action == "undo" and self.match.undo() is not None:
             self.handed_on = True
             return Replace(self.table, {"match": self.match})

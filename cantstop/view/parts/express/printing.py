@@ -3,46 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cantstop.view import words
 from cantstop.view.app.folder import show_folder
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
     from cantstop.view.app.context import Context
-    from cantstop.view.parts.express.sheet import Sheet
+    from cantstop.view.parts.express.print_pages import Sheet
 
 FOLDER = "pads"
 
 
 def print_empty(context: Context, penalty: int) -> Path | None:
     """Two empty pads on one page."""
-    from cantstop.view.parts.express.sheet import Sheet
+    from cantstop.view.parts.express.print_pages import Sheet
 
     return _print(context, (Sheet(), Sheet()), penalty, f"{FOLDER}-{penalty}")
 
 
 def print_game(context: Context, match: ExpressMatch) -> Path | None:
     """The pads of a game, two a page."""
-    from cantstop.view.parts.express.sheet import Sheet
+    from cantstop.view.parts.express.print_pages import Sheet
 
     state = match.state
     sheets = [
         Sheet(pad, seat.name, seat.colour, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
-    return _print(context, sheets, state.rules.penalty, f"{FOLDER}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}")
+    now, penalty = datetime.now().astimezone(), state.rules.penalty
+    ended = str(match.record.details.get("ended", ""))[:10]
+    day = date.fromisoformat(ended) if ended else now.date()
+    line = say("express.printed_game", day=words.language().date(day), number=match.seed, penalty=-penalty)
+    return _print(context, sheets, penalty, f"{FOLDER}-{now:%Y-%m-%d-%H%M%S}", line)
 
 
-def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str) -> Path | None:
+def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str, line: str = "") -> Path | None:
     """The file; None, and a line that says so, if it cannot be written."""
-    from cantstop.view.parts.express.sheet import pages, pdf
+    from cantstop.view.parts.express.print_pages import pages, pdf
 
     path = context.home.games / FOLDER / f"{name}.pdf"
-    data = pdf(pages(sheets, penalty))
+    data = pdf(pages(sheets, penalty, line))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

@@ -1,7 +1,7 @@
 """The choices of a decision, one below the other: what each is, the bar of its worth, and its figure.
 
 choices = [Choice(...), ...]            best first
-row(choices, number, side)              -> Node: one of them; signs, words and bars of all lie below each other
+rows(choices, side)                     -> list of Node; signs, words and bars of all lie below each other
 """
 
 from __future__ import annotations
@@ -52,12 +52,21 @@ class Choice(NamedTuple):
         return ", ".join(marks)
 
 
-def row(choices: Sequence[Choice], number: int, side: float = SIDE) -> Node:
-    choice, many = choices[number], side < SIDE
-    signs = Alike(_signs(choice, side), [_signs(each, side) for each in choices])
-    words = Alike(_words(choice, many), [_words(each, many) for each in choices])
-    figure = Alike(_figure(choice), [_figure(each) for each in choices], x=1.0)
-    line = Row(signs, words, Spring(), _Bar(choice), figure, gap=12)
+def rows(choices: Sequence[Choice], side: float = SIDE) -> list[Node]:
+    """All of them; signs, words and figures of each are as wide as the widest."""
+    many = side < SIDE
+    signs = [_signs(choice, side) for choice in choices]
+    words = [_words(choice, many) for choice in choices]
+    figures: list[Node] = [Text(choice.figure, FIGURE, lines=1, at="end") for choice in choices]
+    found: list[Node] = []
+    for number, choice in enumerate(choices):
+        told = Alike(signs[number], signs), Alike(words[number], words)
+        figure = Alike(figures[number], figures, x=1.0)
+        found.append(_row(number, choice, Row(*told, Spring(), _Bar(choice), figure, gap=12)))
+    return found
+
+
+def _row(number: int, choice: Choice, line: Node) -> Node:
     return Pressable(
         f"option_{number + 1}",
         line,
@@ -68,10 +77,6 @@ def row(choices: Sequence[Choice], number: int, side: float = SIDE) -> Node:
         lip=False,
         group="options",
     )
-
-
-def _figure(choice: Choice) -> Node:
-    return Text(choice.figure, FIGURE, lines=1, at="end")
 
 
 def _words(choice: Choice, many: bool) -> Node:

@@ -96,11 +96,15 @@ class Course(Node):
 
     # Placing
 
+    def _lie(self, style: Style, box: Box) -> None:
+        """The plot in the box of the chart."""
+        u, head = style.u, HEAD if self.title is not None else 10.0
+        self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
+        self.plot.lie(style, self._box)
+
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u = layout.u
-        head = HEAD if self.title is not None else 10.0
-        self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
-        self.plot.lie(layout.style, self._box)
+        self._lie(layout.style, box)
         places = self._flag_places(FLAG_WIDE * u)
         for each, x in zip(self.flags, places):
             yield flag(each.number, each.shown), Box(x, box.y + 11 * u, FLAG_WIDE * u, FLAG_HIGH * u)
@@ -124,6 +128,7 @@ class Course(Node):
     # Painting
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        self._lie(style, box)
         known = self.plot.known
         if self._scale[0] != known:
             self._scale = known, list(self._written(style))

@@ -25,6 +25,7 @@ DOTS = 300  # an inch
 PAGE = (3508, 2480)
 UNIT = 2.46  # dots a design unit
 PAD = (640, 900)
+LINE_UP = 30  # units from the lower edge to the line about the game
 EMPTY = Pad()
 
 
@@ -38,8 +39,8 @@ class Sheet:
     note: str = ""
 
 
-def pages(sheets: Sequence[Sheet], penalty: int) -> Iterator[pygame.Surface]:
-    """Two pads a page."""
+def pages(sheets: Sequence[Sheet], penalty: int, line: str = "") -> Iterator[pygame.Surface]:
+    """Two pads a page, and a line below them that says which game it was."""
     for first in range(0, len(sheets), 2):
         page = pygame.Surface(PAGE)
         page.fill((255, 255, 255))
@@ -47,6 +48,9 @@ def pages(sheets: Sequence[Sheet], penalty: int) -> Iterator[pygame.Surface]:
             picture = _picture(sheet, penalty)
             left = PAGE[0] * (1 + 2 * place) // 4 - picture.get_width() // 2
             page.blit(picture, (left, (PAGE[1] - picture.get_height()) // 2))
+        if line:
+            foot = PAGE[0] / 2, PAGE[1] - LINE_UP * UNIT
+            fonts.put(page, line, TEXT_700, 16 * UNIT, Theme("light")["ink_muted"], foot, "centre")
         yield page
 
 
