@@ -17,13 +17,14 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
 from cantstop.view.kit import faces, keys
-from cantstop.view.kit.containers import Column, Layers, Row
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
-from cantstop.view.parts.express import choosing, drawn_ahead, hand_over, pad, tray
-from cantstop.view.parts.express.column import TableColumn
+from cantstop.view.parts.express import choosing, drawn_ahead, hand_over, tray
+from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face
 from cantstop.view.parts.express.pencil import Pencil
@@ -34,10 +35,6 @@ from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table_top import TALL
-
-MARGIN, GAP = 18.0, 18.0
-PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
 
 
 class ExpressTable(GameScreen[ExpressMatch]):
@@ -127,25 +124,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             values = None if self.match.dice_hidden else self.state.dice
             return hand_over.hand_over(self.match.seats[shown.viewed], self.style.theme, values, done)
         large = LivePad(self.on_the_pad, self._rows(), shown.lifted)
-        return Layers(self.side_by_side(large, shown), self.notes.node())
-
-    def side_by_side(self, large: Node, shown: Displayed) -> Node:
-        """Pad and column; in a tall window one below the other."""
-        content, height = self.layout.content, self.layout.height
-        if height > TALL * content:
-            room = height - 2 * MARGIN - PAD_IN_TALL - GAP
-            column = TableColumn(self, shown, content - 2 * MARGIN, room).node()
-            return Column(
-                large.sized(height=PAD_IN_TALL, grow=0), column.sized(height=0, grow=1), gap=GAP, margin=MARGIN
-            )
-        wide = pad.wide_beside(content)
-        column = TableColumn(self, shown, content - wide - 2 * MARGIN - GAP, height - 2 * MARGIN).node()
-        return Row(
-            large.sized(width=wide, grow=0, align="fill"),
-            column.sized(width=0, grow=1, align="fill"),
-            gap=GAP,
-            margin=MARGIN,
-        )
+        return Layers(beside(self, large, shown), self.notes.node())
 
     def _rows(self) -> dict[int, Node]:
         """Every row that some choice marks can be pressed."""
@@ -180,6 +159,12 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def _rest_pointer(self) -> None:
         """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
         self.context.pointer = self.ui.pointer = NOWHERE
+
+    def over(self) -> Iterator[Sprite]:
+        shower = self.displayed.shower
+        if shower is not None:
+            colour = self.match.seats[shower.player].colour
+            yield from shower.sprites(self.layout.size, colour, self.style.theme, self.style.u)
 
     # ------------------------------------------------------------------ time
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cantstop.view import words
+from cantstop.view.app.layout import MARGIN
 from cantstop.view.art import gauge
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
@@ -26,9 +27,11 @@ from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
+from cantstop.view.parts.express.pad import wide_beside
 from cantstop.view.parts.express.ring import Ring
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.table_top import TALL
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.displayed import Displayed
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 
 MENU, TILE, TITLE, MAIN, FOOT, GAP = 52.0, 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 146.0, 178.0, 30.0, 60.0
+BESIDE = 18.0  # between the pad and the column
+PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
 ALONE = 287.0  # the width of a single small pad
 ALONE_MARKED = 84.0  # what is told of the last throw of a player alone
 
@@ -256,6 +261,25 @@ class TableColumn:
             said = self.say("express.own_pad" if shown.looked_at is not None else "express.other_pads")
             looks = table.button("other_pad", label=said, label_size=17, pad=12, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
+
+
+def beside(table: ExpressTable, large: Node, shown: Displayed) -> Node:
+    """Pad and column; in a tall window one below the other."""
+    content, height = table.layout.content, table.layout.height
+    if height > TALL * content:
+        room = height - 2 * MARGIN - PAD_IN_TALL - BESIDE
+        column = TableColumn(table, shown, content - 2 * MARGIN, room).node()
+        return Column(
+            large.sized(height=PAD_IN_TALL, grow=0), column.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN
+        )
+    wide = wide_beside(content)
+    column = TableColumn(table, shown, content - wide - 2 * MARGIN - BESIDE, height - 2 * MARGIN).node()
+    return Row(
+        large.sized(width=wide, grow=0, align="fill"),
+        column.sized(width=0, grow=1, align="fill"),
+        gap=BESIDE,
+        margin=MARGIN,
+    )
 
 
 class RunOut(Node):

@@ -24,6 +24,7 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games
 from cantstop.view.parts.express import pad, tray
 from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.tray import Spots
 
@@ -73,7 +74,7 @@ def moments(table: ExpressTable) -> Iterator[None]:
     for shown in _next(table):
         ui = Ui(table.layout.size, table.style)
         tree = Tree(ui, Timeline())
-        tree.show(table.side_by_side(Node(), shown), table.room)
+        tree.show(beside(table, Node(), shown), table.room)
         yield
         for number, _ in enumerate(tree.sprites()):
             if not number % A_FEW:

@@ -70,8 +70,10 @@ def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effect: str) -
     figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
     head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
     if pitch >= TWO_LINES:
-        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=1)
-        head = Column(Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28), note.sized(height=22))
+        lines = 2 if pitch > HIGHEST_ROW - 10 else 1
+        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=lines)
+        name_row = Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28)
+        head = Column(name_row, note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
     return Row(tile, face, head.sized(width=0, grow=1), *figures, gap=8, height=pitch)
 
