@@ -7,11 +7,13 @@ from typing import Any, ClassVar, NamedTuple
 
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import Settings
+from cantstop.model.express import Pad
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
 from cantstop.view.art.position import Position, board_picture
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900
@@ -22,6 +24,8 @@ from cantstop.view.language import LANGUAGES
 from cantstop.view.words import language
 
 CHANCE = 0.15
+PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
+PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # all of them, so that arrows go up and down through the list
 SETTINGS = tuple(each.name for each in fields(Settings))
 
@@ -133,7 +137,9 @@ class SettingsScreen(Screen):
     def _preview(self) -> Node:
         board = Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1, grow=1)
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
-        return Column(title, board, self._gauge() if self.context.settings.odds != "off" else None, gap=18)
+        gauge = self._gauge().sized(width=0, grow=1) if self.context.settings.odds != "off" else Spring()
+        pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
+        return Column(title, board, Row(gauge, pad, gap=16), gap=14)
 
     def _gauge(self) -> Node:
         def cells(w: int, h: int, style: Style) -> Any:

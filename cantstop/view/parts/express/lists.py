@@ -40,7 +40,7 @@ def fifth_die(taken: Taken, size: float) -> Node:
 def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
     """Fifth die and the two sums, the higher first."""
     plates = [emblems.plate(row, size) for row in reversed(taken.mark.pairs)]
-    return Row(fifth_die(taken, size), Spring(0).sized(width=4), *plates, gap=gap)
+    return Row(fifth_die(taken, size), *plates, gap=gap)
 
 
 def revealed(
@@ -69,9 +69,9 @@ def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effect: str) -
     total = Text(words.language().number(taken.total), figure, lines=1, at="end")
     figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
     head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
-    if pitch >= TWO_LINES:
+    if effect and pitch >= TWO_LINES:
         lines = 2 if pitch > HIGHEST_ROW - 10 else 1
-        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=lines)
+        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=0)
         name_row = Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28)
         head = Column(name_row, note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))

@@ -12,8 +12,9 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.hand_over import closed_die
-from cantstop.view.parts.express.lists import fifth_die, signed, tone_of
+from cantstop.view.parts.express.lists import signed, tone_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.parts.log.drawer import Entry, Log, shown_note
 from cantstop.view.words import say
@@ -79,8 +80,7 @@ def _player(seat: Seat, taken: Taken, large: bool) -> Node:
 def _marks(taken: Taken) -> Node:
     """Fifth die on red, two plates, the sign of who is out, and the change."""
     return Row(
-        fifth_die(taken, 28),
-        *(emblems.plate(row, 28) for row in reversed(taken.mark.pairs)),
+        lists.marks(taken, 28),
         emblems.small_sign(16) if taken.out else None,
         Spring(),
         Text(signed(taken.change), COUNT.of(17), tone_of(taken.change), lines=1, at="end"),
