@@ -70,8 +70,8 @@ def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
 ) -> None:
     kept = dataclasses.replace(CHANGED, set_ups={})
     save(tmp_path, kept)
-    values = json.loads((tmp_path / FILE).read_text())
-    (tmp_path / FILE).write_text(json.dumps({**values, name: value, "of a newer version": value}))
+    values = json.loads((tmp_path / FILE).read_text("utf-8"))
+    (tmp_path / FILE).write_text(json.dumps({**values, name: value, "of a newer version": value}), "utf-8")
     settings, notices = load(tmp_path)
     if notices:
         assert settings == dataclasses.replace(kept, **{name: getattr(Settings(), name)})

@@ -5,8 +5,10 @@ Where things lie is taken from the same screen laid out beside, without a window
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -17,6 +19,7 @@ from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
 from cantstop.controller import settings as stored
+from cantstop.controller.database.connection import FILE
 from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
 from cantstop.controller.store import Filter, Store
@@ -40,10 +43,14 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 
 
 def saved(home: Path) -> Record | None:
-    """The game played last as it stands on the disk."""
-    store = Store(home / "data")
-    found = store.find()
-    return store.read(found[0]) if found else None
+    """The game played last as it stands on the disk, also one without a move, which no list shows."""
+    path = home / "data" / FILE
+    if not path.exists():
+        return None  # a store that is opened here would make it, and it would be ours and not the player's
+    with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # it has no tables yet
+        found = connection.execute("SELECT id FROM games WHERE deleted_at IS NULL ORDER BY latest DESC").fetchone()
+        return Store(home / "data").read(found[0]) if found else None
+    return None
 
 
 def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
