@@ -23,7 +23,7 @@ ROW, LINE, REASON = 44.0, 34.0, 66.0
 def watch(seen: Seen) -> Parts:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
     step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
-    keys = Row(step, hurry, Spring(), gap=18, height=30)
+    keys = Column(*(Row(each, Spring(), height=30) for each in (step, hurry)))
     told = [panel.tray(seen, LOW_TRAY), _this_turn(seen)]
     return Parts(_question(seen), told, [since_last_turn(seen), keys], [panel.hint_menu()])
 

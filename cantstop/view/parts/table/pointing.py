@@ -35,25 +35,18 @@ class Pointing:
             story.plaque.passed = max(story.plaque.passed, float(milliseconds("bust_plaque_hold")))
 
     def press(self, event: pygame.event.Event) -> int | None:
-        """The card that is taken. Where a column means several, the first press chooses and the second takes; so it
-        does for a finger, which has not shown before what would come."""
-        view = self.story.view
-        column = view.column_at(event.pos)
-        found = self._using(column)
-        if self.chosen in found:
-            return self.chosen
-        if len(found) == 1 and not getattr(event, "touch", False):
+        """The card that is taken. A finger has not shown before what would come, so its first press does that.
+
+        No column is on two cards: pairings that had one sum alike would be alike.
+        """
+        found = self._using(self.story.view.column_at(event.pos))
+        if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]
-        self.chosen = None if column is None or not found else self._nearest(found, column, view.space_at(event.pos))
+        self.chosen = found[0] if found else None
         return None
 
     def _using(self, column: int | None) -> list[int]:
         return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
-
-    def _nearest(self, found: list[int], column: int, space: tuple[int, int] | None) -> int:
-        """Of several cards the one that leads nearest to the space."""
-        ends = {number: dict(self.cards[number][1]).get(column, 0) for number in found}
-        return min(found, key=lambda number: 0 if space is None else abs(ends[number] - space[1]))
 
     def preview(self, ui: Ui) -> Targets:
         """Where the runners would go with what is pointed at, or chosen."""

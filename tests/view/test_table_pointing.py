@@ -1,0 +1,157 @@
+"""The board is pressed, a victory is celebrated, and what is played is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, place_on_board, table_of, until_phase
+from test_table_fit import SEVENS, THREE_OUT, match_of, turn
+
+from cantstop.model.classic import Advance, Dice, Stop
+from cantstop.view.kit.text import Text
+
+pytestmark = pytest.mark.usefixtures("faults")
+ONES_AND_SIXES = Dice((1, 1, 6, 6))
+ANNA_WINS = [
+    *turn(*[(ONES_AND_SIXES, Advance((2, 12)))] * 3, stop=True),
+    *turn((SEVENS, Advance((7, 7))), stop=True),
+    *turn(*[(Dice((1, 2, 1, 2)), Advance((3, 3)))] * 2, (Dice((1, 2, 4, 4)), Advance((3, 8)))),
+]
+
+
+def won(home: Path, **settings: Any) -> Playhouse:
+    """At the moment in which the last column is kept."""
+    house = table_of(home, match_of(ANNA_WINS, TWO), **settings)
+    house.key("S")
+    return house
+
+
+# The board
+
+
+def test_a_click_on_a_column_takes_the_card_that_uses_it(tmp_path: Path) -> None:
+    for column, move in ((5, Advance((5, 11))), (11, Advance((5, 11))), (9, Advance((7, 9))), (8, Advance((8, 8)))):
+        house = table_of(tmp_path / str(column), match_of(FOUR_CARDS))
+        house.click(place_on_board(house, column, 2))
+        assert moves(house)[-1] == move
+    house = table_of(tmp_path / "none", match_of(FOUR_CARDS))
+    house.click(place_on_board(house, 3, 2))
+    assert len(moves(house)) == 2
+
+
+def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(FOUR_CARDS))
+    place = place_on_board(house, 9, 2)
+    house.click(place, touch=True)
+    house.wait(60)
+    assert len(moves(house)) == 2
+    assert house.scene.story.view.preview
+    house.click(place, touch=True)
+    assert moves(house)[-1] == Advance((7, 9))
+
+
+def test_a_press_on_the_board_means_nothing_where_nothing_is_chosen(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
+    before = moves(house)
+    house.click(place_on_board(house, 7, 3))
+    house.wait(100)
+    assert moves(house) == before
+
+
+# Victory
+
+
+def test_the_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: list[str]) -> None:
+    house = won(tmp_path / "waits")
+    until_phase(house, "won")
+    assert "Anna wins!" in said
+    house.wait(5500)
+    assert phase(house) == "won"
+    house.wait(2500)
+    assert house.name == "game_over"
+    for way in ("Space", "click", "Enter"):
+        house = won(tmp_path / way)
+        until_phase(house, "won")
+        house.wait(2500)
+        assert phase(house) == "won"
+        house.click((400, 400)) if way == "click" else house.key(way)
+        house.wait(1200)
+        assert house.name == "game_over"
+
+
+@pytest.mark.parametrize("animations", ["fast", "reduced"])
+def test_small_pieces_fall_across_the_table_unless_nothing_is_to_move(tmp_path: Path, animations: str) -> None:
+    house = won(tmp_path, animations=animations)
+    until_phase(house, "won")
+    fell = 0
+    for _ in range(60):
+        house.feed()
+        fell = max(fell, len(list(house.scene.over())))
+    assert (fell > 10) == (animations != "reduced")
+
+
+def test_a_victory_is_undone_while_its_board_is_seen(tmp_path: Path) -> None:
+    house = won(tmp_path)
+    until_phase(house, "won")
+    house.wait(3000)
+    house.click("undo")
+    house.wait(100)
+    assert phase(house) == "decide"
+    assert moves(house)[-1] != Stop()
+
+
+# What is told
+
+
+def test_variants_and_round_are_told_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
+    house = table_of(tmp_path, match_of([], TWO, jump=True, eager=True))
+    assert "Round 1, Jump, Eager placement" in said
+    house.key("Esc", 300)
+    assert any("Jump, Eager placement." in words for words in said)
+
+
+def test_undo_has_one_place_at_the_foot_whatever_is_asked(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of([], TWO))
+    places = [house.control("undo").rect.topleft]
+    assert not house.control("undo").is_enabled
+    for key in ("Space", "1", "S"):
+        house.key(key, 2500)
+        places.append(house.control("undo").rect.topleft)
+        assert house.control("undo").is_enabled
+    assert len(set(places)) == 1
+    house.click("undo")
+    assert phase(house) == "decide"
+
+
+def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT), TWO, no_parking=True))
+    before = house.scene.match
+    house.key("Esc", 300)
+    house.click("start_again")
+    house.wait(600)
+    match = house.scene.match
+    assert match is not before
+    assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
+
+
+def test_faces_and_levels_of_computers_are_told(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO), animations="slow")
+    until_phase(house, "watch")
+    told = [each.node.words for each in house.scene.tree.nodes() if isinstance(each.node, Text)]
+    assert "Otto, Steady" in told
+
+
+def test_in_a_tall_window_the_panel_lies_below_a_board_that_keeps_its_size(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of([], TWO))
+    house.resize((700, 1000))
+    house.wait(100)
+    sizes = set()
+    for key in ("Space", "1", "S"):
+        board = house.scene.tree.box("board").rect
+        sizes.add(board.size)
+        assert all(control.rect.top >= board.bottom for control in house.scene.ui.controls)
+        house.key(key, 2500)
+    assert len(sizes) == 1
