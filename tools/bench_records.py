@@ -23,6 +23,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
+from sqlite3 import Connection
 
 import view_costs  # noqa: F401  # where the game and its tests lie
 from playhouse import key_events
@@ -30,6 +31,7 @@ from view_costs.rig import FRAME_MS, Rig
 
 from cantstop.controller import matches
 from cantstop.controller.database.damage import mend
+from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.takeover import Old, put_all
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.facts import facts_of
@@ -40,7 +42,7 @@ from cantstop.model.record import Record, Seat
 SIZE = (1280, 800)
 CLASSIC = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"), Seat("Otto", "ink", "steady"))
 EXPRESS = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
-WITH_MOVES = 5000  # games; neither lists nor records read the moves of the others
+WRITTEN = 5000  # games as the game writes them; beyond these their rows are doubled, without the moves
 EVERY = 4  # game is one of Express
 
 
@@ -75,16 +77,31 @@ def write(folder: Path, games: int, played: int) -> None:
     """As the game does at the end of each."""
     writer = Writer(folder, mend)
     some = [(game, facts_of(game)) for game in islice(play(), played)]
-    for number, (game, facts) in enumerate(islice(cycle(some), games)):
+    for number, (game, facts) in enumerate(islice(cycle(some), min(games, WRITTEN))):
         details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
         more = {"game_id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
-        moves = game.moves if number < WITH_MOVES else ()
-        old = Old(replace(game, details=details, moves=moves), None, replace(facts, **more))
-        writer.give(partial(put_all, [old]))
-        if number % 1000 == 0:
-            writer.settled(600)
+        writer.give(partial(put_all, [Old(replace(game, details=details), None, replace(facts, **more))]))
+    writer.give(partial(multiply, games))
     if not writer.close(600):
         raise SystemExit(f"the games cannot be written: {writer.trouble}")
+
+
+def multiply(games: int, connection: Connection) -> None:
+    """Until there are so many: neither lists nor records read the moves of finished games."""
+    there = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+    columns = COLUMNS["games"].split(", ")
+    told = ", ".join({"id": "id + ?1", "latest": "latest + ?2"}.get(name, name) for name in columns)
+    for round_ in range(1, -(-games // there)):
+        most = min(there, games - round_ * there)
+        these = f"(SELECT id FROM games WHERE latest <= {there} ORDER BY latest LIMIT {most})"
+        step = round_ << 56
+        given = (step, round_ * there)
+        connection.execute(f"INSERT INTO games SELECT {told} FROM games WHERE id IN {these}", given)
+        for table in ("facts", "seats"):
+            rest = COLUMNS[table].partition(", ")[2]
+            connection.execute(
+                f"INSERT INTO {table} SELECT game + ?, {rest} FROM {table} WHERE game IN {these}", (step,)
+            )
 
 
 def forget_facts(folder: Path) -> None:

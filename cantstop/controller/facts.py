@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 
@@ -11,15 +12,40 @@ from cantstop.controller import presentable
 from cantstop.model import classic, express, odds
 from cantstop.model import record as records
 from cantstop.model.board import COLUMNS
-from cantstop.model.dice import sums
+from cantstop.model.dice import sums as dice_sums
 from cantstop.model.moves import Dice, Stop
 from cantstop.model.record import Record, Seat
 
 Values = tuple[int, ...]  # of a throw
+FACES, SUMS = 7, 13
+WIDE = 32  # bits of a counter
+MASK = (1 << WIDE) - 1
+
+
+class Thrown:
+    """What was thrown, as one number, so that the throws of thousands of games are added up in no time."""
+
+    __slots__ = ()
+    thrown: int  # a counter of WIDE bits for each side, at its number, and behind them one for each sum
+
+    @property
+    def faces(self) -> list[int]:
+        """How often each side was thrown, at its number."""
+        return [self.thrown >> WIDE * face & MASK for face in range(FACES)]
+
+    @property
+    def sums(self) -> list[int]:
+        """In how many rolls each sum could be made, at its number."""
+        return [self.thrown >> WIDE * (FACES + total) & MASK for total in range(SUMS)]
+
+
+def thrown(faces: Iterable[int], sums: Iterable[int]) -> int:
+    """These counts as one number."""
+    return sum([count << WIDE * place for place, count in enumerate((*faces, *sums))])
 
 
 @dataclass(slots=True)
-class ClassicFacts:
+class ClassicFacts(Thrown):
     """One player's part in a game of Can't Stop."""
 
     won: bool = False
@@ -32,8 +58,7 @@ class ClassicFacts:
     steps_kept: int = 0
     steps_lost: int = 0
     luck: float = 0.0  # steps that the chances of busts said would be lost, less those that were
-    faces: list[int] = field(default_factory=lambda: [0] * 7)  # how often each side was thrown, at its number
-    sums: list[int] = field(default_factory=lambda: [0] * 13)  # in how many rolls each sum could be made
+    thrown: int = 0
 
     @property
     def steps_climbed(self) -> int:
@@ -114,22 +139,22 @@ def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], in
 
 def _classic(record: Record) -> tuple[tuple[ClassicFacts, ...], int]:
     players = tuple([ClassicFacts() for _ in record.seats])
-    thrown: list[list[Values]] = [[] for _ in players]
+    throws: list[list[Values]] = [[] for _ in players]
     before = records.start(record)
     assert isinstance(before, classic.State)
     for step in records.walk(record):
         state = step.state
         assert isinstance(state, classic.State)
         if isinstance(step.move, Dice):
-            thrown[before.player].append(step.move.values)
+            throws[before.player].append(step.move.values)
             _roll(players[before.player], before, state)
         elif isinstance(step.move, Stop):
             _stop(players[before.player], before, state)
         before = state
     if before.winner is not None:
         players[before.winner].won = True
-    for player, throws in zip(players, thrown):
-        _count_dice(player, throws)
+    for player, theirs in zip(players, throws):
+        _count_dice(player, theirs)
     return players, (before.turn - 1) // len(players) + 1
 
 
@@ -153,13 +178,11 @@ def _stop(player: ClassicFacts, before: classic.State, after: classic.State) -> 
 
 
 def _count_dice(player: ClassicFacts, throws: list[Values]) -> None:
-    for face, times in Counter(chain.from_iterable(throws)).items():
-        player.faces[face] = times
-    for total, times in Counter(chain.from_iterable(map(_sums, throws))).items():
-        player.sums[total] = times
+    faces, sums = Counter(chain.from_iterable(throws)), Counter(chain.from_iterable(map(_sums, throws)))
+    player.thrown = thrown([faces[face] for face in range(FACES)], [sums[total] for total in range(SUMS)])
 
 
 @lru_cache(maxsize=1296)
 def _sums(values: Values) -> frozenset[int]:
     """Every sum that these dice can make."""
-    return frozenset([total for pair, _ in sums(values) for total in pair])
+    return frozenset([total for pair, _ in dice_sums(values) for total in pair])

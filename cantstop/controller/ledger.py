@@ -10,9 +10,6 @@ What a game itself has noted when it ended is only read; games from elsewhere ar
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -20,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from cantstop.controller.database import game_rows, queries
 from cantstop.controller.facts import GameFacts, facts_of
+from cantstop.controller.memory import no_rubbish_sought
 from cantstop.model.record import RecordError
 
 if TYPE_CHECKING:
@@ -86,7 +84,7 @@ class Ledger:
     def _unpack(self, count: int) -> None:
         """So many of those that were read."""
         rows, self._rows = self._rows[:count], self._rows[count:]
-        with _no_rubbish_sought():
+        with no_rubbish_sought():
             for (place, game, _), facts in zip(rows, queries.unpacked([packed for _, _, packed in rows])):
                 if facts is None:
                     self._to_count.append((place, game))
@@ -111,20 +109,3 @@ class Ledger:
         self._known.append(facts)
         self._places.append(place)
         self._unsorted = True
-
-
-@contextmanager
-def _no_rubbish_sought() -> Iterator[None]:
-    """Thousands of facts come to be, and none goes: looking for rubbish among them doubles the time.
-
-    At the end they count as old without having been looked through.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.unfreeze()
-        if was:
-            gc.enable()

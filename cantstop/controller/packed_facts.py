@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
+from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, thrown
 from cantstop.model.record import Seat
 
 Packed = list[Any]
@@ -14,7 +15,7 @@ def pack(game: GameFacts) -> Packed:
     players = [
         [
             int(facts.won), facts.turns, facts.rolls, facts.busts, list(facts.columns), facts.best_turn,
-            facts.longest_turn, facts.steps_kept, facts.steps_lost, round(facts.luck, 6), facts.faces, facts.sums,
+            facts.longest_turn, facts.steps_kept, facts.steps_lost, round(facts.luck, 6), f"{facts.thrown:x}",
         ]
         for facts in game.classic
     ] + [[int(facts.won), facts.score, facts.throws, list(facts.rows)] for facts in game.express]  # fmt: skip
@@ -31,15 +32,26 @@ def unpack(packed: Packed) -> GameFacts | None:
         seed, daily, practice = throws
         classic = tuple([_classic(*values) for values in players]) if game == "classic" else ()
         express = tuple([_express(*values) for values in players]) if game == "express" else ()
-        sitting = tuple([Seat(name, colour, character) for name, colour, character in seats])
+        sitting = tuple([_seat(*seat) for seat in seats])
     except (ValueError, TypeError):
         return None
     end = penalty, seed, daily, bool(practice), ended, bool(taken_back), game_id
     return GameFacts(game, sitting, classic, express, rounds, seconds, *end)
 
 
-def _classic(won: int, turns: int, rolls: int, busts: int, columns: list[int], *rest: Any) -> ClassicFacts:
-    return ClassicFacts(bool(won), turns, rolls, busts, tuple(columns), *rest)
+def _classic(
+    won: int, turns: int, rolls: int, busts: int, columns: list[int], best: int, longest: int,
+    kept: int, lost: int, luck: float, dice: Any, sums: Any = None,
+) -> ClassicFacts:  # fmt: skip
+    """Older versions noted two lists of counts."""
+    counts = int(dice, 16) if sums is None else thrown(dice, sums)
+    return ClassicFacts(won == 1, turns, rolls, busts, tuple(columns), best, longest, kept, lost, luck, counts)
+
+
+@lru_cache(maxsize=4096)
+def _seat(name: str, colour: str, character: str | None) -> Seat:
+    """The same people sit in thousands of games."""
+    return Seat(name, colour, character)
 
 
 def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts
+from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, Thrown
+from cantstop.controller.memory import no_rubbish_sought
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.record import Seat
@@ -53,13 +54,8 @@ def totals(parts: Sequence[ClassicFacts], lengths: list[int]) -> ClassicTotals:
         steps_kept=sum([part.steps_kept for part in parts]),
         steps_lost=sum([part.steps_lost for part in parts]),
         luck=sum([part.luck for part in parts]),
-        faces=_added([part.faces for part in parts]),
-        sums=_added([part.sums for part in parts]),
+        thrown=sum([part.thrown for part in parts]),
     )
-
-
-def _added(rows: Iterable[Sequence[int]]) -> list[int]:
-    return [sum(column) for column in zip(*rows)]
 
 
 @dataclass(slots=True)
@@ -98,14 +94,13 @@ class Player:
 
 
 @dataclass(slots=True)
-class Statistics:
+class Statistics(Thrown):
     games: int = 0
     players: dict[Key, Player] = field(default_factory=dict)
     rounds: list[int] = field(default_factory=list)  # of each game of Can't Stop
     seconds: list[int] = field(default_factory=list)  # of each game whose time is known
     columns: Counter[int] = field(default_factory=Counter)
-    faces: list[int] = field(default_factory=lambda: [0] * 7)  # at their numbers
-    sums: list[int] = field(default_factory=lambda: [0] * 13)
+    thrown: int = 0
     rolls: int = 0
 
     def expected_sums(self) -> dict[int, float]:
@@ -124,6 +119,11 @@ def by_character(seat: Seat) -> Key:
 
 def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name) -> Statistics:
     """All games added up, oldest first."""
+    with no_rubbish_sought():
+        return _added_up(games, key)
+
+
+def _added_up(games: Iterable[GameFacts], key: Callable[[Seat], Key]) -> Statistics:
     total = Statistics()
     parts: dict[Key, list[ClassicFacts]] = {}
     lengths: dict[Key, list[int]] = {}
@@ -145,8 +145,7 @@ def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name)
     for who, played in parts.items():
         total.players[who].classic = added = totals(played, lengths[who])
         total.columns.update(added.claimed)
-        total.faces = _added((total.faces, added.faces))
-        total.sums = _added((total.sums, added.sums))
+        total.thrown += added.thrown
         total.rolls += added.rolls
     return total
 

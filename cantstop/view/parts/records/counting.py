@@ -14,6 +14,7 @@ SLICE, LONG_SLICE = 12.0, 30.0  # ms of a frame: while somebody touches somethin
 CALM = 400.0  # ms since the last touch
 TIMES = 10  # that figures are shown until all are there
 FEWEST = 100  # games that are worth showing anew
+MANY = 10_000  # of which it takes so long to add them up that they are shown only when they have doubled
 
 
 class Counting:
@@ -34,7 +35,7 @@ class Counting:
         """While something is held pressed it must not be laid out anew, or the press would be lost."""
         self._untouched += ms
         news = self._ledger.counted - self._shown
-        enough = self._step if self._shown else FEWEST
+        enough = max(self._step, self._shown if self._shown >= MANY else 0) if self._shown else FEWEST
         if news and not held and (self._ledger.done or news >= enough):
             self._shown = self._ledger.counted
             return True
