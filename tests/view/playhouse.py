@@ -22,6 +22,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.kit.keys import NAMED, parse
 
 T = TypeVar("T")
@@ -91,6 +92,7 @@ class Playhouse:
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
             maxlen=30
         )  # scenes, and what they were told
+        self.pads = Gamepads()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.context.ask_for_games()
         self.loop.begin(start, **(details or {}))
@@ -114,7 +116,7 @@ class Playhouse:
         """One frame with these events."""
         if events:
             self.fed.append((self.name, events))
-        self.loop.frame(events, ms)
+        self.loop.frame(self.pads.heard(events, ms), ms)
 
     def wait(self, ms: float) -> None:
         self.feed()

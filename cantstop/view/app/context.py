@@ -49,6 +49,7 @@ class Context:
         self.told = Told()
         self.notices: deque[Line] = deque()
         self.pointer = (-10_000, -10_000)
+        self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.restyled = False  # all scenes must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the games, once a scene needs them

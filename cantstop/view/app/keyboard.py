@@ -74,28 +74,29 @@ class Keyboard:
         focused = self.screen.ui.focus if self.screen.ui.ring else None
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         if focused is not None and plain and keys.matches("Enter", event):
-            return self._push(focused)
+            return self.push(focused)
         action = keys.action_of(self.screen.bindings, event)
         if action is not None:
-            return self._bound(action)
+            return self.bound(action)
         if focused is not None and plain and event.key == pygame.K_SPACE:
-            return self._push(focused)
+            return self.push(focused)
         control = next((each for each in self.screen.ui.controls if each.key and keys.matches(each.key, event)), None)
         if control is not None and control.visible:
-            return self._push(control)
+            return self.push(control)
         if focused is None and plain and self._scrolled_by(event):
             return None
         if self._moved_focus(event, focused, plain):
             return self.screen.acts()
         return self.screen.everywhere(event) or self.screen.on_key(event)
 
-    def _bound(self, action: str) -> Change:
+    def bound(self, action: str) -> Change:
+        """What a key does that is bound to an action."""
         control = self.screen.ui.find(action)
         if control is None or not control.visible:
             return self.screen.do(action, None)
-        return self._push(control)
+        return self.push(control)
 
-    def _push(self, control: Control) -> Change:
+    def push(self, control: Control) -> Change:
         if not control.focusable:
             self.screen.context.play("not_possible")
             return None

@@ -24,6 +24,7 @@ from cantstop.view.app.toast import Toast
 from cantstop.view.app.transition import Transition
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Compositor, Sprite
+from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.store import MB, pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
@@ -197,11 +198,18 @@ class Loop:
             self.compositor.forget()
             self._fresh = True
         elif not (event.type == pygame.MOUSEBUTTONDOWN and self.toast.dismissed(event.pos)):
+            self._note_hand(event)
             if event.type in _POINTED:
                 self.context.pointer = NOWHERE if lifted(event) else event.pos
             elif event.type == pygame.WINDOWLEAVE:
                 self.context.pointer = NOWHERE
             self.apply(self.top.handle(event))
+
+    def _note_hand(self, event: pygame.event.Event) -> None:
+        """Marks on the buttons follow what was used last."""
+        if event.type in (PAD, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.context.by_pad = event.type == PAD
+            self.top.ui.touch()
 
     def _follow_settings(self) -> None:
         if self.context.wants_full_screen != self.window.full_screen:

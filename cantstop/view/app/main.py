@@ -19,6 +19,7 @@ from cantstop.view.app.loop import Loop
 from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.screens.title import Title
 
 BREATH = 0.05  # seconds
@@ -55,16 +56,17 @@ def _run(loop: Loop) -> None:
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="scenes", daemon=True).start()
     late = float(LATE_START_MS)
-    rest = IdleCollector(loop)
+    rest, pads = IdleCollector(loop), Gamepads()
     clock.tick()
     while loop.running:
         ms = clock.tick(loop.rate)
-        loop.frame(pygame.event.get(), ms)
+        loop.frame(pads.heard(pygame.event.get(), ms), ms)
         rest.take()
         if late > 0:
             late -= ms
             if late <= 0:
                 _begin_late(loop.context, still)
+                pads.open()
 
 
 def _first_frame(loop: Loop) -> TitleSnapshot | None:

@@ -27,11 +27,13 @@ from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
+from cantstop.view.app.pad import Pad
 from cantstop.view.app.scene import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Words
+from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree, painted_ahead
@@ -79,7 +81,7 @@ class Screen:
         self.style = context.style
         self.say = context.say
         self._next_focus = ""  # the control that gets the focus once it is there
-        self.keyboard = Keyboard(self)
+        self.keyboard, self.gamepad = Keyboard(self), Pad(self)
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
 
@@ -195,12 +197,16 @@ class Screen:
         moment, self._built_at = self._built_at, self.moment
         same = moment == self._built_at
         self.tree.show(self.build(), self.room, lambda name: same or self.lasts(name))
-        self.tree.hush()
+        self._mark_keys()
         control = self.ui.find(self._next_focus) if self._next_focus else None
         if control is not None:
             self.ui.set_focus(control, ring=self.ui.ring)
         self._next_focus = ""
         self.ui.touch()
+
+    def _mark_keys(self) -> None:
+        """The keys printed on controls, or the buttons of the controller that was used last."""
+        self.tree.hush(self.gamepad.mark if self.context.by_pad else None)
 
     def focus(self, control: str) -> None:
         """The control of this name has the focus in the next tree."""
@@ -225,6 +231,8 @@ class Screen:
     def _take_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
             return self._dropped(event.file)
+        if event.type == PAD:
+            return self.gamepad.handle(event)
         if self.keyboard.hurried(event) or self.keyboard.is_opener(event):
             return None
         if event.type == pygame.KEYDOWN and self.ui.editing is not None:
@@ -256,7 +264,9 @@ class Screen:
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
-        self.tree.hush()
+        if self.context.by_pad:
+            self.gamepad.keep_focus()
+        self._mark_keys()
         change = self.acts()
         if self._stale and change is None:
             self.refresh()

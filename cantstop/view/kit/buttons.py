@@ -38,9 +38,9 @@ class Button(ShapeButton):
         looks = _looks(*rect.size, words, ui.style, radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip, sound=sound)
 
-    def hush(self, asleep: bool) -> None:
-        """While a text is edited, letters go there and the cap of the key is dimmed."""
-        self.words = self.words._replace(asleep=asleep)
+    def hush(self, asleep: bool, mark: str = "") -> None:
+        """The key does something else now, or none is used: its cap is dimmed, or bears the mark of a controller."""
+        self.words = self.words._replace(asleep=asleep, mark=mark)
         w, h = int(self.rect.width), int(self.rect.height)
         self.looks = _looks(w, h, self.words, self.ui.style, self.looks.radius)
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
+from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -23,8 +24,6 @@ from cantstop.view.kit.fonts import (
     Align,
     Face,
     fit,
-    label,
-    pixels,
     put,
     put_fitted,
     width,
@@ -68,6 +67,7 @@ class Words(NamedTuple):
     main: bool = False
     strong_note: bool = False  # a reason why not
     asleep: bool = False  # the key does something else now
+    mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
     plain: bool = False  # words and key alone, the plate only under the pointer
     key_first: bool = False  # as in a line of keys
 
@@ -184,7 +184,10 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["rim"]
     left, right = pad + words.lead * style.u, w - pad
     if words.key and not disabled:
-        cap = key_cap(words.key, style, "red" if words.main else "panel", state == "pressed" and not words.main)
+        ground = "red" if words.main else "panel"
+        cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)
+        if words.mark:
+            cap = gamepads.cap(words.mark, cap.get_size(), _cap_colours(theme, ground)[2])
         cap = faded(cap, ASLEEP) if words.asleep else cap
         x = left if words.key_first else right - cap.get_width()
         surface.blit(cap, (round(x), (h - cap.get_height()) // 2))
@@ -313,12 +316,6 @@ def tip(words: str, style: Style, room: int) -> pygame.Surface:
     surface = canvas.surface()
     put_fitted(surface, fitted, TEXT_700, style.theme["panel"], (13 * style.u, h / 2), "left")
     return surface
-
-
-def words_surface(words: str, face: Face, units: float, tone: Colour, style: Style, room: float) -> pygame.Surface:
-    """One line that shrinks to the room, as a picture of its own."""
-    fitted = fit(words, face, units * style.u, room, 1)
-    return label(fitted.lines[0], face, pixels(fitted.px), tone)
 
 
 @drawn

@@ -9,7 +9,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from cantstop.letters import on_a_line
 from cantstop.resources import ASSETS
-from cantstop.view.kit import faces, value_faces
+from cantstop.view.kit import faces, fonts, value_faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_700
@@ -180,7 +180,8 @@ class TextField(UITextEntryLine):
     def _hint_surface(self) -> pygame.Surface:
         style = self.ui.style
         room = self.plate.width - 2 * style.px(8)
-        return faces.words_surface(self._hint, TEXT_700, 18, style.theme["disabled"], style, room)
+        fitted = fonts.fit(self._hint, TEXT_700, 18 * style.u, room, 1)
+        return fonts.label(fitted.lines[0], TEXT_700, fonts.pixels(fitted.px), style.theme["disabled"])
 
     def warm(self) -> Iterator[None]:
         return iter(())

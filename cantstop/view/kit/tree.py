@@ -18,7 +18,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import faces, keys
+from cantstop.view.kit import faces, gamepads, keys
 from cantstop.view.kit.buttons import Button
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.control import Control
@@ -31,6 +31,8 @@ from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
+
+MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +67,7 @@ class Tree:
         self._kept: dict[str, _Kept] = {}
         self._movements: dict[str, Movement] = {}
         self._editing = False
+        self._mark_of: MarkOf | None = None  # while a controller is used
         self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
@@ -180,16 +183,22 @@ class Tree:
 
     def _sleeps(self, key: str) -> bool:
         """Whether the key does something else now, since a text is edited."""
+        if self._mark_of is not None:
+            return True
         return self._editing and key not in self.editing_keys and not keys.works_while_editing(key)
 
-    def hush(self) -> None:
-        """While a text is edited, letters go there: the caps of the keys that it takes are dimmed."""
-        self._editing = self.ui.editing is not None
+    def hush(self, mark_of: MarkOf | None = None) -> None:
+        """While a text is edited, letters go there: the caps of the keys that it takes are dimmed. While a controller
+        is used, `mark_of` (name, key, focused) gives the mark that stands in the place of the key; others are dimmed.
+        """
+        self._editing, self._mark_of = self.ui.editing is not None, mark_of
         for control in self.ui.controls:
             if isinstance(control, Button) and control.key:
-                asleep = self._sleeps(control.key)
-                if control.words.asleep != asleep:
-                    control.hush(asleep)
+                focused = self.ui.focus is control and self.ui.ring
+                mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
+                asleep = self._sleeps(control.key) and not mark
+                if (control.words.asleep, control.words.mark) != (asleep, mark):
+                    control.hush(asleep, mark)
 
     def _painted(self, placed: Placed) -> Iterator[Sprite]:
         node = placed.node
@@ -211,9 +220,16 @@ class Tree:
         else:
             if placed.still is None:
                 placed.still = list(node.sprites(self.ui.style, placed.box))
-            asleep = isinstance(node, KeyCap) and self._sleeps(node.pressed_by)
-            yield from (moved(placed.still, 0, 0, faces.ASLEEP) if asleep else placed.still)
+            yield from self._capped(placed.still, node) if isinstance(node, KeyCap) else placed.still
         yield from self._children(placed)
+
+    def _capped(self, still: list[Sprite], cap: KeyCap) -> Iterable[Sprite]:
+        """A key, or in its place the button of the controller that is used; dimmed while it does nothing."""
+        mark = self._mark_of("", cap.pressed_by, False) if self._mark_of is not None else ""
+        if mark:
+            tone = self.ui.style.theme["ink"]
+            return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in still]
+        return moved(still, 0, 0, faces.ASLEEP) if self._sleeps(cap.pressed_by) else still
 
     def _children(self, placed: Placed) -> Iterator[Sprite]:
         for child in placed.children:
@@ -250,6 +266,10 @@ class Tree:
             if box.rect.collidepoint(place):
                 return self._go(key, -wheel * node.wheel)
         return False
+
+    def list_at(self, place: tuple[int, int]) -> str | None:
+        """The key of the list or page that lies there."""
+        return next((key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)), None)
 
     def drag(self, event: pygame.event.Event) -> bool:
         """A list taken between its controls and moved by the pointer or a finger; True when it has moved."""

@@ -216,8 +216,8 @@ class Ui(UIManager):
         else:
             self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
 
-    def steer(self, dx: int, dy: int, group: str | None = None) -> bool:
-        """Arrows: to the nearest control of the same group in that direction."""
+    def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
+        """Arrows: to the nearest control of the same group in that direction; with `anywhere` of all."""
         order = [control for control in self.focusable() if group is None or control.group == group]
         if self.focus not in self.focusable():
             if order:
@@ -225,7 +225,7 @@ class Ui(UIManager):
             return bool(order)
         assert self.focus is not None
         here = self.focus.rect
-        mates = [control for control in self.focusable() if control.group == self.focus.group]
+        mates = [control for control in self.focusable() if anywhere or control.group == self.focus.group]
         ahead = [(_far(here, mate.rect, dx, dy), number) for number, mate in enumerate(mates) if mate is not self.focus]
         near = [(far, number) for far, number in ahead if far is not None]
         if not near:

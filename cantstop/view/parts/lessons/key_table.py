@@ -16,7 +16,7 @@ import pygame
 
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.screen import bindings_of
-from cantstop.view.kit import keys
+from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.faces import Style
@@ -29,7 +29,7 @@ from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.screens import kind, walk
 from cantstop.view.words import has, say
 
-SHEETS = ("menus", "cant_stop", "express", "after")
+SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
 COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
 TALLEST = 31.0  # a line, where there is room
@@ -40,6 +40,16 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down"
 FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
 
 
+# What the buttons of a game controller do (app/pad.py): their marks, and what is printed on many of them.
+GAMEPAD = (
+    ("steer", ("Up", "Down", "Left", "Right")),
+    ("press", ("pad a", "A")),
+    ("back", ("pad b", "B")),
+    ("hint", ("pad x", "X")),
+    ("log", ("pad y", "Y")),
+    ("menu", ("pad start", "Start")),
+    ("leaf", ("LB", "RB")),
+)
 Also = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -72,6 +82,7 @@ def groups() -> tuple[Group, ...]:
         if screen.sheet == "cant_stop" and screen.name != "table":
             told = everywhere | set(bindings_of(kind("table")).items())
         found.append(_group(screen.name, screen.sheet, _lines(bindings, told), screen.also))
+    found.append(_group("gamepad", "gamepad", (), GAMEPAD))
     return tuple(group for group in found if group.lines)
 
 
@@ -81,7 +92,7 @@ def _group(scene: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]],
 
 
 def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(cap if cap in ARROWS else keys.cap(cap) for cap in caps)
+    return tuple(cap if cap in ARROWS or cap.startswith("pad ") else keys.cap(cap) for cap in caps)
 
 
 def _does(scene: str, action: str) -> str:
@@ -134,6 +145,9 @@ def _line(line: Line) -> Node:
 
 
 def _cap(words: str) -> Node:
+    if words.startswith("pad "):
+        mark = words.removeprefix("pad ")
+        return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"]))
     return Icon(lambda style: small_cap(words, style))
 
 

@@ -1,0 +1,130 @@
+"""What a game controller does on a screen: directions move the focus, A presses, B goes back, and so on.
+
+It works through what the screen has anyway: controls, their keys, and declared actions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cantstop.view.app.scene import Change
+from cantstop.view.kit.control import Control
+
+if TYPE_CHECKING:
+    from cantstop.view.app.screen import Screen
+
+# What each button means where a screen has such an action, best first; and the key that it stands for otherwise.
+ACTIONS = {"b": ("back", "menu"), "x": ("hint",), "y": ("log",), "start": ("pause", "menu")}
+FALL_BACK = {"b": pygame.K_ESCAPE, "start": pygame.K_ESCAPE, "left": pygame.K_PAGEUP, "right": pygame.K_PAGEDOWN}
+OWN = 3  # the rank of a control that has a button of its own
+BESIDES = {"left": ("step_back",), "right": ("next_page", "step_on")}
+
+
+def mark_of(name: str, key: str, focused: bool) -> str:
+    """The button that presses a control, as its mark is called; empty where none does."""
+    if key == "Esc":
+        return "b"
+    found = next((button for button, actions in ACTIONS.items() if name in actions), "")
+    return found or ("a" if focused else "")
+
+
+class Pad:
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self._given = ""  # the control that has the focus because nobody has chosen another
+
+    def mark(self, name: str, key: str, focused: bool) -> str:
+        """What stands in the place of a control's key; where only the key is known, that of its action."""
+        bound = name or next((action for action, bound in self.screen.bindings.items() if bound == key), "")
+        return mark_of(bound, key, focused)
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        if event.direction is not None:
+            self._move(*event.direction)
+            return self.screen.acts()
+        if self.screen.timeline.skippable and event.button == "a" and self.screen.timeline.skip():
+            return None
+        if event.button == "a":
+            return self._press()
+        for action in (*ACTIONS.get(event.button, ()), *BESIDES.get(event.button, ())):
+            control = self.screen.ui.find(action)
+            if action in self.screen.bindings or control is not None:
+                return self.screen.keyboard.bound(action)
+        return self._key(FALL_BACK.get(event.button))
+
+    def _press(self) -> Change:
+        ui = self.screen.ui
+        if ui.focus is None or not ui.ring:
+            self.take_focus(below=OWN)
+            return None
+        return self.screen.keyboard.push(ui.focus)
+
+    def _key(self, key: int | None) -> Change:
+        if key is None:
+            return None
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        if self.screen.ui.editing is not None:
+            return self.screen.keyboard.edit(event)[1]
+        return self.screen.keyboard.press(event)
+
+    def _move(self, dx: int, dy: int) -> None:
+        ui = self.screen.ui
+        if ui.focus is None or not ui.focus.focusable or not ui.ring:
+            self.take_focus()
+            return
+        self._given = ""
+        if not (ui.focus.arrow(dx, dy) or self._along_list(dy) or ui.steer(dx, dy, anywhere=True)):
+            self._scroll(dy)
+
+    def _along_list(self, dy: int) -> bool:
+        """To the next row of the list that the focus is in; the list moves where it is the last that is seen."""
+        ui, tree = self.screen.ui, self.screen.tree
+        assert ui.focus is not None
+        inside = tree.list_at(ui.focus.rect.center)
+        if inside is None or not dy:
+            return False
+        here = ui.focus
+        if ui.steer(0, dy) and tree.list_at(ui.focus.rect.center) == inside:
+            return True
+        ui.set_focus(here)
+        if not tree.step(inside, dy):
+            return False
+        self.screen.refresh()
+        ui.steer(0, dy)
+        return True
+
+    def _scroll(self, dy: int) -> None:
+        """Where no control lies further on, what is longer than its box moves."""
+        page = self.screen.scrolled
+        if page is not None and dy:
+            self.screen.tree.step(page, dy)
+            self.screen.changed()
+
+    def keep_focus(self) -> None:
+        """A always presses something that is seen: what one comes for, until another is chosen."""
+        ui = self.screen.ui
+        if ui.editing is None and (ui.focus is None or not ui.focus.focusable or ui.focus.name == self._given):
+            self.take_focus(below=OWN)
+
+    def take_focus(self, below: int = OWN + 1) -> None:
+        """What was focused is shown again; else what one comes for, of a rank below."""
+        ui = self.screen.ui
+        offered = [control for control in ui.focusable() if _rank(control) < below]
+        chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None
+        if chosen is None and offered:
+            chosen = min(offered, key=_rank)
+            self._given = chosen.name
+        if chosen is not None and (chosen is not ui.focus or not ui.ring):
+            ui.set_focus(chosen)
+
+
+def _rank(control: Control) -> int:
+    """The main control first, then a choice, at last what has a button of its own."""
+    main = getattr(getattr(control, "words", None), "main", False)
+    if main or control.key in ("Enter", "Space"):
+        return 0
+    if mark_of(control.name, control.key, False) or "+" in control.key:
+        return OWN
+    return 1 if control.key.isdigit() else 2

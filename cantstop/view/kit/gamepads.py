@@ -1,0 +1,156 @@
+"""Game controllers: what is pressed on whichever of them, as events of one kind.
+
+pads = Gamepads()
+pads.open()                       # after the first frame: then those that are there are heard, and those that come
+pads.heard(events, ms)            # the events, where buttons and sticks have become PAD events
+
+A PAD event has a `button`, named as in MARKS, or a `direction` of the cross or the left stick: (1, 0) is right. A
+direction that is held comes again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+
+from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.theme import Colour
+
+PAD = pygame.event.custom_type()
+Direction = tuple[int, int]
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right",
+}
+CROSS: dict[int, Direction] = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+}
+PUSHED, LET_GO = 18_000, 12_000  # of 32 768: how far a stick must be moved to mean something, and nothing any more
+FIRST_MS, NEXT_MS = 420.0, 130.0  # until a direction that is held comes again
+_RAW = (  # each is said again as an event of a controller, which SDL makes of it
+    pygame.JOYAXISMOTION,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP,
+    pygame.JOYHATMOTION,
+    pygame.JOYBALLMOTION,
+    pygame.JOYDEVICEADDED,
+    pygame.JOYDEVICEREMOVED,
+)
+
+
+class Gamepads:
+    def __init__(self) -> None:
+        self._open: dict[int, object] = {}  # by their instance
+        self._stick: dict[int, int] = {}  # where the axes stand
+        self._held: Direction | None = None
+        self._next = 0.0  # until it comes again
+
+    @property
+    def held(self) -> bool:
+        """Whether something will come without another event."""
+        return self._held is not None
+
+    def open(self) -> None:
+        """What is plugged in already is told of in events, like what comes later."""
+        from pygame._sdl2 import controller
+
+        controller.init()
+
+    def heard(self, events: Iterable[pygame.event.Event], ms: float) -> list[pygame.event.Event]:
+        return [*self._told(events), *self._again(ms)]
+
+    def _told(self, events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+        for event in events:
+            if event.type == pygame.CONTROLLERDEVICEADDED:
+                self._plug(event.device_index)
+            elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+                self._open.pop(event.instance_id, None)
+                self._held = None
+                self._stick.clear()
+            elif event.type == pygame.CONTROLLERBUTTONDOWN:
+                yield from self._pressed(event.button)
+            elif event.type == pygame.CONTROLLERBUTTONUP:
+                if self._held == CROSS.get(event.button):
+                    self._held = None
+            elif event.type == pygame.CONTROLLERAXISMOTION:
+                yield from self._moved(event.axis, event.value)
+            elif event.type not in _RAW:
+                yield event
+
+    def _plug(self, number: int) -> None:
+        from pygame._sdl2 import controller
+
+        if controller.is_controller(number):
+            found = controller.Controller(number)
+            self._open[found.as_joystick().get_instance_id()] = found
+
+    def _pressed(self, button: int) -> Iterator[pygame.event.Event]:
+        if button in CROSS:
+            yield self._turn(CROSS[button])
+        elif button in BUTTONS:
+            yield pygame.event.Event(PAD, button=BUTTONS[button], direction=None)
+
+    def _turn(self, direction: Direction) -> pygame.event.Event:
+        self._held, self._next = direction, FIRST_MS
+        return pygame.event.Event(PAD, button="", direction=direction)
+
+    def _moved(self, axis: int, value: int) -> Iterator[pygame.event.Event]:
+        """The left stick, one way at a time."""
+        if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            return
+        before = self._stick.get(axis, 0)
+        way = 0 if abs(value) < LET_GO else before if abs(value) < PUSHED else (1 if value > 0 else -1)
+        self._stick[axis] = way
+        if way == before:
+            return
+        if way:
+            yield self._turn((way, 0) if axis == pygame.CONTROLLER_AXIS_LEFTX else (0, way))
+        else:
+            self._held = None
+
+    def _again(self, ms: float) -> Iterator[pygame.event.Event]:
+        if self._held is not None:
+            self._next -= ms
+            if self._next <= 0:
+                self._next = NEXT_MS
+                yield pygame.event.Event(PAD, button="", direction=self._held)
+
+
+# Marks, as they stand on buttons: where the button lies among the four, since its letter differs from maker to maker.
+MARKS = {"a": (0.5, 0.79), "b": (0.79, 0.5), "x": (0.21, 0.5), "y": (0.5, 0.21)}
+
+
+@drawn
+def mark(name: str, side: int, tone: Colour) -> pygame.Surface:
+    """A button of a controller: the four with the one that is meant filled, or the three lines of Start."""
+    canvas = Canvas(side, side)
+    line = max(1.0, 0.06 * side)
+    if name == "start":
+        for part in (0.34, 0.5, 0.66):
+            canvas.lines(((0.22 * side, part * side), (0.78 * side, part * side)), tone, 1.5 * line)
+        return canvas.surface()
+    for each, (x, y) in MARKS.items():
+        if each == name:
+            canvas.circle(x * side, y * side, 0.2 * side, tone)
+        else:
+            canvas.circle(x * side, y * side, 0.15 * side, None, tone, line)
+    return canvas.surface()
+
+
+@drawn
+def cap(name: str, size: tuple[int, int], tone: Colour) -> pygame.Surface:
+    """The mark in the place of a key cap of this size."""
+    side = min(size)
+    surface = clear(*size)
+    surface.blit(mark(name, side, tone), ((size[0] - side) // 2, (size[1] - side) // 2))
+    return surface

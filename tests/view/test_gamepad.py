@@ -1,0 +1,171 @@
+"""A game controller plays everything, and what is printed on the buttons follows what was used last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import afterwards
+import pygame
+import pytest
+import virtual_pad
+from afterwards import PEOPLE
+from playhouse import Playhouse
+from test_table_fit import match_of
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ExpressSetup
+from cantstop.view.app.scene import Push
+from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
+
+NAMES = {
+    "a": pygame.CONTROLLER_BUTTON_A,
+    "b": pygame.CONTROLLER_BUTTON_B,
+    "x": pygame.CONTROLLER_BUTTON_X,
+    "y": pygame.CONTROLLER_BUTTON_Y,
+    "start": pygame.CONTROLLER_BUTTON_START,
+    "up": pygame.CONTROLLER_BUTTON_DPAD_UP,
+    "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}
+
+
+def pad(house: Playhouse, *buttons: str, ms: float = 300) -> None:
+    for button in buttons:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            house.feed(pygame.event.Event(kind, instance_id=0, button=NAMES[button]))
+        house.wait(ms)
+
+
+def stick(house: Playhouse, axis: int, value: int) -> None:
+    house.feed(pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Playhouse:
+    return Playhouse(tmp_path)
+
+
+def focus(house: Playhouse) -> str:
+    ui = house.scene.ui
+    return ui.focus.name if ui.focus is not None and ui.ring else ""
+
+
+def test_directions_go_everywhere_and_a_presses_what_is_seen(house: Playhouse) -> None:
+    pad(house, "down")
+    assert focus(house) == "play", "the main button is meant first"
+    pad(house, "down", "down", "down", "left")
+    assert focus(house) == "how_to_play"
+    pad(house, "right")
+    assert focus(house) == "records"
+    pad(house, "down", "left", "a")
+    assert house.name == "settings"
+    pad(house, "b")
+    assert house.name == "title"
+
+
+def test_a_turn_is_played_by_one_button(tmp_path: Path) -> None:
+    """A rolls and takes the first choice; a direction leads to STOP."""
+    house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
+    match, seen = house.scene.match, []
+    pad(house, "down", ms=60)
+    for _ in range(2):
+        pad(house, "a", ms=900)
+        seen.append(focus(house))
+    assert seen == ["choice_1", "roll"]
+    pad(house, "left", "a", ms=900)
+    assert match.state.player == 1
+
+
+def test_a_throw_of_express_is_marked(tmp_path: Path) -> None:
+    match = matches.begin(ExpressSetup(PEOPLE[:1], seed="1"))
+    house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
+    pad(house, "a", ms=900)
+    for _ in range(12):
+        if match.state.round > 1 or sum(match.state.pads[0].rows.values()):
+            return
+        pad(house, "a", ms=100)
+        if focus(house).startswith("die") or (house.control("mark") is not None and house.control("mark").focusable):
+            pad(house, "down", ms=100)
+    raise AssertionError(f"never marked: {focus(house)}")
+
+
+def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])})
+    pad(house, "a", ms=3000)
+    asked: list[str] = []
+    on = house.scene.on
+    house.scene.on = lambda action, value: asked.append(action) or on(action, value)
+    pad(house, "x")
+    assert "hint" in asked
+    pad(house, "start")
+    assert house.name == "pause"
+    pad(house, "b")
+    assert house.name == "table"
+    pad(house, "y")
+    assert house.name == "log"
+
+
+def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
+    house.loop.apply(Push("settings"))
+    house.settle()
+    keys = house.picture()
+    assert house.control("back").words.mark == ""
+    pad(house, "down")
+    assert house.control("back").words.mark == "b"
+    assert house.control("defaults").words.asleep, "no button of the controller is its key"
+    house.click((5, 5))
+    house.scene.ui.set_focus(None)
+    house.settle()
+    assert house.control("back").words.mark == ""
+    assert not house.control("defaults").words.asleep
+    assert pygame.image.tobytes(house.picture(), "RGB") == pygame.image.tobytes(keys, "RGB")
+
+
+def test_a_direction_that_is_held_comes_again(house: Playhouse) -> None:
+    pads = Gamepads()
+    down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=NAMES["down"])
+    up = pygame.event.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=NAMES["down"])
+    assert len(list(pads.heard([down], 0))) == 1
+    assert not list(pads.heard([], FIRST_MS - 1))
+    assert len(list(pads.heard([], 2))) == 1
+    assert len(list(pads.heard([], NEXT_MS))) == 1
+    assert not list(pads.heard([up], NEXT_MS))
+    assert not pads.held
+
+
+def test_the_stick_is_a_direction_and_its_trembling_is_none(house: Playhouse) -> None:
+    pad(house, "down")
+    for value in (3000, 9000, 15000):
+        stick(house, pygame.CONTROLLER_AXIS_LEFTY, value)
+    assert focus(house) == "play"
+    stick(house, pygame.CONTROLLER_AXIS_LEFTY, 30000)
+    assert focus(house) == "new_game"
+    stick(house, pygame.CONTROLLER_AXIS_LEFTY, 17000)
+    stick(house, pygame.CONTROLLER_AXIS_LEFTY, 0)
+    assert not house.pads.held
+
+
+def test_a_list_moves_on_with_the_focus(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
+    before = house.scene.tree.memory["rows"].first
+    house.scene.ui.set_focus(next(each for each in house.scene.ui.controls if each.group == "rows"))
+    pad(house, "up", "up", "up", ms=40)
+    assert house.scene.tree.memory["rows"].first < before
+
+
+@pytest.mark.skipif(not virtual_pad.offered(), reason="SDL lends no virtual controller here")
+def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> None:
+    house.pads.open()
+    with virtual_pad.plugged() as device:
+        house.feed(*pygame.event.get())
+        device.press(NAMES["down"])
+        house.feed(*pygame.event.get())
+        house.wait(60)
+        assert focus(house) == "play"
+        assert house.context.by_pad
+        assert house.pads.held
+    house.feed(*pygame.event.get())
+    assert not house.pads.held, "a direction that was held when it went comes no more"
+    house.key("N", 300)
+    assert house.name == "new_game"
