@@ -195,14 +195,15 @@ class TableColumn:
         if shown.hold is not None:
             yield RunOut(shown.hold)
 
-    def _effects(self) -> list[str]:
+    def _effects(self) -> list[tuple[str, ...]]:
         """What the last throw did to the rows of each player, as far as the pads before it are known."""
-        throw, said = self.shown.throws[-1], []
+        said: list[tuple[str, ...]] = []
+        throw = self.shown.throws[-1]
         for player, before in enumerate(self.shown.before):
             taken = throw.taken.get(player)
             mark = None if before is None or taken is None else taken.mark
             option = mark and before and sayings.option_of(before, throw.dice, mark, self.shown.penalty)
-            said.append(", ".join(sayings.lines(option, self.shown.penalty)) if option else "")
+            said.append(sayings.lines(option, self.shown.penalty) if option else ())
         return said
 
     # ------------------------------------------------------------------ the other pads

@@ -44,7 +44,7 @@ def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
 
 
 def revealed(
-    throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float, effects: Sequence[str] = ()
+    throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float, effects: Sequence[Sequence[str]] = ()
 ) -> Node:
     """One row for each player: what he marked, the change, the total; of those who are told of already. Where there is
     room, `effects` says below his name what became of his rows."""
@@ -52,11 +52,11 @@ def revealed(
     rows: list[Node] = []
     for number, (player, taken) in enumerate(throw.taken.items()):
         rows += [Hairline()] if number else []
-        rows.append(_revealed(seats[player], taken, player in told, pitch, effects[player] if effects else ""))
+        rows.append(_revealed(seats[player], taken, player in told, pitch, effects[player] if effects else ()))
     return Card(Column(*rows), (18, 4))
 
 
-def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effect: str) -> Node:
+def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effects: Sequence[str]) -> Node:
     size = min(34.0, pitch - 7)
     out = taken.out and told
     face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
@@ -69,8 +69,9 @@ def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effect: str) -
     total = Text(words.language().number(taken.total), figure, lines=1, at="end")
     figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
     head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
-    if effect and pitch >= TWO_LINES:
+    if effects and pitch >= TWO_LINES:
         lines = 2 if pitch > HIGHEST_ROW - 10 else 1
+        effect = "\n".join((effects[0], ", ".join(effects[1:]))) if lines == 2 else ", ".join(effects)
         note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=0)
         name_row = Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28)
         head = Column(name_row, note.sized(height=20 * lines))

@@ -87,7 +87,10 @@ def _place(thing: Thing, size: Size, box: Box, u: float) -> Box:
         level = spot[1] + 24 * u <= rect.centery <= spot[1] + size.h - 24 * u
         return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
 
-    x, y = min(spots, key=cost) if spots else (max(box.x, left), wanted)
+    if not spots:  # the thing goes from edge to edge: above it, or below
+        above, x = rect.top - gap - size.h, min(max(box.x, rect.left), box.right - size.w)
+        spots = [(x, above if above >= highest else rect.bottom + gap)]
+    x, y = min(spots, key=cost)
     return Box(x, y, size.w, size.h)
 
 
