@@ -105,6 +105,23 @@ def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_
     assert go_on(games, entry).record.moves == match.record.moves
 
 
+def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder of somebody else's."""
+    copied(tmp_path).write_text("no database")
+    monkeypatch.setattr(damage, "set_aside", lambda path: None)
+    games = Store(tmp_path)
+    match, rng, told = matches.begin(SETUP, games, PromptThinker()), Random(1), list[Notice]()
+    for _ in range(6):
+        step(match, rng)
+        games.at_rest(0.3)
+        told += [*match.take_notices(), *games.take_notices()]
+    assert [notice.about for notice in told] == [About.NOTHING_KEPT]
+    assert not games.take_faults()
+    games.close(0)
+
+
 def test_of_a_damaged_file_every_sound_game_comes_through(tmp_path: Path, long: bool) -> None:
     """Bits, bytes and whole pages are changed, cut off or moved: what is told afterwards was played."""
     whole, games_before = (home()[0] / FILE).read_bytes(), home()[1]

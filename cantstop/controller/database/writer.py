@@ -243,6 +243,8 @@ class Writer:
         self._since = None  # that may take its time
         try:
             notice = self._mend(self.path, self._file)
+        except OSError:
+            return False  # whoever asked tells of the disk, and it is tried again every moment
         except Exception as error:
             self.faults.append("".join(traceback.format_exception(error)))
             return False
