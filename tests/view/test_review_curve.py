@@ -8,11 +8,13 @@ from pathlib import Path
 import afterwards
 import pygame
 import pytest
-from playhouse import context_at
+from playhouse import Playhouse, context_at
 
 from cantstop.controller.review import Claim, Review
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
+from cantstop.view.kit.store import pictures
+from cantstop.view.parts.review import reading
 from cantstop.view.parts.review.bands import Bands
 
 SIZE = (1280, 800)
@@ -109,3 +111,45 @@ def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style
             plate = pygame.FRect(0, 0, chart.plate, chart.plate)
             plate.center = chart.middle_of(claim), chart.height_of(points, claim)
             assert not name.colliderect(plate), (seat.name, claim)
+
+
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the chart says of a moment."""
+    found: list[str] = []
+    put = reading.put
+    monkeypatch.setattr(reading, "put", lambda target, said, *rest: found.append(said) or put(target, said, *rest))
+    pictures.forget()
+    return found
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
+    said = told(monkeypatch)
+    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
+    review = house.scene.review
+    review.finish()
+    house.settle()
+    assert not said
+    if by_key:
+        house.scene.ui.set_focus(house.control("chart"))
+        house.key("Right")
+        house.key("Right")
+        point = review.curve[2]
+    else:
+        plot = house.scene.plot.bands.rect
+        house.move((round(plot.x + plot.w * 2 / review.rounds) + 4, plot.centery))
+        point = min(review.curve, key=lambda each: abs(each.at - 2))
+    house.wait(60)
+    assert said[-5] == f"Round {round(point.at)}"
+    assert said[-4::2] == [seat.name for seat in review.seats]
+    assert said[-3::2] == [f"{round(100 * chance)}%" for chance in point.chances]
+
+
+def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> None:
+    review = afterwards.reviewed(2)
+    house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
+    middle = next(number for number, entry in enumerate(review.entries) if entry.at > 3)
+    house.scene.go_to(middle)
+    house.wait(60)
+    point = [point for point in review.curve if point.at <= review.entries[middle].at][-1]
+    assert {f"{round(100 * chance)}%" for chance in point.chances} <= set(said)

@@ -30,6 +30,7 @@ from cantstop.view.parts.end.players import player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
+from cantstop.view.parts.review.reading import ReadChart, Reading
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import TALL, Board, BoardShadow
 
@@ -66,6 +67,7 @@ class GameOver(EndFrame):
         self.facts = facts_of(match.record)
         self.view = "chances"
         self.plot = BandPlot(self.review)
+        self.reading = Reading(lambda: self.ui, "chart")
         self._known = True  # whether the Master has figures for these rules, as was shown
 
     @property
@@ -107,7 +109,7 @@ class GameOver(EndFrame):
         """Everybody's chances from round to round, or how the dice fell."""
         if self.view == "dice":
             return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
-        course: Node = Course(self.plot)
+        course: Node = ReadChart("chart", Course(self.plot, self.reading), self.reading).sized(grow=1)
         if not self.review.known:
             unknown = Text(self.say("review.unknown"), STRONG.of(18), "ink_muted", at="middle")
             course = Column(Spring(), unknown, Spring(), grow=1)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cantstop.controller.review import Review
+from cantstop.controller.reviewing import Point
 from cantstop.view import words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.review.bands import Bands
 from cantstop.view.parts.review.course import WORD_ROOM, Level, Time
+from cantstop.view.parts.review.reading import Line, Told
 
 LABELS = 5  # rounds that are named below, besides the start and the end
 
@@ -48,6 +50,17 @@ class BandPlot:
 
     def refine(self) -> None:
         self.bands.refine()
+
+    @property
+    def curve(self) -> Sequence[Point]:
+        return tuple(self.review.curve)
+
+    def told(self, point: Point) -> Told:
+        chances = zip(self.review.seats, point.chances, strict=True)
+        lines = (Line(seat.colour, seat.name, words.language().percent(chance)) for seat, chance in chances)
+        number = round(point.at)
+        title = words.say("review.round", n=number) if number else words.say("review.start")
+        return Told(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         if self.percent:

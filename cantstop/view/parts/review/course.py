@@ -1,8 +1,8 @@
 """How a game went, as a chart: a plot that grows from round to round, with its scale; in a review with flags and a
 handle that is dragged along it.
 
-Course(plot)                           plot: BandPlot (band_plot.py) or ScorePlot (score_plot.py), kept by the screen
-Course(plot, at=3.5, title="Chance of winning", flags=[Flag(2.1, 1, False)])
+Course(plot, reading)                  plot: BandPlot (band_plot.py) or ScorePlot (score_plot.py), kept by the screen
+Course(plot, reading, at=3.5, title="Chance of winning", flags=[Flag(2.1, 1, False)])
 course.rounds_at(x)                    rounds played, from pixels
 """
 
@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
+from cantstop.view.parts.review.reading import Reading, Told, bubble
 
 HEAD, FOOT = 45.0, 34.0
 LEAST = 80.0  # the height of a plot
@@ -55,6 +57,11 @@ class Plot(Protocol):
 
     def lie(self, style: Style, box: Box) -> None: ...
     def sprites(self, until: float | None) -> Iterable[Sprite]: ...
+    @property
+    def curve(self) -> Sequence[Point]: ...
+    def told(self, point: Point) -> Told:
+        """What it says at one moment."""
+
     def levels(self) -> Iterable[Level]: ...
     def times(self) -> Iterable[Time]: ...
 
@@ -69,9 +76,16 @@ class Course(Node):
     moves = True
 
     def __init__(
-        self, plot: Plot, *, at: float | None = None, title: str = "", flags: Sequence[Flag] = (), key: str = "course"
+        self,
+        plot: Plot,
+        reading: Reading,
+        *,
+        at: float | None = None,
+        title: str = "",
+        flags: Sequence[Flag] = (),
+        key: str = "course",
     ) -> None:
-        self.plot, self.at, self.flags, self.key = plot, at, flags, key
+        self.plot, self.reading, self.at, self.flags, self.key = plot, reading, at, flags, key
         self.title = Text(title, TITLE, lines=1) if title else None
         self.grow = 1.0
         self._box = Box(0, 0, 1, 1)
@@ -137,6 +151,21 @@ class Course(Node):
         if self.at is not None:
             picture = charts.handle(self._box.rect.h, style)
             yield Sprite(picture, round(self.x(self.at)) - picture.get_width() // 2, self._box.rect.y)
+        yield from self._read(style)
+
+    def _read(self, style: Style) -> Iterator[Sprite]:
+        """What it says of the moment under the pointer, beside a line through it."""
+        rect = self._box.rect
+        point = self.reading.point(self.plot.curve, rect, self.plot.rounds)
+        if point is None:
+            return
+        x = round(self.x(point.at))
+        line = charts.dotted(style.px(3), rect.h, style.theme["ink"], style)
+        yield Sprite(line, x - line.get_width() // 2, rect.y)
+        picture = bubble(self.plot.told(point), style)
+        right = x + style.px(12)
+        left = right if right + picture.get_width() <= rect.right else x - style.px(12) - picture.get_width()
+        yield Sprite(picture, left, max(0, rect.y + (rect.h - picture.get_height()) // 2))
 
     def _written(self, style: Style) -> Iterator[Sprite]:
         """The names of levels and times, and the lines of levels."""

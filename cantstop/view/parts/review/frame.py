@@ -7,61 +7,34 @@ A game gives what it shows: its picture of a position, its question and choices,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.reviewing import Costly, Tally
-from cantstop.model.record import Seat
+from cantstop.controller.reviewing import Costly
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Reset
 from cantstop.view.app.screen import Action, Screen
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.review import accuracy, costliest
 from cantstop.view.parts.review.costliest import Mistake
-from cantstop.view.parts.review.course import Course, Flag, Plot
-from cantstop.view.parts.review.transport import transport
+from cantstop.view.parts.review.course import Course, Flag
+from cantstop.view.parts.review.reading import Reading
+from cantstop.view.parts.review.reviewed import Counting, GrowingPlot, Reviewed
+from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
 from cantstop.view.screens.pause import OF_REVIEW, Told
-from cantstop.view.words import say
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
 CARD = 440.0  # the least width of the card of a decision
 QUESTION, OUTCOME = Role(DISPLAY_800, 23), Role(TEXT_700, 18)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-
-
-class Reviewed(Protocol):
-    """What the frame needs of a review."""
-
-    seats: tuple[Seat, ...]
-    rounds: int
-    known: bool
-    done: bool
-
-    @property
-    def entries(self) -> tuple[Any, ...]: ...
-    @property
-    def progress(self) -> float: ...
-    def options(self, entry: int) -> tuple[Any, ...] | None: ...
-    def costliest(self) -> tuple[Costly, ...]: ...
-    def tally(self, player: int) -> Tally: ...
-    def start(self) -> None: ...
-    def drop(self) -> None: ...
-
-
-class GrowingPlot(Plot, Protocol):
-    @property
-    def rough(self) -> bool: ...
-    def refine(self) -> None: ...
 
 
 class ReviewFrame(Screen):
@@ -95,6 +68,7 @@ class ReviewFrame(Screen):
         self.walk = Walk(len(review.entries))
         if playing:
             self.walk.play()
+        self.reading = Reading(lambda: self.ui)
         self._course: Course | None = None
         self._dragged = False
         self._told: object = None  # what was known when the screen was built
@@ -202,7 +176,7 @@ class ReviewFrame(Screen):
         """Why nothing is said of it."""
         if not self.review.known:
             return Text(self.say("review.unknown"), STRONG.of(18), "ink_muted")
-        return _Counting(self.review)
+        return Counting(self.review)
 
     def _costliest(self) -> Node:
         unit = self.say(self.unit_key)
@@ -214,10 +188,23 @@ class ReviewFrame(Screen):
 
     def _strip(self) -> Node:
         self._course = Course(
-            self.plot, at=self._at(self.number), title=self.say(self.title_key), flags=tuple(self._flags())
+            self.plot,
+            self.reading,
+            at=self._at(self.number),
+            title=self.say(self.title_key),
+            flags=tuple(self._flags()),
         )
-        ways = Row(transport(self.walk, self.count(), self.key("speed")).sized(grow=1), margin=(20, 0, 20, 0))
+        keys = transport(self.walk, self.count(), self._standing(), self.key("speed"))
+        ways = Row(keys.sized(grow=1), margin=(20, 0, 20, 0))
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
+
+    def _standing(self) -> Node | None:
+        """What everybody could hope for when the entry was decided, as far as that is known."""
+        at = self._at(self.number)
+        before = [point for point in self.plot.curve if point.at <= at]
+        if not before:
+            return None
+        return standing(self.plot.told(before[-1]).lines)
 
     def _at(self, number: int) -> float:
         return float(self.review.entries[number].at)
@@ -300,7 +287,8 @@ class ReviewFrame(Screen):
 
     def _known(self) -> object:
         """What changes the screen while figures come in; the course grows by itself."""
-        return self.review.done, self.review.known, self.review.options(self.number) is None
+        before = sum(point.at <= self._at(self.number) for point in self.plot.curve)
+        return self.review.done, self.review.known, self.review.options(self.number) is None, before
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
@@ -322,23 +310,3 @@ class ReviewFrame(Screen):
     def leave(self) -> None:
         if self._ours:
             self.review.drop()
-
-
-class _Counting(Node):
-    """How far the figures are: it changes by itself."""
-
-    moves = True
-
-    def __init__(self, review: Reviewed) -> None:
-        self.review = review
-
-    @property
-    def _text(self) -> Text:
-        said = f"{say('review.counting')}, {say('review.part', part=self.review.progress)}"
-        return Text(said, STRONG.of(18), "ink_muted")
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self._text, room)
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield from self._text.sprites(style, box)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.reviewing import Point
 from cantstop.view import words
 from cantstop.view.art import charts, pieces
 from cantstop.view.kit.compositor import Sprite
@@ -12,6 +13,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.review.bands import HALF
 from cantstop.view.parts.review.course import Level, Time
+from cantstop.view.parts.review.reading import Line, Told
 
 STEP = 200  # points between two lines of the scale
 LABELS = 6  # throws that are named below
@@ -51,6 +53,17 @@ class ScorePlot:
         scores = [score for point in tuple(self.review.curve) for score in point.chances] or [0.0, float(STEP)]
         low, high = min(scores), max(scores)
         return low - 0.05 * (high - low) - 1, high + 0.05 * (high - low) + 1
+
+    @property
+    def curve(self) -> Sequence[Point]:
+        return tuple(self.review.curve)
+
+    def told(self, point: Point) -> Told:
+        scores = zip(self.review.seats, point.chances, strict=True)
+        lines = (Line(seat.colour, seat.name, words.language().number(round(score))) for seat, score in scores)
+        number = round(point.at)
+        title = words.say("review.throw", n=number) if number else words.say("review.start")
+        return Told(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         low, high = self._bounds

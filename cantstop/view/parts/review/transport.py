@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cantstop.view.art.caps import sign_cap
-from cantstop.view.kit.containers import Row
+from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, STRONG, Text
+from cantstop.view.kit.text import BODY, COUNT, STRONG, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.review.reading import Line
 from cantstop.view.parts.review.walk import SPEEDS, Walk
 from cantstop.view.words import say
 
@@ -24,12 +27,12 @@ KEYS = {
 }
 
 
-def transport(walk: Walk, where: str, speed_key: str) -> Node:
-    """`where` tells how far on the entry that is shown lies."""
+def transport(walk: Walk, where: str, standing: Node | None, speed_key: str) -> Node:
+    """`where` tells how far on the entry that is shown lies, `standing` how everybody stood then."""
     speeds = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
     return Row(
         Row(*(_way(action, walk.playing) for action in KEYS), gap=9),
-        Text(where, BODY, "ink_muted", lines=1, at="middle", grow=1),
+        Column(Text(where, BODY, "ink_muted", lines=1), standing, gap=3, across="middle", grow=1),
         Text(say("review.speed"), STRONG, "ink_muted", lines=1),
         Segments("speed", speeds, walk.speed, key_cap=speed_key).sized(height=HIGH),
         key_cap(speed_key),
@@ -47,3 +50,9 @@ def _way(action: str, playing: bool) -> Node:
     line = Row(sign, cap, gap=12)
     found: Node = Pressable(action, line, pad=(20, 0, 18, 0), selected=dark, radius=14, key_cap=key, group="transport")
     return found.sized(height=HIGH)
+
+
+def standing(lines: Sequence[Line]) -> Node:
+    """Everybody's figure beside his tile."""
+    found = (Row(emblems.tile(line.colour, 18), Text(line.figure, COUNT.of(16), lines=1), gap=5) for line in lines)
+    return Row(*found, gap=14)

@@ -1,0 +1,128 @@
+"""What a chart says at one moment: of the round under the pointer, or of the one that the arrows have gone to.
+
+reading = Reading(lambda: screen.ui, "chart")      kept by the screen; the chart is the control of that name
+reading.step(1)                                    the arrows, where the control has the focus
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pygame
+
+from cantstop.controller.reviewing import Point
+from cantstop.view.art import pieces
+from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.controls import ControlNode
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.ui import Ui
+
+PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0
+
+
+class Line(NamedTuple):
+    colour: str
+    name: str
+    figure: str
+
+
+class Told(NamedTuple):
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Reading:
+    def __init__(self, ui: Callable[[], Ui], control: str = "") -> None:
+        self._ui, self._control = ui, control
+        self._place = 0  # of the points of the curve: where the arrows are
+
+    def step(self, by: int) -> None:
+        self._place += by
+
+    def point(self, curve: Sequence[Point], plot: pygame.Rect, rounds: int) -> Point | None:
+        """The point that is read, if any."""
+        ui = self._ui()
+        if not curve:
+            return None
+        if plot.collidepoint(ui.pointer):
+            at = rounds * (ui.pointer[0] - plot.x) / max(1, plot.w)
+            return min(curve, key=lambda point: abs(point.at - at))
+        focus = ui.focus
+        if self._control and ui.ring and focus is not None and focus.name == self._control:
+            self._place = min(len(curve) - 1, max(0, self._place))
+            return curve[self._place]
+        return None
+
+
+@dataclass
+class ReadChart(ControlNode):
+    """A chart that takes the focus: the arrows go from moment to moment."""
+
+    action: str
+    child: Node = field(compare=False)
+    reading: Reading = field(compare=False)
+
+    @property
+    def name(self) -> str:
+        return self.action
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return layout.size(self.child, room)
+
+    def arrange(self, layout: Layouter, box: Box) -> Any:
+        yield self.child, box
+
+    def make(self, ui: Ui, rect: pygame.Rect) -> Control:
+        looks = Looks(lambda state: clear(*rect.size), radius=12)
+        return _Chart(self.reading, ui, rect, self.action, looks)
+
+
+class _Chart(ShapeButton):
+    def __init__(self, reading: Reading, *place: Any) -> None:
+        self._reading = reading
+        super().__init__(*place)
+
+    def arrow(self, dx: int, dy: int) -> bool:
+        if dx:
+            self._reading.step(dx)
+            self.ui.touch()
+        return bool(dx)
+
+    def push(self) -> None:
+        """Nothing is done with it."""
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
+
+    def warm(self) -> Any:
+        return iter(())
+
+
+@drawn
+def bubble(told: Told, style: Style) -> pygame.Surface:
+    """A small plate with the moment and everybody's figure."""
+    u, theme = style.u, style.theme
+    names = max(width(line.name, TEXT_700, LETTERS * u) for line in told.lines)
+    figures = max(width(line.figure, TEXT_800, LETTERS * u) for line in told.lines)
+    wide = max(names + figures + (TILE + 8 + 18) * u, width(told.title, DISPLAY_800, LETTERS * u)) + 2 * PAD * u
+    canvas = Canvas(round(wide), round((len(told.lines) + 1) * PITCH * u + 14 * u))
+    line = style.line()
+    box = line / 2, line / 2, canvas.width - line, canvas.height - line
+    canvas.rect(*box, 10 * u, theme["panel"], theme["ink"], line)
+    surface = canvas.surface()
+    y = 7 * u + PITCH * u / 2
+    put(surface, told.title, DISPLAY_800, LETTERS * u, theme["ink"], (PAD * u, y))
+    for each in told.lines:
+        y += PITCH * u
+        tile = pieces.tile(style.px(TILE), each.colour, theme)
+        surface.blit(tile, (round(PAD * u), round(y - tile.get_height() / 2)))
+        put(surface, each.name, TEXT_700, LETTERS * u, theme["ink"], ((PAD + TILE + 8) * u, y))
+        put(surface, each.figure, TEXT_800, LETTERS * u, theme["ink"], (canvas.width - PAD * u, y), "right")
+    return surface
