@@ -43,6 +43,7 @@ def patience() -> Iterator[None]:
     """However busy the machine is, no disk here is taken for one that hangs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
+        patch.setattr("cantstop.controller.database.reader.LONGEST", 60.0)
         patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
         patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
         patch.setattr("cantstop.controller.store.PATIENCE", 60.0)

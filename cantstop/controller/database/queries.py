@@ -103,7 +103,11 @@ def find(connection: Connection, which: Filter) -> list[int]:
 
 
 def _sat(which: Filter) -> tuple[str, list[object]]:
-    where, values = ["character IS ?"], list[object]([which.character])
+    known = which.character is not None
+    where, values = (
+        ["character = ?" if known else "character IS NULL"],
+        list[object]([which.character] if known else []),
+    )
     if which.player is not None:
         where.append("name = ?")
         values.append(which.player)

@@ -20,7 +20,10 @@ from cantstop.controller.database.writer import Writer, identity
 from cantstop.controller.threads import start
 
 T = TypeVar("T")
-PATIENCE = 0.5  # seconds
+PATIENCE = 0.5  # seconds that an answer may take without any work being done for it
+LONGEST = 5.0  # seconds that it may take at all
+TURN = 0.05  # seconds between two looks
+STEPS = 20_000  # of the database between two signs of its work
 AT_ONCE = 0.25  # seconds that a disk may take to keep what was given before the question
 
 
@@ -44,6 +47,7 @@ class Reader:
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._started = False
+        self._beat = 0  # changes while the thread is at work
 
     def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """What the query finds, with all in it that was given to the writer before."""
@@ -53,7 +57,7 @@ class Reader:
             self._writer.settled(AT_ONCE)
         for _ in range(2):  # once more after a damaged file was mended
             question = self._asked(query)
-            if not question.done.wait(PATIENCE):
+            if not self._answers(question):
                 self._unanswered = question
                 return otherwise
             if question.error is None:
@@ -67,6 +71,17 @@ class Reader:
         if question.error is not None and not is_trouble(question.error):
             raise question.error
         return otherwise
+
+    def _answers(self, question: Question) -> bool:
+        """Whether it does in time. Who is at work is waited for a while; who only waits for the disk, not so long."""
+        beat, still = self._beat, 0.0
+        for _ in range(round(LONGEST / TURN)):
+            if question.done.wait(TURN):
+                return True
+            beat, still = self._beat, still + TURN if beat == self._beat else 0.0
+            if still >= PATIENCE:
+                return False
+        return False
 
     def close(self, seconds: float) -> None:
         """Let the file go."""
@@ -114,8 +129,13 @@ class Reader:
             self._let_go()
         if self._connection is None:
             self._connection = connect(self._path)
+            self._connection.set_progress_handler(self._works, STEPS)
             self._file = identity(self._path)
+        self._works()
         return self._connection
+
+    def _works(self) -> None:
+        self._beat += 1
 
     def _let_go(self) -> None:
         connection, self._connection = self._connection, None

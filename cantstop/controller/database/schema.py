@@ -42,6 +42,7 @@ CREATE TABLE seats (
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
 CREATE INDEX seats_by_name ON seats (name, character, won, game);
+CREATE INDEX seats_by_character ON seats (character, won, game) WHERE character IS NOT NULL;
 CREATE TABLE facts (
     game INTEGER PRIMARY KEY,           -- that is over
     counted TEXT NOT NULL               -- what the records need of it
