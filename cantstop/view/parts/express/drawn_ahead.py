@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
-from cantstop.model.express import Pad
+from cantstop.model.express import Mark, Pad, State
 from cantstop.model.record import Seat
 from cantstop.view import screens
 from cantstop.view.app.context import Context
@@ -26,12 +26,14 @@ from cantstop.view.parts.express import pad, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.parts.express.tray import Spots
 
 if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
 
 CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
+ANY_MARK = Mark(1, (7, 8))
 A_FEW = 6  # pictures that are drawn in one step
 
 
@@ -95,6 +97,16 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
             choice.take(choice.dice.index(face))
             choice.pick(0)
             yield replace(shown, choice=choice)
+        yield from _reveals(shown, state)
+
+
+def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
+    """The list of the reveal, with any marks, and each player's pad as a small one."""
+    taken = {player: Taken(ANY_MARK, 0, shown.pads[player].score(shown.penalty), False) for player in state.playing}
+    throw = Throw(shown.round, state.dice or (), taken, 0)
+    told = set(taken)
+    for player in taken:
+        yield replace(shown, phase="revealing", choice=None, viewed=player, throws=[throw], told=told)
 
 
 def screen(name: str, table: ExpressTable) -> Iterator[None]:
