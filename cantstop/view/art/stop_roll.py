@@ -22,6 +22,8 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 LIP = 6
+RISE, LIGHTER = 3, 0.13  # what the pointer does to them: units that they rise, part of white in their red
+GLOW = (255, 224, 150)  # the warm light on a die under the pointer where the theme's own would hide it
 CUT = 0.22
 ROLL_CORNER = 0.20
 WORD = "STOP"
@@ -46,7 +48,7 @@ def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> P
     room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _shadow_of(w, h, room, style, octagonal=True) if state != "disabled" else _blank(w, h, room)
     canvas = Canvas(surface.get_width(), surface.get_height())
-    down = LIP * u if state == "pressed" else 0.0
+    down = {"pressed": LIP * u, "hover": -RISE * u}.get(state, 0.0)
     if state == "disabled":
         _add_closed_stop(canvas, room, w, h, style)
     else:
@@ -61,13 +63,15 @@ def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> P
 def _add_stop(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
     theme, cut = style.theme, CUT * min(w, h)
     if state != "pressed" and not theme.flat:
-        canvas.polygon(octagon_in(x, y + LIP * style.u, w, h, cut), theme["sign_edge"])
+        rise = RISE if state == "hover" else 0
+        canvas.polygon(octagon_in(x, y + (LIP + rise) * style.u, w, h, cut), theme["sign_edge"])
     high, low = theme["sign_red_high"], theme["sign_red_low"]
     edge = theme["sign_red"]
     if state == "hover":
-        high, low, edge = (mix(tone, WHITE, 0.12) for tone in (high, low, edge))
+        high, low = (mix(tone, WHITE, LIGHTER) for tone in (high, low))
+        edge = theme["hover_line"]
     outer, inner = 0.0255 * min(w, h), 0.053 * min(w, h)
-    canvas.polygon(octagon_in(x, y, w, h, cut), theme["rim"] if theme.flat else edge)
+    canvas.polygon(octagon_in(x, y, w, h, cut), theme["rim"] if theme.flat and state != "hover" else edge)
     canvas.polygon(_inset(x, y, w, h, cut, outer), theme["rim"])
     face = slanted((high, mix(high, low, 0.5), low), (x + 0.35 * w, y), (x + 0.6 * w, y + h))
     canvas.polygon(_inset(x, y, w, h, cut, inner), face)
@@ -143,7 +147,7 @@ def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> P
     room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
     surface = _blank(w, h, room) if closed else _shadow_of(w, h, room, style, octagonal=False)
     canvas = Canvas(surface.get_width(), surface.get_height())
-    top = room + {"pressed": LIP * u, "hover": -2 * u}.get(state, 0.0)
+    top = room + {"pressed": LIP * u, "hover": -RISE * u}.get(state, 0.0)
     _add_roll(canvas, room, top, w, h, style, state)
     if state == "focus":
         out, line = (GAP + RING / 2) * u, RING * u
@@ -168,7 +172,10 @@ def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, 
         high = low = edge = WHITE
         outline = BLACK
     if state not in ("pressed", "disabled"):
-        canvas.rect(x, y + (LIP + (2 if state == "hover" else 0)) * u, w, h, corner, edge)
+        canvas.rect(x, y + (LIP + (RISE if state == "hover" else 0)) * u, w, h, corner, edge)
+    if state == "hover":
+        high = low = style.theme["hover"] if not style.theme.dark and not style.theme.flat else mix(high, GLOW, 0.35)
+        outline, line = style.theme["hover_line"], 2.5 * line
     paint = slanted((high, low), (x + 0.42 * w, y), (x + 0.42 * w + 0.2 * h, y + h))
     canvas.rect(x + line / 2, y + line / 2, w - line, h - line, corner, paint, outline, line)
     pip = colour(dice["pip"]) if state != "disabled" else colour("#4A4038")

@@ -83,11 +83,11 @@ def panel(seen: Seen, parts: Parts, tall: bool) -> Node:
     head = heading(seen, parts.question)
     foot = footing(seen.match.would_undo() is not None, parts.hints)
     if tall:
-        left = Column(head, Column(*parts.told, gap=GAP, grow=1))
+        left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=4)
         right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
         return Row(left.sized(width=0, grow=1, align="fill"), right.sized(width=0, grow=1, align="fill"), gap=26)
     body = Column(*parts.told, *parts.asked, gap=GAP, grow=1)
-    return Column(head, Column(body, foot, gap=12, grow=1))
+    return Column(head, Column(body, foot, gap=12, grow=1), gap=4)
 
 
 def heading(seen: Seen, question: str) -> Node:

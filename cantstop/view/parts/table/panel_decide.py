@@ -30,7 +30,7 @@ from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, Parts, Seen
 from cantstop.view.parts.table.panel_watch import since_last_turn
 from cantstop.view.words import language, say
 
-HIGH, APART = 170.0, 16.0
+HIGH, APART = 164.0, 16.0
 WIDE_HIGH = 170.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)

@@ -25,7 +25,7 @@ def watch(seen: Seen) -> Parts:
     step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
     keys = Column(*(Row(each, Spring(), height=30) for each in (step, hurry)))
     told = [panel.tray(seen, LOW_TRAY), _this_turn(seen)]
-    return Parts(_question(seen), told, [since_last_turn(seen), keys], [panel.hint_menu()])
+    return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys], [panel.hint_menu()])
 
 
 def _hurry() -> tuple[str, str, str]:
@@ -59,7 +59,7 @@ def _this_turn(seen: Seen) -> Node:
     steps = seen.shown.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(seen, throws, number), gap=0) for number in range(len(throws))]
-    return Card(Column(heading, Newest(rows, ROW), _reason(seen), Spring(), gap=6, grow=1), (18, 12), grow=1)
+    return Card(Column(heading, Newest(rows, ROW), _reason(seen), gap=6), (18, 12))
 
 
 def _throw(seen: Seen, throws: Sequence[Throw], number: int) -> Node:
