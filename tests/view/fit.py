@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 from unittest import mock
 
@@ -30,9 +30,20 @@ from cantstop.view.kit.text import Text
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440), (640, 400))
 LANGUAGES = ("en", "fr", "de")
 LOOKS = ("light", "dark", "high_contrast")
+# Containers place things alike at every size and in every look; what is left to be seen is whether the words have room.
+USUAL = (
+    *(((1024, 640), code, "light") for code in LANGUAGES),
+    ((640, 400), "de", "dark"),
+    ((2560, 1440), "fr", "high_contrast"),
+)
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8
 READABLE, LEAST = ((1024, 640), (1280, 800)), 11  # at these sizes nothing shrinks to fewer pixels
+
+
+def views(long: bool) -> Iterable[tuple[tuple[int, int], str, str]]:
+    """The windows, languages and looks in which a screen is measured: all of them if `long`."""
+    return product(SIZES, LANGUAGES, LOOKS) if long else USUAL
 
 
 class Watch:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 from pathlib import Path
 
 import fit
@@ -23,11 +22,10 @@ ON_PURPOSE = re.compile(r"rename_(\d) lies over remove_\1")
 def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> None:
     made = MOMENTS[moment]
     with fit.watching() as watch:
-        for number, (size, code) in enumerate(product(fit.SIZES, fit.LANGUAGES)):
-            for look in fit.LOOKS if long else (fit.LOOKS[(number + number // 3) % 3],):
-                settings = {"language": code, "look": look, "coach": "request", "animations": "reduced"}
-                scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | dict(made.settings)))
-                made.then(scene)
-                on_purpose = UNDER_A_NOTE if moment.endswith("note") else ON_PURPOSE
-                watch.look_at(scene, size, code, look, on_purpose=on_purpose)
+        for size, code, look in fit.views(long):
+            settings = {"language": code, "look": look, "coach": "request", "animations": "reduced"}
+            scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | dict(made.settings)))
+            made.then(scene)
+            on_purpose = UNDER_A_NOTE if moment.endswith("note") else ON_PURPOSE
+            watch.look_at(scene, size, code, look, on_purpose=on_purpose)
     assert watch.misfits == {}

@@ -26,13 +26,11 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("look", fit.LOOKS)
-def test_everything_has_its_place(name: str, look: str, tmp_path: Path) -> None:
+def test_everything_has_its_place(name: str, tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
-        for size in fit.SIZES:
-            for language in fit.LANGUAGES:
-                scene = playhouse.scene_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
-                watch.look_at(scene, size, language)
+        for size, language, look in fit.views(long):
+            scene = playhouse.scene_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
+            watch.look_at(scene, size, language, look)
     assert watch.misfits == {}
 
 

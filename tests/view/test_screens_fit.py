@@ -150,11 +150,10 @@ PAGES: dict[str, Callable[[Any], None]] = {
 }
 
 
-@pytest.mark.parametrize("look", fit.LOOKS)
-def test_every_game_has_its_room_in_the_list(look: str, tmp_path: Path) -> None:
+def test_every_game_has_its_room_in_the_list(tmp_path: Path, long: bool) -> None:
     keep_games(tmp_path)
     with fit.watching() as watch:
-        for size, code, page in product(fit.SIZES, fit.LANGUAGES, PAGES):
+        for (size, code, look), page in product(fit.views(long), PAGES):
             scene = scene_at(tmp_path, "games", size, language=code, look=look)
             PAGES[page](scene)
             watch.look_at(scene, size, code, page)
@@ -170,10 +169,10 @@ def test_an_empty_list_says_so(code: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_everything_has_its_room(name: str, tmp_path: Path) -> None:
+def test_everything_has_its_room(name: str, tmp_path: Path, long: bool) -> None:
     case = CASES[name]
     with fit.watching() as watch:
-        for size, code, look in product(fit.SIZES, fit.LANGUAGES, fit.LOOKS):
+        for size, code, look in fit.views(long):
             scene = scene_at(tmp_path, case.scene, size, case.details(), language=code, look=look)
             case.then(scene)
             watch.look_at(scene, size, code, look, on_purpose=ON_PURPOSE)

@@ -170,7 +170,7 @@ class Games(Screen):
         """The chosen game in full, and what can be done with it."""
         entry = self.entry
         if entry is None:
-            return Column(*self._way_to_new_game()) if self.ids else Spring()
+            return Column(*(self._way_to_new_game() if self.ids else ()))
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
