@@ -10,7 +10,6 @@ import pytest
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
-from cantstop.view.parts.paper import Paper
 
 
 @pytest.fixture
@@ -38,14 +37,6 @@ def planted_faults_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that is written on any panel or tree."""
     found: list[str] = []
-    for name in ("write", "text"):
-        original = getattr(Paper, name)
-
-        def noted(self: Paper, words: str, *rest: Any, original: Any = original, **more: Any) -> Any:
-            found.append(words)
-            return original(self, words, *rest, **more)
-
-        monkeypatch.setattr(Paper, name, noted)
     placed = Text.sprites
 
     def shown(self: Text, *where: Any) -> Iterator[Sprite]:

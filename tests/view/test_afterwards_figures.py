@@ -24,7 +24,6 @@ from cantstop.view.art import plates as plate_pictures
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
-from cantstop.view.parts.paper import Paper
 from cantstop.view.parts.review import classic_words
 
 SIZE = (1280, 800)
@@ -39,19 +38,14 @@ class Written(NamedTuple):
 
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """What is written on any paper or tree."""
+    """What is written on any screen."""
     found: list[Written] = []
-    write, shown = Paper.write, Text.sprites
-
-    def noted(self: Paper, words: str, face: Any, size: float, tone: Any, at: Any, *rest: Any, **more: Any) -> float:
-        found.append(Written(at[1], at[0], words, size))
-        return write(self, words, face, size, tone, at, *rest, **more)
+    shown = Text.sprites
 
     def seen(self: Text, style: Any, box: Box) -> Iterator[Sprite]:
         found.append(Written((box.y + box.h / 2) / style.u, box.x / style.u, self.words, self.role.size))
         return shown(self, style, box)
 
-    monkeypatch.setattr(Paper, "write", noted)
     monkeypatch.setattr(Text, "sprites", seen)
     return found
 

@@ -14,7 +14,6 @@ from playhouse import Playhouse, click_events, finger_events
 from test_table_fit import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Reset
 from cantstop.view.kit.field import TextField
 
@@ -43,13 +42,6 @@ def acts_of(house: Playhouse) -> list[tuple[str, Any]]:
     return asked
 
 
-def built_again(house: Playhouse) -> None:
-    if isinstance(house.scene, PlacedScreen):
-        house.scene.rebuild()
-    else:
-        house.scene.changed()
-
-
 @pytest.mark.parametrize("anew", ["rebuilt", "in another language"])
 @pytest.mark.parametrize("name", WAYS)
 def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_click(
@@ -68,7 +60,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
         down, up = click_events(place)
         house.feed(move_to(place), down)
         if anew == "rebuilt":
-            built_again(house)
+            house.scene.changed()
         else:
             house.context.speak("de" if house.context.language == "en" else "en")
         house.feed()
@@ -147,7 +139,7 @@ def test_the_second_touch_takes_what_the_first_has_shown_although_the_screen_was
     house.settle()
     before = match.moment
     house.touch("choice_2", 60)
-    built_again(house)
+    house.scene.changed()
     assert match.moment == before
     house.touch("choice_2", 60)
     assert match.moment == before + 1

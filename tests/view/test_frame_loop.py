@@ -14,17 +14,19 @@ from playhouse import FRAME_MS, Playhouse, click_events, key_events
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit import faces
-from cantstop.view.kit.buttons import Button
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import Button
 from cantstop.view.kit.faces import Words
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.timeline import Script
 
 
-class Stall(PlacedScreen):
+class Stall(Screen):
     """A scene for trying things: three buttons, a field, and a list of what happened."""
 
     name = "stall"
@@ -36,20 +38,22 @@ class Stall(PlacedScreen):
         self.left = 0
         self.kept = 0
 
-    def build(self) -> None:
-        for number, name in enumerate(("one", "two", "three")):
-            rect = self.layout.rect(100 + 300 * number, 100, 200, 60)
-            Button(self.ui, rect, name, Words(name), key="123"[number], enabled=name != "three")
-        TextField(self.ui, self.layout.rect(100, 300, 400, 60), "name", "Ann")
+    def build(self) -> Node:
+        buttons = (
+            Button(name, Words(name), key_cap="123"[number], enabled=name != "three").sized(width=200, height=60)
+            for number, name in enumerate(("one", "two", "three"))
+        )
+        field = Field("name", "Ann").sized(width=400, height=60, align="start")
+        return Column(Row(*buttons, gap=100), field, gap=140, margin=100)
 
-    def act(self, action: str, value: Any) -> Change:
+    def on(self, action: str, value: Any) -> Change:
         self.said.append((action, value))
         if self.fault is not None:
             raise self.fault
         changes: dict[str, Change] = {"two": Push("settings"), "back": Pop()}
         return changes.get(action)
 
-    def typed(self, event: pygame.event.Event) -> Change:
+    def on_key(self, event: pygame.event.Event) -> Change:
         self.said.append(("typed", event.key))
         return None
 
@@ -395,7 +399,9 @@ def test_the_first_touch_previews_and_the_second_takes(house: Playhouse, stall: 
 
 
 def test_safe_mode_neither_reads_nor_writes_settings(tmp_path: Path) -> None:
-    Playhouse(tmp_path).context.change(look="dark")
+    house = Playhouse(tmp_path)
+    house.context.change(look="dark")
+    assert house.context.settings_file.at_rest(10)
     context = playhouse.context_at(tmp_path, options=Options(safe=True))
     assert context.settings.look is None
     context.change(look="high_contrast")

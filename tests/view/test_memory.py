@@ -18,8 +18,8 @@ from test_table_fit import THREE_OUT, match_of, turn
 
 from cantstop.view.app import idle_gc
 from cantstop.view.app.idle_gc import IdleCollector
-from cantstop.view.app.placed_screen import PlacedScreen
 from cantstop.view.app.scene import Pop, Push, Reset
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 
@@ -59,7 +59,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
         house.loop.apply(Reset("title"))
     calm(house)
     gc.collect()
-    assert living(PlacedScreen) == [house.scene]
+    assert living(Screen) == [house.scene]
 
 
 @pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
@@ -73,7 +73,7 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
     house.loop.apply(Pop())
     calm(house)
     gc.collect()
-    assert living(PlacedScreen) == [house.scene]
+    assert living(Screen) == [house.scene]
     assert [ui for ui in living(Ui) if ui.controls] == [house.scene.ui]
 
 
@@ -83,7 +83,7 @@ def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, 
     idle_gc.tidy()
     most = 0
     for _ in range(300):
-        house.scene.rebuild()
+        house.scene.lay_out(house.scene.layout)
         house.feed()
         most = max(most, len(living(Ui)))
     assert most < 60
@@ -92,7 +92,7 @@ def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, 
 def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_there_were(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     for _ in range(5):
-        house.scene.rebuild()
+        house.scene.lay_out(house.scene.layout)
     assert len(set(i18n.load_path)) == len(i18n.load_path)
 
 
@@ -152,10 +152,10 @@ def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
         assert not house.loop.prerender.done
 
     lively(1.5 * idle_gc.LONGEST)
-    house.scene.rebuild()
+    house.scene.lay_out(house.scene.layout)
     for _ in range(3):
         over = weakref.ref(house.scene.ui)
-        house.scene.rebuild()
+        house.scene.lay_out(house.scene.layout)
         lively(1.5 * idle_gc.LONGEST)
         assert over() is None
     assert len(sweeps) <= now[0] / idle_gc.LONGEST, "they take as long as a frame or two"

@@ -91,7 +91,7 @@ class Screen:
 
     # To be written by each screen
 
-    def build(self) -> Any:  # a Node; Any while some screens still place their controls themselves
+    def build(self) -> Node:
         return Node()
 
     def on(self, action: str, value: Any) -> Change:

@@ -17,6 +17,8 @@ from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.theme import Colour
 
 Draw = Callable[[int, int, Style], "pygame.Surface | Picture"]
 
@@ -118,6 +120,25 @@ class Strip(Padded):
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
             yield Sprite(faces.inset(rect.w, rect.h, style, self.radius), *rect.topleft)
+
+
+class Tint(Node):
+    """A rectangle of one tone of the theme, under what lies on it."""
+
+    def __init__(self, tone: str) -> None:
+        self.tone = tone
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        if rect.w > 0 and rect.h > 0:
+            yield Sprite(_tint(*rect.size, style.theme[self.tone]), *rect.topleft)
+
+
+@drawn
+def _tint(w: int, h: int, tone: Colour) -> pygame.Surface:
+    surface = pygame.Surface((w, h))
+    surface.fill(tone)
+    return surface
 
 
 class Hairline(Node):

@@ -102,15 +102,6 @@ class Ui(UIManager):
         self._changed = True
         return taken
 
-    def take_over(self, before: Ui, means_the_same: Callable[[str], bool]) -> None:
-        """What was pressed or touched there still is here, where its control has come again and means the same."""
-        for old in before.controls:
-            new = self.find(old.name)
-            if type(new) is type(old) and means_the_same(old.name):
-                new.take_over(old)
-                if before.previewed is old:
-                    self.previewed = new
-
     def let_go(self) -> None:
         """Another scene comes: a press that is not yet released was not meant for what is here when it leaves."""
         for control in self.controls:

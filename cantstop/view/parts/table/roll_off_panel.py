@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from cantstop.view.art.stop_roll import RollWords
 from cantstop.view.kit import fonts, keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip
+from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.paper import plain
 from cantstop.view.parts.table import controls, panel
 from cantstop.view.words import say
 
@@ -59,7 +58,7 @@ def _row(scene: RollOff, player: int, dice: bool) -> Node:
         shown.append((emblems.hollow_plate if again else emblems.plate)(sum(pair), PLATE))
     row = Row(emblems.tile(scene.colours[player], 32), name, *shown, _repeat(scene, player, again), gap=10)
     content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0), height=ROW - 1))
-    return Layers(_Tint(), content).sized(height=ROW) if again else content.sized(height=ROW)
+    return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 
 
 def _repeat(scene: RollOff, player: int, again: bool) -> Node:
@@ -71,13 +70,6 @@ def _repeat(scene: RollOff, player: int, again: bool) -> Node:
     if pair is None:
         return Text(say("rolloff.to_throw"), NOTE, "ink_muted", at="end").sized(width=wide)
     return Row(Spring(), emblems.plate(sum(pair), AGAIN), width=wide)
-
-
-class _Tint(Drawing):
-    """The ground of who throws again."""
-
-    def __init__(self) -> None:
-        super().__init__(lambda w, h, style: plain(w, h, style.theme["hover"]))
 
 
 def _names_leave_room(scene: RollOff) -> bool:
