@@ -114,7 +114,7 @@ def test_without_a_place_beside_the_game_there_is_the_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("CANTSTOP_HOME", raising=False)
-    for name in ("XDG_DATA_HOME", "APPDATA", "HOME"):
+    for name in ("XDG_DATA_HOME", "APPDATA", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     beside, in_the_data_folder = environment.environments("/game")
     assert beside == os.path.join("/game", ".venv")
