@@ -1,6 +1,7 @@
 """How long the master thinks: the first decision of a turn, when the turn is solved, and the later ones.
 
     python3 tools/bench_master.py [--players 2] [--columns 3] [--games 30]
+    python3 tools/bench_master.py --exercises         how long an answer of the trainer waits for its figures
 
 Counts the processor's time of this process alone, so other programs do not disturb it.
 """
@@ -18,7 +19,10 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from cantstop import ai
+from cantstop.controller import exercises
 from cantstop.model import classic, dice
+
+ANSWER_MS = 100.0  # the bar of an answer
 
 
 def times(rules: classic.Rules, games: int) -> tuple[list[float], list[float]]:
@@ -41,18 +45,40 @@ def times(rules: classic.Rules, games: int) -> tuple[list[float], list[float]]:
     return first, later
 
 
+def answers() -> list[float]:
+    """Seconds that the figures of each exercise take: two that are asked one after the other share nothing."""
+    exercises.solve(exercises.shipped()[0].state())  # loads NumPy and the weights
+    exercises.solve(exercises.shipped()[-1].state())
+    found = []
+    for each in exercises.shipped():
+        state = each.state()
+        began = time.process_time()
+        exercises.solve(state)
+        found.append(time.process_time() - began)
+    return found
+
+
+def told(name: str, seconds: list[float]) -> float:
+    """Prints a line of figures; gives the 95th percentile in milliseconds."""
+    ordered = sorted(seconds)
+    mean, high = 1000 * sum(ordered) / len(ordered), 1000 * ordered[int(0.95 * len(ordered))]
+    line = f"{name}: {len(ordered)}, mean {mean:.2f} ms, 95th percentile {high:.2f} ms"
+    print(f"{line}, longest {1000 * ordered[-1]:.2f} ms")
+    return high
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--columns", type=int, default=3)
     parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--exercises", action="store_true")
     given = parser.parse_args()
-    found = times(classic.Rules(given.players, given.columns), given.games)
-    for name, seconds in zip(("first", "later"), found):
-        ordered = sorted(seconds)
-        mean, high = sum(ordered) / len(ordered), ordered[int(0.95 * len(ordered))]
-        line = f"{name}: {len(ordered)} decisions, mean {1000 * mean:.2f} ms, 95th percentile {1000 * high:.2f} ms"
-        print(f"{line}, longest {1000 * ordered[-1]:.2f} ms")
+    if given.exercises:
+        return 0 if told("answers", answers()) <= ANSWER_MS else 1
+    first, later = times(classic.Rules(given.players, given.columns), given.games)
+    told("first decisions of a turn", first)
+    told("later decisions", later)
     return 0
 
 

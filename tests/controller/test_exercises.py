@@ -1,0 +1,116 @@
+"""The exercises that come with the game: enough of each kind, none alike, and the best choice is the master's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from cantstop.controller import exercises
+from cantstop.controller.exercises import LEVELS, Exercise
+from cantstop.model import classic, express
+from cantstop.model.express import Mark
+from tools.exercises import alike
+from tools.exercises import classic as boards
+from tools.exercises import express as pads
+
+SHIPPED = exercises.shipped()
+SAMPLE = 18  # every so many are looked at in the ordinary run
+CLEAR = {"classic": 0.015, "express": 4.0}  # what the best choice is better by, at least
+
+
+def some(long: bool) -> Sequence[Exercise]:
+    return SHIPPED if long else SHIPPED[::SAMPLE]
+
+
+def test_there_are_enough_of_each_kind_and_level() -> None:
+    kinds: Counter[tuple[object, ...]] = Counter()
+    for each in SHIPPED:
+        state = each.state()
+        asked = "mark" if isinstance(state, express.State) else "stop" if state.dice is None else "pairing"
+        kinds[state.rules.players, asked, each.level] += 1
+    for level in LEVELS:
+        assert kinds[2, "pairing", level] >= 50
+        assert kinds[2, "stop", level] >= 50
+        assert all(kinds[players, asked, level] >= 5 for players in (3, 4) for asked in ("pairing", "stop"))
+        assert kinds[1, "mark", level] >= 67
+
+
+def test_all_variants_are_asked_in_part() -> None:
+    rules = [state.rules for each in SHIPPED if isinstance(state := each.state(), classic.State)]
+    for many in (
+        Counter(each.columns_to_win for each in rules),
+        Counter(name for each in rules for name in ("jump", "no_parking", "eager") if getattr(each, name)),
+    ):
+        assert len(many) == 3
+        assert min(many.values()) >= 15
+    plain = sum(not (each.jump or each.no_parking or each.eager) for each in rules)
+    assert plain > len(rules) / 3
+    penalties = Counter(state.rules.penalty for each in SHIPPED if isinstance(state := each.state(), express.State))
+    assert set(penalties) == set(express.PENALTIES)
+
+
+def test_no_two_are_alike() -> None:
+    seen = Counter(alike.signature(each.state()) for each in SHIPPED)
+    assert max(seen.values()) == 1
+
+
+def test_the_best_choice_is_the_masters(long: bool) -> None:
+    differs = []
+    for each in some(long):
+        solved = exercises.solve(each.state())
+        assert solved is not None
+        best, second = solved.options[:2]
+        if exercises.written(best.move) != each.best or best.worth - second.worth < CLEAR[each.game]:
+            differs.append((each, solved.options))
+    assert not differs
+
+
+def test_someone_goes_wrong_in_each(long: bool) -> None:
+    for each in some(long):
+        state, best = each.state(), exercises.read(each.game, each.best)
+        assert best is not None
+        if isinstance(state, express.State):
+            assert isinstance(best, Mark)
+            assert pads.is_trap(state, best), each
+        else:
+            assert not isinstance(best, Mark)
+            assert boards.is_trap(state, best), each
+
+
+@pytest.mark.parametrize("game", exercises.GAMES)
+def test_the_harder_the_level_the_nearer_are_the_choices(game: exercises.Game, long: bool) -> None:
+    leads: dict[str, list[float]] = {level: [] for level in LEVELS}
+    for each in (each for each in some(long) if each.game == game):
+        solved = exercises.solve(each.state())
+        assert solved is not None
+        leads[each.level].append(solved.options[0].worth - solved.options[1].worth)
+    easy, medium, hard = (median(leads[level]) for level in LEVELS)
+    assert easy > medium > hard
+
+
+def test_who_sees_no_mirror_sees_no_likeness() -> None:
+    one = classic.parse("classic 3; 2:1; 12:2; player 0, turn 3, throw 1; dice 1 1 3 4")
+    other = classic.parse("classic 3; 12:1; 2:2; player 0, turn 3, throw 1; dice 6 6 4 3")
+    third = classic.parse("classic 3; 12:1; 2:2; player 0, turn 3, throw 1; dice 6 6 4 4")
+    assert alike.signature(one) == alike.signature(other) != alike.signature(third)
+
+
+def test_without_its_file_there_are_none(tmp_path: Path) -> None:
+    exercises.shipped.cache_clear()
+    assert exercises.shipped(tmp_path / "none.txt") == ()
+    exercises.shipped.cache_clear()
+
+
+def test_without_the_masters_weights_nothing_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from cantstop.ai import express_value, foresight, value
+
+    monkeypatch.setattr(value, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(express_value, "WEIGHTS", tmp_path)
+    foresight._foresee.cache_clear()
+    for each in (SHIPPED[0], SHIPPED[-1]):
+        assert exercises.solve(each.state()) is None
+    foresight._foresee.cache_clear()

@@ -1,0 +1,141 @@
+"""Positions of Can't Stop to decide, and how sure it is which choice is the best.
+
+Three judges must agree: the player's net, the net of who judges chances, which learned from how games ended, and the
+player's net one turn deeper: what it says of the end of the turn is replaced by the next player's turn, solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from cantstop import ai
+from cantstop.ai import foresight, position, solver, turn_layout, value
+from cantstop.ai.classic_players import stopping_wins
+from cantstop.ai.foresight import Foresight
+from cantstop.controller.review import worths
+from cantstop.model import classic, dice, odds
+from cantstop.model.classic import Advance, Move, State, Stop
+from cantstop.model.classic_state import EMPTY
+
+BY_RULE = ("careful", "bold", "steady")
+PLAYING = ("beginner", *BY_RULE)  # who looks ahead as the master does seldom comes where people do
+ENDS = 8  # ends of a turn that the deeper look tries for each choice
+RIVALS = 2  # choices that are looked at deeper
+CERTAIN = 0.5  # of what the master says that a choice is better by, the other judges must say so much too
+OBVIOUS = 0.02  # of all rolls: who busts less often with a runner in the hand rolls without a thought
+Squares = tuple[tuple[int, ...], ...]
+
+
+def decisions(rules: classic.Rules, game: int, seed: str) -> Iterator[State]:
+    """Every moment of a game of characters drawn by chance at which somebody has a choice."""
+    rng = Random(f"{seed}/{rules}/{game}")
+    seats = [ai.opponent("classic", rng.choice(PLAYING)) for _ in range(rules.players)]
+    state = classic.new_game(rules, rng.randrange(rules.players))
+    while state.winner is None:
+        if state.awaits_dice:
+            state, _ = classic.apply(
+                state, classic.Dice(dice.throw(f"{seed}/{rules}/{game}", state.turn, state.throw, 4))
+            )
+            continue
+        if len(classic.legal_moves(state)) > 1:
+            yield state
+        state, _ = classic.apply(state, seats[state.player].choose(state, rng))
+
+
+def worth_asking(state: State) -> bool:
+    """Whether there is anything to think about, and somebody among the characters who would go wrong is asked later."""
+    if state.dice is not None:
+        return True
+    bust = odds.bust_chance(state)
+    return not stopping_wins(state) and OBVIOUS < bust < 1
+
+
+def is_trap(state: State, best: Move) -> bool:
+    """Whether one of the characters who play by a rule of thumb would not see it."""
+    found = (ai.opponent("classic", name).choose(state, Random(0)) for name in BY_RULE)
+    return any(move != best for move in found)
+
+
+def margin(state: State) -> tuple[Move, float] | None:
+    """The best choice by the master, and by how many games in a hundred it is better than the next."""
+    found = worths(state)
+    if found is None or len(found) < 2:
+        return None
+    (best, first), (_, second), *_ = sorted(found.items(), key=lambda each: -each[1])
+    return best, 100 * (first - second)
+
+
+def is_sure(state: State, best: Move, lead: float, seed: str) -> bool:
+    judge, seen = value.judge_for(state.rules), foresight.foresee(state)
+    assert judge is not None
+    assert seen is not None
+    if _lead(choices(_solved(judge.net, state), state), best) < CERTAIN * lead / 100:
+        return False
+    plain = choices(seen, state)
+    rivals = sorted(plain, key=lambda move: -plain[move])[:RIVALS]
+    deeper = {move: plain[move] + _deeper(seen, state, move, seed) for move in rivals}
+    return best in deeper and _lead(deeper, best) >= CERTAIN * _lead(plain, best) > 0
+
+
+def _lead(worth: dict[Move, float], best: Move) -> float:
+    return worth[best] - max(other for move, other in worth.items() if move != best)
+
+
+def _solved(net: value.Net, state: State) -> Foresight:
+    """The turn by another net."""
+    start = State(state.rules, state.player, 1, 0, state.squares, EMPTY, state.claimed)
+    layout, ways = turn_layout.printed_board(), position.paths(start)
+    turn = net.turn(start, ways, layout)
+    return Foresight(ways, turn, solver.solve(layout, turn), None)
+
+
+def choices(seen: Foresight, state: State) -> dict[Move, float]:
+    if state.dice is not None:
+        moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
+        return dict(seen.moves(state, moves))
+    stopped, rolled = seen.stop_or_roll(state)
+    return {classic.Roll(): rolled} if stopped is None else {Stop(): stopped, classic.Roll(): rolled}
+
+
+def _deeper(seen: Foresight, state: State, move: Move, seed: str) -> float:
+    """By how much the choice is better than the net thinks, once the next player's turn is solved.
+
+    Only the difference at the ends of the turn is taken from a sample: it varies little.
+    """
+    tries = 1 if isinstance(move, Stop) else ENDS
+    total = 0.0
+    for number in range(tries):
+        end, thought = _end_of_turn(seen, state, move, f"{seed}/{number}")
+        if end.winner is None:
+            total += _after_next_turn(end.rules, end.player, end.squares, end.claimed, state.player) - thought
+    return total / tries
+
+
+def _end_of_turn(seen: Foresight, state: State, move: Move, seed: str) -> tuple[State, float]:
+    """The turn played on as the master would: where it ends, and what his net thinks of it."""
+    player, turn = state.player, state.turn
+    while True:
+        stopped = seen.stop_or_roll(state)[0] if isinstance(move, Stop) else None
+        state, _ = classic.apply(state, move)
+        if state.awaits_dice:
+            state, _ = classic.apply(state, classic.Dice(dice.throw(seed, turn, state.throw, 4)))
+        if state.winner is not None or state.player != player or state.turn != turn:
+            return state, seen.turn.bust if stopped is None else stopped
+        worth = choices(seen, state)
+        move = max(worth, key=worth.__getitem__)
+
+
+@lru_cache(maxsize=256)  # a bust ends all turns alike
+def _after_next_turn(
+    rules: classic.Rules, next_one: int, squares: Squares, claimed: tuple[int | None, ...], player: int
+) -> float:
+    """The player's chance as the next one begins his turn, which is solved."""
+    net, state = value.for_rules(rules), State(rules, next_one, 1, 0, squares, EMPTY, claimed)
+    seen = foresight.foresee(state)
+    assert net is not None
+    assert seen is not None
+    chances = net.standing(value.seen_from(state, next_one))
+    place = (player - next_one) % rules.players
+    return (1 - float(seen.solved.rolling[0])) * chances[place] / (sum(chances) - chances[0])

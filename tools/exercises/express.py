@@ -1,0 +1,72 @@
+"""Pads of Express to mark, and how sure it is which mark is the best.
+
+The net already searches the next throw. To be sure, two throws are searched: the next one is drawn, the same for all
+marks, and the net searches the one after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from cantstop import ai
+from cantstop.ai import express_master
+from cantstop.ai.express_value import Net
+from cantstop.model import dice, express
+from cantstop.model.express import DICE, PENALTIES, Mark, Pad, State
+
+THROWS = 24  # that the deeper look draws
+CERTAIN = 0.5  # of what the master says that a mark is better by, the deeper look must say so much too
+RIVALS = 2  # marks that are looked at deeper
+
+
+def decisions(game: int, seed: str) -> Iterator[State]:
+    """Every throw of a game alone, played by a character drawn by chance, that leaves a choice."""
+    rng = Random(f"{seed}/express/{game}")
+    player = rng.choice(ai.opponents("express"))
+    state = express.new_game(express.Rules(1, PENALTIES[game % len(PENALTIES)]))
+    while not state.over:
+        values = dice.throw(f"{seed}/express/{game}", state.round, 1, DICE)
+        state, _ = express.apply(state, express.Dice(values))
+        if len(express.legal_marks(state.pads[0], values)) > 1:
+            yield state
+        state, _ = express.apply(state, express.Choose(0, player.choose(state, 0, rng)))
+
+
+def worths(state: State) -> express_master.Worths:
+    net = express_master.learned(state.rules.penalty)
+    assert net is not None
+    assert state.dice is not None
+    return express_master.rank(net, state.pads[0], express.legal_marks(state.pads[0], state.dice))
+
+
+def margin(state: State) -> tuple[Mark, float]:
+    """The best mark by the master, and by how many points it is better than the next."""
+    (best, first), (_, second), *_ = worths(state)
+    return best, first - second
+
+
+def is_trap(state: State, best: Mark) -> bool:
+    """Whether one of the characters who count would not see it."""
+    found = (ai.opponent("express", name).choose(state, 0, Random(0)) for name in ("greedy", "steady", "crafty"))
+    return any(mark != best for mark in found)
+
+
+def is_sure(state: State, best: Mark, lead: float, seed: str) -> bool:
+    net = express_master.learned(state.rules.penalty)
+    assert net is not None
+    rng = Random(f"{seed}/sure")
+    throws = [tuple(rng.randint(1, 6) for _ in range(DICE)) for _ in range(THROWS)]
+    pad = state.pads[0]
+    marks = [mark for mark, _ in worths(state)][:RIVALS]
+    deeper = {mark: _deeper(net, pad.after(mark), throws) for mark in marks}
+    return deeper[best] - max(worth for mark, worth in deeper.items() if mark != best) >= CERTAIN * lead
+
+
+def _deeper(net: Net, pad: Pad, throws: list[tuple[int, ...]]) -> float:
+    """What the net expects of the pad after the best mark for each throw, on average."""
+    if pad.out:
+        return float(pad.score(net.penalty))
+    marks = [express.legal_marks(pad, values) for values in throws]
+    worth = iter(net.worth([pad.after(mark) for each in marks for mark in each]))
+    return sum(max(next(worth) for _ in each) for each in marks) / len(throws)

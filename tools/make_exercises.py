@@ -1,0 +1,156 @@
+"""Makes the exercises of the trainer, `assets/exercises.txt`, from games of several characters.
+
+    python3 tools/make_exercises.py [--seed 18] [--out assets/exercises.txt]
+
+The same seed gives the same file with the same weights; make it anew where the master has learned something else.
+Each position is asked only if its best choices differ by so much as its level says, if other ways to look at it find
+the same best one, if some character would choose another, and if nothing like it is asked already.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")  # one core
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from cantstop.controller import exercises
+from cantstop.controller.exercises import Choice, Exercise, State
+from cantstop.model import classic, express
+from tools.exercises import alike
+from tools.exercises import classic as boards
+from tools.exercises import express as pads
+
+SEED = "18"
+TURNS = 12  # of a game that are looked at, drawn by chance: games differ more than the positions of one
+# By question and level: by how much the best choice is better than the next, in wins per 100 or in points.
+LEADS = {
+    "pairing": {"easy": (5.0, 40.0), "medium": (3.2, 5.0), "hard": (2.0, 3.2)},
+    "stop": {"easy": (8.0, 30.0), "medium": (4.5, 8.0), "hard": (2.5, 4.5)},
+    "mark": {"easy": (30.0, 90.0), "medium": (16.0, 30.0), "hard": (8.0, 16.0)},
+}
+# By rules: so many of each level and either question.
+Rules = classic.Rules
+BOARDS = {
+    Rules(2): 18, Rules(2, 4): 6, Rules(2, 5): 6,
+    Rules(2, jump=True): 4, Rules(2, no_parking=True): 4, Rules(2, eager=True): 4,
+    Rules(2, 4, jump=True): 3, Rules(2, 5, no_parking=True): 3,
+    Rules(2, jump=True, eager=True): 3, Rules(2, no_parking=True, eager=True): 3,
+    Rules(3): 3, Rules(3, 4): 1, Rules(3, jump=True): 1, Rules(3, no_parking=True): 1,
+    Rules(4): 4, Rules(4, eager=True): 2,
+}  # fmt: skip
+PADS = 72
+PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of each level and either question
+
+
+class Source(NamedTuple):
+    """Where exercises of one kind come from."""
+
+    decisions: Callable[[int], Iterator[State]]  # of the game of this number
+    asks: Callable[[State], str]  # what is asked, of which so many are wanted
+    wanted: dict[tuple[str, str], int]  # by question and level
+    best: Callable[[State], tuple[Choice, float] | None]
+    sure: Callable[[State, Choice, float], bool]
+
+
+def board_source(rules: classic.Rules, wanted: int, seed: str) -> Source:
+    return Source(
+        lambda game: filter(boards.worth_asking, boards.decisions(rules, game, seed)),
+        lambda state: "pairing" if state.dice is not None else "stop",
+        {(asked, level): wanted for asked in ("pairing", "stop") for level in LEADS[asked]},
+        boards.margin,
+        lambda state, best, lead: boards.is_trap(state, best) and boards.is_sure(state, best, lead, seed),
+    )
+
+
+def pad_source(wanted: int, seed: str) -> Source:
+    return Source(
+        lambda game: pads.decisions(game, seed),
+        lambda state: "mark",
+        {("mark", level): wanted for level in LEADS["mark"]},
+        pads.margin,
+        lambda state, best, lead: pads.is_trap(state, best) and pads.is_sure(state, best, lead, seed),
+    )
+
+
+def make(source: Source, games: Iterable[int], seed: str, tell: Callable[[str], None]) -> Iterator[Exercise]:
+    """Games are played until all that is wanted is found; from each at most one of a question and level."""
+    wanted, met = Counter(source.wanted), set[object]()
+    for game in games:
+        if not +wanted:
+            tell(f"{game} games")
+            return
+        found = set[tuple[str, str]]()
+        for state in _looked_at(source.decisions(game), Random(f"{seed}/looked at/{game}")):
+            signature = alike.signature(state)
+            judged = source.best(state) if signature not in met else None
+            kind = source.asks(state), _level(source.asks(state), judged[1] if judged else 0.0)
+            if judged is None or not wanted[kind] or kind in found or not source.sure(state, *judged):
+                continue
+            found.add(kind)
+            met.add(signature)
+            wanted[kind] -= 1
+            yield Exercise(_text(state), kind[1], exercises.written(judged[0]))
+
+
+def _looked_at(decisions: Iterator[State], rng: Random) -> Iterator[State]:
+    """The decisions of some turns, turn by turn: a turn is solved once."""
+    turns: dict[int, list[State]] = {}
+    for state in decisions:
+        turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)
+    chosen = sorted(turns)
+    rng.shuffle(chosen)
+    return (state for turn in chosen[:TURNS] for state in turns[turn])
+
+
+def _level(question: str, lead: float) -> str:
+    return next((level for level, (low, high) in LEADS[question].items() if low <= lead < high), "")
+
+
+def _text(state: State) -> str:
+    return classic.text(state) if isinstance(state, classic.State) else express.text(state)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", default=SEED)
+    parser.add_argument("--out", type=Path, default=exercises.FILE)
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    given = parser.parse_args()
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        found = [each for part in pool.starmap(part_of, parts(given.seed), chunksize=1) for each in part]
+    unlike = {alike.signature(each.state()): each for each in reversed(found)}
+    head = f"# Made by tools/make_exercises.py --seed {given.seed}: level | position | the best choice"
+    lines = [exercises.line(each) for each in reversed(unlike.values())]
+    given.out.write_text("\n".join([head, *lines, ""]), "utf-8")
+    return 0
+
+
+def parts(seed: str) -> Iterator[tuple[classic.Rules | None, int, int, int, str]]:
+    """Rules (none: Express), how many are wanted, and which of so many parts this is: each plays games of its own."""
+    for rules, wanted in (*BOARDS.items(), (None, PADS)):
+        each = PART[rules is None]
+        of = -(-wanted // each)
+        for part in range(of):
+            yield rules, min(each, wanted - part * each), part, of, seed
+
+
+def part_of(rules: classic.Rules | None, wanted: int, part: int, of: int, seed: str) -> list[Exercise]:
+    def tell(words: str) -> None:
+        print(f"{rules or 'Express'}, part {part + 1} of {of}: {words}", file=sys.stderr, flush=True)
+
+    source = pad_source(wanted, seed) if rules is None else board_source(rules, wanted, seed)
+    return list(make(source, count(part, of), seed, tell))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
