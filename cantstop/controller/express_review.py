@@ -52,6 +52,11 @@ class ExpressReview(Reviewing[Marking, Mark]):
         number = next((number for number in asked if self.entries[number].decided), None)
         return None if number is None else self.loss(number)
 
+    def position(self, entry: int) -> str:
+        """The pad and the throw in their notation, to be tried again: what others have marked changes nothing."""
+        rules = express.Rules(1, self.states[0].rules.penalty)
+        return express.text(express.position(rules, [self.pad(entry)], self.dice(entry)))
+
     def _told(self) -> Iterator[Marking]:
         for index, move in enumerate(self.record.moves):
             if isinstance(move, Choose) and isinstance(move.mark, Mark):

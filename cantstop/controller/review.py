@@ -68,6 +68,10 @@ class Review(Reviewing[Entry, Move]):
     def state(self, entry: int) -> classic.State:
         return self.states[self.entries[entry].index]
 
+    def position(self, entry: int) -> str:
+        """The position before a choice in its notation, to be tried again."""
+        return classic.text(self.state(entry))
+
     # ---------------------------------------------------------------- the work
 
     def _work(self) -> Iterator[None]:

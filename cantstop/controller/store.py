@@ -19,14 +19,15 @@ from typing import Any, TypeVar
 from cantstop.controller import journal, steps
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.autosave import Autosave
-from cantstop.controller.database import game_rows, queries
+from cantstop.controller.database import game_rows, queries, training_rows
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.game_rows import Game, Standing
 from cantstop.controller.database.glance import Glance, newest
-from cantstop.controller.database.queries import Entry, Filter, Round
+from cantstop.controller.database.queries import Entry, Filter
 from cantstop.controller.database.reader import Reader
 from cantstop.controller.database.takeover import Takeover, nothing_is_due
+from cantstop.controller.database.training_rows import Mistake, Round
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Job, Writer
 from cantstop.controller.facts import GameFacts
@@ -38,12 +39,13 @@ from cantstop.controller.saved_file import write_saved
 from cantstop.controller.threads import start
 from cantstop.model.record import Record, RecordError
 
-__all__ = ["Deleted", "Entry", "Filter", "GameInUse", "Opened", "RecordError", "Round", "Store"]
+__all__ = ["Deleted", "Entry", "Filter", "GameInUse", "Mistake", "Opened", "RecordError", "Round", "Store"]
 
 T = TypeVar("T")
 PATIENCE = 0.25  # seconds that something a person asked for may take until he is told of it
 FAREWELL = 0.8  # seconds for the disk when the program ends
 OPEN = Filter(over=False)
+MISTAKES = 200  # that are read, the dearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +228,20 @@ class Store:
 
     def keep_round(self, kept: Round) -> None:
         """A round of exercises as far as it has come: in place of what was kept of it before."""
-        self._writer.give(partial(_ignore, partial(queries.put_round, kept=kept)))
+        self._writer.give(partial(_ignore, partial(training_rows.put_round, kept=kept)))
 
     def rounds(self, kind: str, player: str) -> list[Round]:
         """All rounds of this player, oldest first."""
-        return self.ask(partial(queries.rounds, kind=kind, player=player), [])
+        return self.ask(partial(training_rows.rounds, kind=kind, player=player), [])
+
+    def keep_mistakes(self, game_id: str, mistakes: Iterable[Mistake]) -> None:
+        """What people did wrong in a game, as its review has found."""
+        given = tuple(mistakes)
+        self._writer.give(partial(_ignore, partial(training_rows.put_mistakes, game_id=game_id, mistakes=given)))
+
+    def mistakes(self, kind: str, player: str) -> list[str]:
+        """Positions in which this player chose badly, the dearest first."""
+        return self.ask(partial(training_rows.mistakes, kind=kind, player=player, most=MISTAKES), [])
 
     # ---------------------------------------------------------------- the disk
 

@@ -6,6 +6,7 @@ writer       the thread that alone writes; nobody waits for it
 reader       the thread that answers questions; nobody waits for a disk that hangs
 game_rows    a game as rows, and back
 queries      what lists, title and records ask
+training_rows  rounds of exercises, and mistakes to train
 windows      which window plays which game
 damage       checks, setting aside, saving what can be read
 copies       a copy a day; what lies in the bin for a month goes

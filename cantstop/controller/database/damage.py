@@ -26,7 +26,7 @@ from cantstop.model.record import RecordError
 NEW = ".new"
 MENDING = 0  # the number of no game
 WIDTH = COLUMNS["games"].count(",") + 1
-OTHERS = ("facts", "reviews", "met", "rounds", "notes")
+OTHERS = ("facts", "reviews", "met", "rounds", "notes", "mistakes")
 Values = tuple[Any, ...]
 
 

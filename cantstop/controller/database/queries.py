@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from math import isfinite
 from sqlite3 import Connection
-from typing import Any, NamedTuple
+from typing import Any
 
 from cantstop.controller.database import game_rows
 from cantstop.controller.database.game_rows import Standing
@@ -71,17 +71,6 @@ class Entry:
     @property
     def damaged(self) -> bool:
         return self.state is None
-
-
-class Round(NamedTuple):
-    """Exercises that belong together: the answers as far as they were given, and what they were worth in the end."""
-
-    id: int
-    kind: str
-    player: str
-    seed: str  # or the day
-    answers: list[Any]
-    result: float | None
 
 
 # ---------------------------------------------------------------- lists
@@ -295,26 +284,6 @@ def met(connection: Connection) -> frozenset[tuple[str, str]]:
     return frozenset((str(name), str(seed)) for name, seed in connection.execute("SELECT player, seed FROM met"))
 
 
-# ---------------------------------------------------------------- training
-
-
-def put_round(connection: Connection, kept: Round) -> None:
-    values = kept.id, kept.kind, kept.player, kept.seed, json.dumps(kept.answers), kept.result
-    connection.execute("INSERT OR REPLACE INTO rounds VALUES (?, ?, ?, ?, ?, ?)", values)
-
-
-def rounds(connection: Connection, kind: str, player: str) -> list[Round]:
-    """Oldest first."""
-    asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY rowid"
-    found = []
-    for row in connection.execute(asked, (kind, player)):
-        try:
-            found.append(Round(row[0], row[1], row[2], row[3], list(json.loads(row[4])), row[5]))
-        except (ValueError, TypeError, RecursionError):
-            continue
-    return found
-
-
 # ---------------------------------------------------------------- forgetting
 
 
@@ -336,6 +305,7 @@ def forget(connection: Connection, name: str) -> None:
     connection.execute(f"UPDATE seats SET name = '' WHERE {theirs}", (name,))
     connection.execute("DELETE FROM met WHERE player = ?", (name,))
     connection.execute("UPDATE rounds SET player = '' WHERE player = ?", (name,))
+    connection.execute("DELETE FROM mistakes WHERE player = ?", (name,))
 
 
 # ---------------------------------------------------------------- notes of the database itself

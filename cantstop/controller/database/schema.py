@@ -67,6 +67,16 @@ CREATE TABLE rounds (
 CREATE INDEX rounds_by_player ON rounds (kind, player);
 CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
+MISTAKES = """
+CREATE TABLE mistakes (
+    player TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    position TEXT NOT NULL,             -- before the choice, in the notation
+    game_id TEXT NOT NULL,              -- that was reviewed
+    loss REAL NOT NULL,                 -- as the review found it: only for their order
+    PRIMARY KEY (player, kind, position)
+) WITHOUT ROWID;
+"""
 COLUMNS = {
     "games": "id, latest, head, game_id, name, seconds, ended, at, deleted_at, "
     "kind, seed, moves, listed, over, round, position",
@@ -77,9 +87,10 @@ COLUMNS = {
     "met": "player, seed",
     "rounds": "id, kind, player, seed, answers, result",
     "notes": "name, value",
+    "mistakes": "player, kind, position, game_id, loss",
 }
 
-STEPS: Sequence[str] = (TABLES,)  # each leads from the version before it to its own
+STEPS: Sequence[str] = (TABLES, MISTAKES)  # each leads from the version before it to its own
 VERSION = len(STEPS)
 
 

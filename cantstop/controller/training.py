@@ -1,0 +1,215 @@
+"""Rounds of the trainer: ten exercises, what was answered, and what that cost.
+
+round = start(rounds, "Anna", "classic", "today", day)     the open one goes on, else another begins
+trainee = Trainee(round, rounds)
+trainee.exercise                                            the one that is asked now
+trainee.answer(choice, solved) -> Verdict                   kept at once: a kill loses at most this answer
+trainee.go_on()
+
+A round is a kind (today's ten, ten of a level, one's own mistakes) and a seed: the same exercises for everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from hashlib import sha256
+from typing import NamedTuple, Protocol
+
+from cantstop.controller import exercises
+from cantstop.controller.exercises import LEVELS, Choice, Exercise, Game, Solved
+from cantstop.controller.setups import new_number
+
+TODAY, OWN = "today", "own"
+KINDS = (TODAY, *LEVELS, OWN)
+LENGTH = 10
+OF_TODAY = {"easy": 3, "medium": 4, "hard": 3}
+
+
+class Answer(NamedTuple):
+    choice: str  # in the words of a record
+    cost: int  # wins in 100, or points of Express; 0 for the best choice
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    player: str
+    game: Game
+    kind: str
+    seed: str  # the day, or a number
+    positions: tuple[str, ...]
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return len(self.answers) == len(self.positions)
+
+    @property
+    def best(self) -> int:
+        """How many of the answers were."""
+        return sum(not answer.cost for answer in self.answers)
+
+    @property
+    def given_away(self) -> int:
+        return sum(answer.cost for answer in self.answers)
+
+    @property
+    def share(self) -> float:
+        return self.best / max(1, len(self.answers))
+
+    def same(self, other: Round) -> bool:
+        """Whether both are one round, however far it has come."""
+        return (self.player, self.game, self.kind, self.seed) == (other.player, other.game, other.kind, other.seed)
+
+
+class Rounds(Protocol):
+    """Where rounds are kept, and the mistakes that reviews found."""
+
+    def save(self, round: Round) -> None:
+        """As it stands now; the round is known by its player, game, kind and seed."""
+
+    def of(self, player: str, game: Game) -> tuple[Round, ...]:
+        """All of a player, oldest first."""
+
+    def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
+        """Positions, the dearest first."""
+
+
+class Verdict(NamedTuple):
+    """What an answer was worth."""
+
+    solved: Solved
+    chosen: Choice
+    cost: int
+
+    @property
+    def best(self) -> bool:
+        return not self.cost
+
+    @property
+    def compared(self) -> Choice:
+        """With what the best choice is compared: with what was chosen, or the next best."""
+        return self.solved.options[1].move if self.best else self.chosen
+
+
+def judge(game: Game, solved: Solved, chosen: Choice) -> Verdict:
+    """The cost is the difference of the figures as they are shown; equally good choices cost nothing."""
+    best, worth = solved.options[0].worth, solved.worth(chosen)
+    return Verdict(solved, chosen, max(1, shown(game, best) - shown(game, worth)) if worth < best else 0)
+
+
+def shown(game: Game, worth: float) -> int:
+    """Wins in 100 games, or the final score to be expected."""
+    return round(worth if game == "express" else 100 * worth)
+
+
+# ---------------------------------------------------------------------- which exercises
+
+
+def todays(game: Game, day: date) -> tuple[str, ...]:
+    """The ten of the day, from the easy to the hard."""
+    found: list[str] = []
+    for level, count in OF_TODAY.items():
+        found += _drawn(_of_level(game, level), f"{day.isoformat()} {game}")[:count]
+    return tuple(found)
+
+
+def of_level(game: Game, level: str, seed: str, met: Iterable[str] = ()) -> tuple[str, ...]:
+    """Ten of a level: those that were not met yet come first."""
+    known = set(met)
+    drawn = _drawn(_of_level(game, level), seed)
+    return tuple(sorted(drawn, key=lambda text: text in known)[:LENGTH])
+
+
+def _of_level(game: Game, level: str) -> list[str]:
+    return [each.text for each in exercises.shipped() if each.game == game and each.level == level]
+
+
+def _drawn(texts: Iterable[str], seed: str) -> list[str]:
+    """In an order that only the seed decides: others that come or go do not change it."""
+    return sorted(texts, key=lambda text: sha256(f"{seed} {text}".encode()).digest())
+
+
+# ---------------------------------------------------------------------- rounds
+
+
+def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:
+    """The round of this kind that goes on; today's ten also when they are done."""
+    of_kind = [each for each in played if each.kind == kind]
+    if kind == TODAY:
+        return next((each for each in of_kind if each.seed == day.isoformat()), None)
+    return of_kind[-1] if of_kind and not of_kind[-1].over else None
+
+
+def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Round:
+    """The round that goes on, or another; without a position where there is none to be had."""
+    played = rounds.of(player, game)
+    found = open_round(played, kind, day)
+    if found is not None:
+        return found
+    if kind == TODAY:
+        return Round(player, game, kind, day.isoformat(), todays(game, day))
+    seed = new_number()
+    if kind == OWN:
+        return Round(player, game, kind, seed, own(rounds.mistakes(player, game), played))
+    met = [text for each in played for text in each.positions]
+    return Round(player, game, kind, seed, of_level(game, kind, seed, met))
+
+
+def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
+    """Ten of one's mistakes, the dearest first; those that one has put right come last."""
+    right = {
+        text
+        for each in played
+        for text, answer in zip(each.positions, each.answers)
+        if each.kind == OWN and not answer.cost
+    }
+    return tuple(sorted(dict.fromkeys(mistakes), key=lambda text: text in right)[:LENGTH])
+
+
+def best_round(played: Iterable[Round]) -> Round | None:
+    """The best whole round so far; of equal ones that which gave less away."""
+    whole = [each for each in played if each.over and len(each.positions) == LENGTH]
+    return max(whole, key=lambda each: (each.best, -each.given_away), default=None)
+
+
+class Trainee:
+    """One who goes through a round. A round that is not kept is a single exercise, tried from elsewhere."""
+
+    def __init__(self, round: Round, rounds: Rounds | None) -> None:
+        self.round, self._rounds = round, rounds
+        self.verdict: Verdict | None = None
+        self._exercise: Exercise | None = None
+
+    @property
+    def number(self) -> int:
+        """Of the exercise that is asked or was just answered, from 0."""
+        return len(self.round.answers) - (self.verdict is not None)
+
+    @property
+    def over(self) -> bool:
+        return self.round.over and self.verdict is None
+
+    @property
+    def exercise(self) -> Exercise:
+        text = self.round.positions[self.number]
+        if self._exercise is None or self._exercise.text != text:
+            self._exercise = Exercise(text)
+        return self._exercise
+
+    def answer(self, choice: Choice, solved: Solved) -> Verdict:
+        self.verdict = judge(self.round.game, solved, choice)
+        given = Answer(exercises.written(choice), self.verdict.cost)
+        self.round = replace(self.round, answers=(*self.round.answers, given))
+        if self._rounds is not None:
+            self._rounds.save(self.round)
+        return self.verdict
+
+    def go_on(self) -> None:
+        self.verdict = None
+
+
+def single(text: str, player: str) -> Round:
+    """One position to try, from a review."""
+    return Round(player, Exercise(text).game, OWN, "", (text,))

@@ -1,0 +1,239 @@
+"""Rounds of the trainer: which ten are asked, what an answer costs, and how a round that was left goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantstop.controller import exercises, kept_training, training
+from cantstop.controller.database import schema
+from cantstop.controller.database.connection import connect
+from cantstop.controller.exercises import Solved
+from cantstop.controller.express_review import ExpressReview
+from cantstop.controller.kept_training import KeptRounds
+from cantstop.controller.review import Review
+from cantstop.controller.reviewing import Option
+from cantstop.controller.store import Mistake, Store
+from cantstop.controller.store import Round as Row
+from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Trainee
+from cantstop.model import classic, express
+from cantstop.model.classic import Advance, Roll, Stop
+from cantstop.model.express import Mark
+from cantstop.model.record import COLOURS, Seat, random_game
+
+ASKED = "classic 3; -; -; dice 1 2 3 4"
+DAY, NEXT_DAY = date(2026, 11, 19), date(2026, 11, 20)
+STOP_OR_ROLL = Solved((Option(Roll(), 0.584), Option(Stop(), 0.496)))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def rounds(store: Store) -> KeptRounds:
+    return KeptRounds(store)
+
+
+def begun(kind: str, rounds: KeptRounds, player: str = "Anna", game: Any = "classic", day: date = DAY) -> Round:
+    return training.start(rounds, player, game, kind, day)
+
+
+def test_todays_ten_are_the_same_for_everybody_and_others_tomorrow(rounds: KeptRounds) -> None:
+    for game in exercises.GAMES:
+        anna, ben = begun(TODAY, rounds, "Anna", game), begun(TODAY, rounds, "Ben", game)
+        assert anna.positions == ben.positions
+        assert len(set(anna.positions)) == LENGTH
+        assert set(anna.positions) != set(begun(TODAY, rounds, "Anna", game, NEXT_DAY).positions)
+
+
+def test_todays_ten_go_from_the_easy_to_the_hard(rounds: KeptRounds) -> None:
+    level = {each.text: each.level for each in exercises.shipped()}
+    asked = [level[text] for text in begun(TODAY, rounds).positions]
+    assert asked == sorted(asked, key=exercises.LEVELS.index)
+    assert Counter(asked) == training.OF_TODAY
+
+
+def test_ten_of_a_level_are_new_ones_as_long_as_there_are_any(rounds: KeptRounds) -> None:
+    there = sum(each.level == "hard" and each.game == "express" for each in exercises.shipped())
+    met: set[str] = set()
+    for _ in range(there // LENGTH):
+        found = begun("hard", rounds, game="express")
+        assert not met & set(found.positions)
+        met |= set(found.positions)
+        rounds.save(done(found))
+    assert len(set(begun("hard", rounds, game="express").positions)) == LENGTH
+
+
+def done(of: Round, cost: int = 0) -> Round:
+    return Round(of.player, of.game, of.kind, of.seed, of.positions, (Answer("stop", cost),) * len(of.positions))
+
+
+def test_a_round_of_every_level_can_be_had() -> None:
+    for game in exercises.GAMES:
+        for level in exercises.LEVELS:
+            assert len(training.of_level(game, level, "any")) == LENGTH
+
+
+def test_a_round_that_was_left_goes_on_with_the_next_position(store: Store, rounds: KeptRounds) -> None:
+    first = Trainee(begun("easy", rounds), rounds)
+    for _ in range(3):
+        first.answer(Roll(), STOP_OR_ROLL)
+        first.go_on()
+    rounds = KeptRounds(store)  # another start of the game
+    again = Trainee(begun("easy", rounds), rounds)
+    assert again.round == first.round
+    assert again.number == 3
+    assert again.exercise.text == first.round.positions[3]
+
+
+def test_an_answer_is_kept_before_anybody_goes_on(rounds: KeptRounds) -> None:
+    trainee = Trainee(begun("easy", rounds), rounds)
+    trainee.answer(Stop(), STOP_OR_ROLL)
+    assert begun("easy", rounds).answers == (Answer("stop", 8),)
+    assert trainee.number == 0  # it is still looked at
+
+
+def test_a_finished_round_gives_way_to_another_but_today_has_only_one(rounds: KeptRounds) -> None:
+    for kind in ("medium", TODAY):
+        rounds.save(done(begun(kind, rounds)))
+    assert not begun("medium", rounds).answers
+    assert begun(TODAY, rounds).over
+    assert not begun(TODAY, rounds, day=NEXT_DAY).answers
+
+
+def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
+    assert training.judge("classic", STOP_OR_ROLL, Roll()).cost == 0
+    assert training.judge("classic", STOP_OR_ROLL, Stop()).cost == 58 - 50
+    close = Solved((Option(Roll(), 0.5841), Option(Stop(), 0.5839)))
+    assert training.judge("classic", close, Stop()).cost == 1
+    marks = Solved((Option(Mark(1, (2, 3)), 120.4), Option(Mark(1, (2, 4)), 120.4), Option(Mark(2, (2, 4)), 80.0)))
+    assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
+
+
+def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Store, rounds: KeptRounds) -> None:
+    dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
+    store.keep_mistakes("1", [Mistake("Anna", "classic", dear, 0.03), Mistake("Ben", "classic", dear, 0.3)])
+    store.keep_mistakes("2", [Mistake("Anna", "classic", dearest, 0.2), Mistake("Anna", "classic", dearer, 0.1)])
+    first = begun(OWN, rounds)
+    assert first.positions == (dearest, dearer, dear)
+    rounds.save(
+        Round("Anna", "classic", OWN, first.seed, first.positions, (Answer("roll", 0), *[Answer("stop", 5)] * 2))
+    )
+    assert begun(OWN, rounds).positions == (dearer, dear, dearest)
+
+
+def test_the_best_round_is_the_one_that_gave_least_away_among_equals() -> None:
+    rounds = [Round("Anna", "classic", "easy", str(number), ("x",) * 10, answers) for number, answers in enumerate((
+        (Answer("stop", 0),) * 9 + (Answer("stop", 7),),
+        (Answer("stop", 0),) * 9 + (Answer("stop", 3),),
+        (Answer("stop", 0),) * 9,  # goes on
+        (Answer("stop", 1),) * 10,
+    ))]  # fmt: skip
+    assert training.best_round(rounds) is rounds[1]
+    assert training.best_round(rounds[2:3]) is None
+
+
+def test_a_position_that_is_only_tried_is_not_kept() -> None:
+    trainee = Trainee(training.single("classic 3; -; -", "Anna"), None)
+    trainee.answer(Roll(), STOP_OR_ROLL)
+    assert trainee.round.over
+    trainee.go_on()
+    assert trainee.over
+
+
+def test_choices_are_kept_in_the_words_of_a_record() -> None:
+    for game, choice in (("classic", Advance((4, 9))), ("classic", Stop()), ("express", Mark(None, (5, 5)))):
+        found: Any = game
+        assert exercises.read(found, exercises.written(choice)) == choice
+    assert exercises.read("express", "stop") is None
+    assert exercises.read("classic", "nonsense") is None
+
+
+def test_a_review_finds_what_people_can_train(store: Store, rounds: KeptRounds) -> None:
+    found = review_of("classic", "Anna", "Otto")
+    mistakes = list(kept_training.mistakes(found))
+    assert mistakes
+    assert {each.player for each in mistakes} == {"Anna"}  # Otto is a computer
+    assert len(mistakes) <= kept_training.FROM_A_GAME
+    store.keep_mistakes("1", mistakes)
+    first, *_ = rounds.mistakes("Anna", "classic")
+    solved = exercises.solve(exercises.Exercise(first).state())
+    assert solved is not None
+    worst = max(each.loss for each in mistakes)
+    assert any(abs(solved.options[0].worth - option.worth - worst) < 1e-9 for option in solved.options)
+
+
+def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Store, rounds: KeptRounds) -> None:
+    found = review_of("express", "Anna", "Ben")
+    mistakes = [each for each in kept_training.mistakes(found) if each.player == "Ben"]
+    store.keep_mistakes("1", mistakes)
+    state = exercises.Exercise(rounds.mistakes("Ben", "express")[0]).state()
+    assert state.rules.players == 1
+
+
+def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Store, rounds: KeptRounds) -> None:
+    mistake = Mistake("Anna", "classic", ASKED, 0.1)
+    for _ in range(2):
+        store.keep_mistakes("1", [mistake])
+    assert rounds.mistakes("Anna", "classic") == (mistake.position,)
+    store.keep_mistakes("1", [])
+    assert rounds.mistakes("Anna", "classic") == ()
+
+
+def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Store, rounds: KeptRounds) -> None:
+    rounds.save(done(begun("easy", rounds)))
+    store.keep_mistakes("1", [Mistake("Anna", "classic", ASKED, 0.1)])
+    store.forget("Anna")
+    assert rounds.of("Anna", "classic") == ()
+    assert rounds.mistakes("Anna", "classic") == ()
+
+
+def test_rounds_and_mistakes_come_into_a_database_of_before(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        schema.bring_up(old, schema.STEPS[:1])
+    store = Store(tmp_path)
+    store.keep_mistakes("1", [Mistake("Anna", "classic", ASKED, 0.1)])
+    assert store.mistakes("classic", "Anna") == [ASKED]
+    store.close()
+    with closing(connect(path)) as now:
+        assert schema.version(now) == schema.VERSION
+
+
+def test_a_damaged_round_is_left_out(store: Store, rounds: KeptRounds) -> None:
+    whole = begun("easy", rounds)
+    rounds.save(whole)
+    for number, answers in enumerate(([[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []), 1):
+        store.keep_round(Row(number, "classic easy", "Anna", "2", answers, None))
+    unknown = [["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]]
+    store.keep_round(Row(9, "classic easy", "Anna", "3", unknown, None))
+    assert rounds.of("Anna", "classic") == (whole,)
+
+
+def test_a_mistake_that_is_no_position_is_left_out(store: Store, rounds: KeptRounds) -> None:
+    texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
+    store.keep_mistakes("1", [Mistake("Anna", "classic", text, 0.1) for text in texts])
+    assert rounds.mistakes("Anna", "classic") == texts[3:]
+
+
+def review_of(game: Any, *names: str) -> Any:
+    """The beginning of a game in which all chose by chance; Otto is a computer."""
+    rules = classic.Rules(len(names)) if game == "classic" else express.Rules(len(names))
+    seats = tuple(Seat(name, colour, "beginner" if name == "Otto" else None) for name, colour in zip(names, COLOURS))
+    whole = random_game("any text", rules)
+    record = replace(whole, seats=seats, moves=whole.moves[:40])
+    found = Review(record) if game == "classic" else ExpressReview(record)
+    found.finish()
+    return found
