@@ -56,6 +56,7 @@ WAYS = {
     "express_over": ("express", "C", "Space", *LAST_MARK),
     "express_throws": ("express", "C", "Space", *LAST_MARK, "Z"),
     "express_review": ("express", "C", "Space", *LAST_MARK, "W"),
+    "training": ("T", "Enter"),
 }
 FAULTY = 0.005  # of the deeds strike a scene
 STROLL = 40  # deeds from one way to the next
@@ -79,6 +80,7 @@ class _Prompt(PromptThinker[Any]):
 
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cantstop.controller.match.ThreadThinker", _Prompt)
+    patch.setattr("cantstop.view.screens.training.ThreadThinker", _Prompt)
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ import pygame
 import test_afterwards_fit
 import test_screens_fit
 import test_table_fit
+import trainer_moments
 
 from cantstop.view import screens
 from cantstop.view.app.scene import Push
@@ -67,6 +68,10 @@ def shots() -> Iterator[Shot]:
     yield from table_shots()
     yield from express_shots()
     yield from afterwards_shots()
+    for moment, found in trainer_moments.MOMENTS.items():
+        yield Shot(
+            f"trainer {moment}", found.scene, found.details, found.then, steady=moment in trainer_moments.PICTURED
+        )
 
 
 def table_shots() -> Iterator[Shot]:

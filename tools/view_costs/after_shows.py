@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import trainer_moments
+
 from view_costs import positions
 from view_costs.rig import FRAME_MS, Rig, wheel
 from view_costs.table_shows import keys, sweep
@@ -68,6 +70,20 @@ def records(rig: Rig, frames: int) -> None:
     sweep(rig, frames // 2)
 
 
+def trainer(rig: Rig, frames: int) -> None:
+    """Questions are looked at, answered and judged, on the board and on a pad."""
+    for moment, given in (
+        ("a pairing", "1 Down Up Enter"),
+        ("stop or roll", "S Enter"),
+        ("a pad", "6 J Enter Down Enter"),
+    ):
+        found = trainer_moments.MOMENTS[moment]
+        rig.begin(found.scene, **found.details())
+        trainer_moments.solved(rig.scene)
+        sweep(rig, frames // 6)
+        keys(rig, given, frames // 12)
+
+
 SHOWS = {
     "log": log,
     "game over": game_over,
@@ -76,4 +92,5 @@ SHOWS = {
     "watch again": watch,
     "Express review, step by step": express_review,
     "records": records,
+    "trainer": trainer,
 }

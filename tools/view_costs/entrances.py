@@ -37,6 +37,8 @@ ENTRANCES = {
     "about": Entrance("title", "A"),
     "new game": Entrance("title", "N"),
     "Express, set up": Entrance("title", "X"),
+    "trainer": Entrance("title", "T"),
+    "a round of the trainer": Entrance("title", "T Enter"),
     "records": Entrance("title", "R", kept="keep_games"),
     "continue": Entrance("title", "C", kept="keep_unfinished"),
     "table": Entrance("title", "Enter"),

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+import trainer_moments
 
 from cantstop.controller.paths import places
 from cantstop.controller.setups import ClassicSetup
@@ -57,6 +58,7 @@ SCREENS: dict[str, tuple[str, Callable[[Loop], dict[str, Any]]]] = {
     "review": ("review", lambda loop: {"record": positions.afterwards.game(2)}),
     "records": ("records", lambda loop: {}),
     "game over": ("game_over", lambda loop: {"match": positions.ended()}),
+    "trainer": ("training", lambda loop: trainer_moments.at(trainer_moments.PAIRING)),
 }  # fmt: skip
 
 

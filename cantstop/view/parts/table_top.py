@@ -6,7 +6,7 @@ beside(layout, top, panel)              -> Node: side by side, in a tall window 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import board, overlays, position, seat
@@ -16,7 +16,7 @@ from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
-from cantstop.view.kit.theme import TOKENS
+from cantstop.view.kit.theme import TOKENS, Theme
 from cantstop.view.parts.table import magnifiers
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
@@ -32,20 +32,21 @@ def corner_of(player: int, players: int) -> int:
 
 
 class Board(Node):
-    """A position at rest. `ghosts` are the spaces that a choice would lead to; crowded ones are magnified. `earlier`
-    marks it as a moment that has passed."""
+    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are;
+    crowded ones are magnified. `earlier` marks it as a moment that has passed."""
 
     def __init__(
         self,
         shown: Position,
         motto: tuple[str, str],
         *,
-        ghosts: Preview = (),
+        ghosts: Preview | Callable[[], Preview] = (),
         earlier: bool = False,
         key: str = "board",
     ) -> None:
         self.shown, self.motto, self.ghosts, self.earlier = shown, motto, ghosts, earlier
-        self.key = key
+        self.key, self.moves = key, callable(ghosts)
+        self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         side = min(room.w, room.h)
@@ -59,13 +60,21 @@ class Board(Node):
         side = min(rect.w, rect.h)
         sign = board.board_sign(side, theme, self.motto)
         yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
-        pieces: Sequence[Placed] = tuple(position.sprites(self.shown, side, theme, self.ghosts).values())
-        crowded = [space for space in self.ghosts if position.crowded(self.shown, *space)]
-        seen = [position.magnified(self.shown, *space, side, theme, True) for space in crowded]
-        for piece in (*pieces, *magnifiers.apart(seen)):
+        for piece in self._placed(side, theme):
             yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
         if self.earlier:
             yield Sprite(overlays.earlier_dashes(side, theme), *rect.topleft)
+
+    def _placed(self, side: int, theme: Theme) -> tuple[Placed, ...]:
+        """The pieces, put together anew only where another choice is in view."""
+        ghosts = self.ghosts() if callable(self.ghosts) else self.ghosts
+        wanted = ghosts, side, theme
+        if self._pieces[0] != wanted:
+            pieces = position.sprites(self.shown, side, theme, ghosts).values()
+            crowded = [space for space in ghosts if position.crowded(self.shown, *space)]
+            seen = [position.magnified(self.shown, *space, side, theme, True) for space in crowded]
+            self._pieces = wanted, (*pieces, *magnifiers.apart(seen))
+        return self._pieces[1]
 
 
 class BoardShadow(Node):

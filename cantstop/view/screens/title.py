@@ -20,18 +20,29 @@ from cantstop.view.kit.theme import Theme
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
 MENU = (776.0, 42.0, 36.0, 18.0)  # the room around it there
-SMALL = ("games", "records", "how_to_play", "settings", "quit")
+SMALL = ("games", "records", "trainer", "how_to_play", "settings", "quit")
 
 
 class Title(Screen):
     name = "title"
     also = (("main_button", ("Enter",)),)
-    leads_to = ("table", "new_game", "express_set_up", "settings", "how_to_play", "games", "records", "about")
+    leads_to = (
+        "table",
+        "new_game",
+        "express_set_up",
+        "settings",
+        "how_to_play",
+        "games",
+        "trainer",
+        "records",
+        "about",
+    )
     actions: ClassVar = {
         "play": Action("title.play", "V"),
         "continue": Action("title.continue", "C"),
         "new_game": Action("title.new", "N"),
         "express_set_up": Action("title.express", "X"),
+        "trainer": Action("trainer.title", "T"),
         "how_to_play": Action("title.how_to_play", "P"),
         "games": Action("title.games", "L"),
         "records": Action("title.records", "R"),

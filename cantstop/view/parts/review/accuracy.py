@@ -1,9 +1,10 @@
-"""Keeps how well people chose, once a review has counted it."""
+"""Keeps how well people chose, and their worst mistakes, once a review has counted it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cantstop.controller.kept_training import mistakes
 from cantstop.model import classic
 from cantstop.view.app.context import Context
 from cantstop.view.parts import games
@@ -19,4 +20,6 @@ def keep(context: Context, review: Review | ExpressReview) -> None:
     last = review.states[-1]
     over = last.winner is not None if isinstance(last, classic.State) else last.over
     if review.known and review.done and game_id and over:
-        games.store(context).keep_tallies(game_id, map(review.tally, range(len(review.seats))))
+        store = games.store(context)
+        store.keep_tallies(game_id, map(review.tally, range(len(review.seats))))
+        store.keep_mistakes(game_id, mistakes(review))

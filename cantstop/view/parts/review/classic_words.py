@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from cantstop.controller.reviewing import Option
 from cantstop.model import classic, odds
+from cantstop.model.board import LENGTHS
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.never import assert_never
 from cantstop.view.words import say
 
+MORE_OFTEN = 1.0  # of 36 pairs of dice
 WORTH_A_FIGURE = 0.005  # of all rolls
 
 
@@ -54,8 +56,25 @@ def reason(state: classic.State, options: tuple[Option[Move], ...], chosen: Move
         return say("review.safer", best=odds.bust_chance(after), chosen=odds.bust_chance(instead))
     if twice:
         return say("review.twice", column=columns[0])
+    if (
+        top := next((each for each in columns if _on_top(after, each) and not _on_top(instead, each)), None)
+    ) is not None:
+        return say("review.tops", column=top)
+    others = chosen.columns if isinstance(chosen, Advance) else columns
+    if _likely(columns) >= _likely(others) + MORE_OFTEN:
+        best_ones, other_ones = sorted(set(columns)), sorted(set(others))
+        return say("review.likelier", n=len(best_ones), best=best_ones, chosen=other_ones)
     loss = best_one.worth - next(option.worth for option in options if option.move == chosen)
     return say("review.more", n=max(1, round(100 * loss)))
+
+
+def _on_top(state: classic.State, column: int) -> bool:
+    return state.runners[column] == LENGTHS[column]
+
+
+def _likely(columns: tuple[int, ...]) -> float:
+    """How many of 36 pairs of dice make one of them, on average."""
+    return sum(6 - abs(7 - column) for column in columns) / len(columns)
 
 
 def _risk(chance: float, steps: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.controller import training
 from cantstop.controller.reviewing import Costly
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Reset
@@ -43,6 +44,7 @@ class ReviewFrame(Screen):
     actions: ClassVar = {
         "back": Action("common.back", "Esc", sound="back"),
         "menu": Action("common.menu", "F10", sound="back"),
+        "try": Action("trainer.try", "T"),
         "first": Action(key="Home"),
         "step_back": Action(key="Left"),
         "play": Action(key="Space"),
@@ -142,10 +144,15 @@ class ReviewFrame(Screen):
             Spring(),
             emblems.tile(colour, 36) if line else None,
             Text(line, OUTCOME, "ink_muted", lines=1) if line else None,
+            self.button("try", label_size=18, enabled=self._can_be_tried).sized(height=53),
             menu.sized(width=102, height=53),
             gap=18,
             height=TOP,
         )
+
+    @property
+    def _can_be_tried(self) -> bool:
+        return self.number != self.walk.last and len(self.review.options(self.number) or ()) > 1
 
     def _card(self) -> Node:
         entry = self.review.entries[self.number]
@@ -222,6 +229,8 @@ class ReviewFrame(Screen):
         if action == "menu":
             walk.playing = False
             return Push("pause", {"told": self._of_the_game, "lessons": self.lesson_details(), "offered": OF_REVIEW})
+        if action == "try":
+            return self._try()
         if action in steps:
             walk.go_to(walk.number + steps[action])
         elif action == "play":
@@ -235,6 +244,13 @@ class ReviewFrame(Screen):
         else:
             return Pop() if action == "back" else None
         return None
+
+    def _try(self) -> Change:
+        """To the trainer, with this position alone."""
+        self.walk.playing = False
+        seat = self.review.seats[self.review.entries[self.number].player]
+        alone = training.single(self.review.position(self.number), seat.name)
+        return Push("training", {"round": alone, "trainee": seat})
 
     def _of_the_game(self) -> Told:
         """What the pause says of it."""

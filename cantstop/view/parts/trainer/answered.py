@@ -1,0 +1,109 @@
+"""What an answer was worth: each choice with its figure and a bar, the best one outlined, one's own with its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cantstop.controller import training
+from cantstop.controller.exercises import Choice, Game
+from cantstop.controller.reviewing import Option
+from cantstop.controller.training import Verdict
+from cantstop.view.art import charts
+from cantstop.view.kit.containers import Anchored, Column, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Drawing, Strip
+from cantstop.view.kit.lists import List
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import BODY, FIGURE, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.trainer.question import Question
+from cantstop.view.words import language, say
+
+TALL = {1: 112.0, 2: 112.0, 3: 86.0}  # rows of two lines, while there is room for them
+FLAT, LOW = 50.0, 44.0
+SEEN = 6  # rows of a long list
+
+
+class Answered:
+    """The panel's part below the title, after the answer."""
+
+    def __init__(self, question: Question, verdict: Verdict, game: Game, colour: str) -> None:
+        self.question, self.verdict, self.game, self.colour = question, verdict, game, colour
+        self.options: Sequence[Option[Choice]] = question.in_order(verdict)
+
+    def rows(self) -> Iterator[Node]:
+        unit = "review.expected" if self.game == "express" else "review.in_100"
+        yield Text(say(unit), NOTE, "ink_muted", at="end", lines=1)
+        count = len(self.options)
+        if count > SEEN:
+            yield List("options", count, self._row, row_height=LOW, gap=6, chosen=self._place(self.verdict.chosen))
+        else:
+            yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
+
+    def reason(self) -> Node:
+        said = Text(self.question.reason(self.verdict), STRONG, lines=0).sized(width=0, grow=1)
+        return Strip(Row(emblems.coach(34), said, gap=14), (16, 14))
+
+    def _place(self, choice: Choice) -> int:
+        return next(number for number, option in enumerate(self.options) if option.move == choice)
+
+    @property
+    def leaves_room(self) -> bool:
+        """Whether what the choice depended on can stay above."""
+        return self.high > LOW
+
+    @property
+    def high(self) -> float:
+        """Of a row: tall ones have two lines."""
+        return TALL.get(len(self.options), FLAT if len(self.options) < SEEN - 1 else LOW)
+
+    def _row(self, number: int) -> Node:
+        option = self.options[number]
+        best, own = option.move == self.verdict.solved.best, option.move == self.verdict.chosen
+        tall = self.high > FLAT
+        child = (self._tall if tall else self._flat)(option, best, own)
+        row = Pressable(
+            f"look_{number + 1}", child, (18, 0) if tall else (12, 0), chosen=best, group="options", lip=tall
+        )
+        return row.sized(height=self.high)
+
+    def _tall(self, option: Option[Choice], best: bool, own: bool) -> Node:
+        words = Text(self._words(best, own), STRONG, lines=2).sized(width=0, grow=1)
+        head = Row(self.question.signs(option.move, 38), Spring(), self._figure(option, 30), gap=8)
+        return Column(Spring(), head, Row(self._bar(option, best or own, 150), words, gap=14), Spring(), gap=8)
+
+    def _flat(self, option: Option[Choice], best: bool, own: bool) -> Node:
+        words = Text(self._words(best, own), STRONG_NOTE, lines=2).sized(width=0, grow=1)
+        bar = self._bar(option, best or own, 70)
+        return Row(self.question.signs(option.move, 32), words, bar, self._figure(option, 23), gap=10)
+
+    def _figure(self, option: Option[Choice], size: float) -> Node:
+        figure = language().number(training.shown(self.game, option.worth))
+        return Text(figure, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
+
+    def _words(self, best: bool, own: bool) -> str:
+        if own and not best and self.verdict.cost:
+            return say("trainer.your_points" if self.game == "express" else "trainer.your_wins", n=self.verdict.cost)
+        if best:
+            return say("trainer.best_yours" if own else "review.best")
+        return say("trainer.yours") if own else ""
+
+    def _bar(self, option: Option[Choice], told: bool, width: float) -> Node:
+        part = self._part(option.worth)
+        return Drawing(
+            lambda w, h, style: charts.bar(
+                w, h, part, style.theme.player(self.colour).fill if told else charts.sand(style), style
+            )
+        ).sized(width=width, height=15)
+
+    def _part(self, worth: float) -> float:
+        """Wins as a part of all games; scores from the worst choice to the best."""
+        if self.game == "classic":
+            return worth
+        worths = [option.worth for option in self.options]
+        return 0.15 + 0.8 * (worth - min(worths)) / max(1.0, max(worths) - min(worths))
+
+
+def unknown() -> Node:
+    """What is said where the master cannot be asked."""
+    return Anchored(Text(say("review.unknown"), BODY, lines=0))

@@ -1,0 +1,145 @@
+"""A question on the board: which pairing, or STOP or Roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from cantstop.controller.exercises import Choice
+from cantstop.controller.reviewing import Option
+from cantstop.controller.training import Verdict
+from cantstop.model import classic
+from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import Advance, Move, Roll, Stop
+from cantstop.model.express import Mark
+from cantstop.model.record import Seat
+from cantstop.view.app.screen import Screen
+from cantstop.view.art import seat as seat_art
+from cantstop.view.art.position import Position, Preview
+from cantstop.view.art.stop_roll import RollWords, StopWords
+from cantstop.view.kit import keys
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.drawing import Strip
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import LABEL, Text
+from cantstop.view.parts import emblems
+from cantstop.view.parts.review import classic_words
+from cantstop.view.parts.table import choice_cards, controls, panel, sayings
+from cantstop.view.parts.table_top import Board, TableTop, beside, is_tall
+from cantstop.view.parts.trainer.question import Question, lit, names_of
+from cantstop.view.words import language
+
+CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
+
+
+class BoardQuestion(Question):
+    def __init__(self, screen: Screen, state: classic.State, seats: tuple[Seat, ...]) -> None:
+        super().__init__(screen)
+        self.state, self.seats, self.names = state, seats, names_of(seats)
+        self.colours = tuple(seat.colour for seat in seats)
+        self.moves: dict[str, Move] = {}  # of the controls that choose
+        self.rows: tuple[choice_cards.Row, ...] = ()
+        if state.dice is None:
+            self.moves = {"stop": Stop(), "roll": Roll()}
+        else:
+            preview = partial(classic.apply, state)
+            self.rows = choice_cards.rows(state, self.names, self.colours, False, preview)
+            cards = [card.move for row in self.rows for card in row.cards if card.move is not None]
+            self.moves = {f"choice_{number}": move for number, move in enumerate(cards, 1)}
+
+    # ---------------------------------------------------------------- the board
+
+    def frame(self, panel: Node) -> Node:
+        state = self.state
+        motto = sayings.motto(state.rules.columns_to_win)
+        board = Board(Position.of(state, self.colours), motto, ghosts=self.preview)
+        cards = [self._seat(player) for player in range(len(self.seats))]
+        return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
+
+    def _seat(self, player: int) -> seat_art.Card:
+        sitting, owned = self.seats[player], tuple(self.state.columns_of(player))
+        return seat_art.Card(sitting.colour, sitting.name, "", None, owned, self.state.rules.columns_to_win)
+
+    def preview(self) -> Preview:
+        """Where the runners would go with what is pointed at, or with the choice that is looked at."""
+        pointed_at = lit(self.screen, self.moves)
+        move = self.pointed if pointed_at is None else self.moves[pointed_at]
+        return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
+
+    # ---------------------------------------------------------------- before the answer
+
+    @property
+    def panel_is_low(self) -> bool:
+        return is_tall(self.screen.layout)
+
+    def given(self) -> Node:
+        if self.state.dice is None:
+            return self._stake()
+        return Strip(Anchored(emblems.dice(self.state.dice, 44)), (14, 14))
+
+    def asked(self) -> Iterator[Node]:
+        if self.state.dice is None:
+            words = StopWords(self.say("table.keep", n=self.state.steps), keys.cap(controls.STOP_KEY))
+            stop = controls.stop_button(words)
+            roll = controls.roll_button(RollWords(self.say("table.roll_again"), keys.cap(controls.ROLL_KEY)))
+            yield Spring()
+            yield Row(*(each.sized(width=0, grow=1, height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
+            return
+        numbers = iter(range(1, len(self.moves) + 1))
+        yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
+
+    def _row(self, row: choice_cards.Row, numbers: Iterator[int]) -> Node:
+        cards = Row(*(self._card(card, numbers).sized(width=0, grow=1) for card in row.cards), gap=GAP, across="fill")
+        cards = cards.sized(height=CARD_HIGH)
+        return Layers(cards, Anchored(controls.or_badge())) if row.either else cards
+
+    def _card(self, card: choice_cards.Card, numbers: Iterator[int]) -> Node:
+        if card.move is None:
+            return controls.ClosedCard(card)
+        number = next(numbers)
+        return controls.ChoiceCard(f"choice_{number}", card, key_cap=str(number), group="choices")
+
+    def _stake(self) -> Node:
+        """What would be lost."""
+        own, steps = self.state.squares[self.state.player], self.say("common.steps", n=self.state.steps)
+        gains = [
+            (column, self._gain(column, space - own[column]))
+            for column in COLUMNS
+            if (space := self.state.runners[column])
+        ]
+        return panel.stake_card(self.say("table.at_stake"), steps, gains)
+
+    def _gain(self, column: int, climbed: int) -> str:
+        top = self.state.runners[column] == LENGTHS[column]
+        return self.say("table.top") if top else language().number(climbed, signed=True)
+
+    def take(self, action: str) -> Choice | None:
+        return self.moves.get(action)
+
+    # ---------------------------------------------------------------- after it
+
+    def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
+        """Where the cards were: nothing that was looked at moves."""
+        order: list[Choice] = list(self.moves.values())
+        return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
+
+    def signs(self, choice: Choice, size: float) -> Node:
+        if isinstance(choice, Advance):
+            return Row(*self._sums(choice, size), gap=0.55 * size)
+        stop = isinstance(choice, Stop)
+        words = self.say("review.stop_with", n=self.state.steps) if stop else self.say("review.roll_again")
+        sign = emblems.small_sign(size) if stop else emblems.die(4, size)
+        return Row(sign, Text(words[:1].upper() + words[1:], LABEL, lines=1), gap=12)
+
+    def _sums(self, move: Advance, size: float) -> Iterator[Node]:
+        """The dice of each sum and the column that it moves."""
+        dice = self.state.dice or ()
+        for column, pair in zip(move.columns, classic.ways(self.state, move)[0]):
+            faces = tuple(dice[place] for place in pair)
+            yield Row(emblems.dice(faces, 0.72 * size, 2), emblems.plate(column, size), gap=0.2 * size)
+
+    def reason(self, verdict: Verdict) -> str:
+        found = verdict.solved.options
+        options = tuple(Option(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
+        compared = next(each.move for each in options if each.move == verdict.compared)
+        return classic_words.reason(self.state, options, compared)

@@ -1,0 +1,57 @@
+"""How rounds went, one after the other: how many answers of ten were best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cantstop.controller.training import LENGTH, Round, best_round
+from cantstop.view.art import charts
+from cantstop.view.kit import fonts
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.text import BODY, HEADING, NOTE, Text
+from cantstop.view.words import say
+
+SHOWN = 40  # rounds, the latest
+ROOM = 26.0  # above the line, for the figure of the best
+
+
+def curve(played: Sequence[Round]) -> Node:
+    """With its heading; `played` are the rounds of one player in one game, oldest first."""
+    whole = [each for each in played if each.over and len(each.positions) == LENGTH]
+    heading = Text(say("trainer.curve"), HEADING)
+    if not whole:
+        return Column(heading, Text(say("trainer.no_rounds"), BODY, "ink_muted"), Spring(), gap=12)
+    shown = whole[-SHOWN:]
+    best = best_round(shown)
+    at = next(number for number, each in enumerate(shown) if each is best)
+    first, last = len(whole) - len(shown) + 1, len(whole)
+    ends = Row(
+        Text(say("trainer.round_number", n=first), NOTE, "ink_muted"),
+        Spring(),
+        Text(say("trainer.round_number", n=last), NOTE, "ink_muted") if last > first else None,
+    )
+    line = _Line(tuple(float(each.best) for each in shown), at).sized(grow=1)
+    return Column(heading, line, ends, gap=10)
+
+
+class _Line(Node):
+    """The figure of the best round stands over its dot."""
+
+    def __init__(self, values: tuple[float, ...], best: int) -> None:
+        self.values, self.best = values, best
+
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        room = style.px(ROOM)
+        if rect.w <= 0 or rect.h <= 2 * room:
+            return
+        dots = charts.line(rect.w, rect.h - room, self.values, self.best, style)
+        yield Sprite(dots.surface, rect.x, rect.y + room)
+        x, y = dots.places[self.best]
+        figure = fonts.label(f"{self.values[self.best]:.0f}", DISPLAY_800, style.px(18), style.theme["chart_red"])
+        left = min(max(0, round(x - figure.get_width() / 2)), rect.w - figure.get_width())
+        yield Sprite(figure, rect.x + left, round(rect.y + y))

@@ -1,0 +1,121 @@
+"""A question on a pad of Express: which die is the fifth, and which two pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from cantstop.controller.exercises import Choice
+from cantstop.controller.training import Verdict
+from cantstop.model import express
+from cantstop.model.express import Mark, Option
+from cantstop.model.record import Seat
+from cantstop.view import sentences
+from cantstop.view.app.screen import Screen
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.node import Node
+from cantstop.view.parts import emblems
+from cantstop.view.parts.express import cards, choosing, sayings
+from cantstop.view.parts.express.choice import Choice as Picked
+from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
+from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face, wide_beside
+from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.parts.express.tray import DieButton, FiveTray
+from cantstop.view.parts.review.choices import fifth_die
+from cantstop.view.parts.table_top import TALL
+from cantstop.view.parts.trainer.question import Question, lit
+
+CARDS, MARK = 206.0, 64.0
+PAD_IN_TALL = 764.0  # how high the pad is where the panel lies below it
+
+
+class PadQuestion(Question):
+    def __init__(self, screen: Screen, state: express.State, seat: Seat) -> None:
+        super().__init__(screen)
+        assert state.dice is not None
+        self.state, self.seat, self.dice = state, seat, state.dice
+        self.pad, self.penalty = state.pads[state.waiting[0]], state.rules.penalty
+        self.picked = Picked(self.pad, self.dice, self.penalty)
+
+    # ---------------------------------------------------------------- the pad
+
+    def frame(self, panel: Node) -> Node:
+        layout = self.screen.layout
+        pad = LivePad(self._now, self._rows() if self.pointed is None else {})
+        if layout.height > TALL * layout.content:
+            return Column(pad.sized(height=PAD_IN_TALL, grow=0), panel.sized(height=0, grow=1), gap=18, margin=18)
+        wide = wide_beside(layout.content)
+        left = pad.sized(width=wide, grow=0, align="fill")
+        return Row(left, panel.sized(width=0, grow=1, align="fill"), gap=18, margin=18)
+
+    def _rows(self) -> dict[int, Node]:
+        """Every row that some choice marks can be pressed."""
+        return {row: Shaped(f"row_{row}", _row_looks, group="rows") for row in sorted(self.picked.markable())}
+
+    def _now(self) -> tuple[PadFacts, Pencil | None]:
+        facts = PadFacts(self.pad, self.penalty, self.seat.colour, self.seat.name)
+        if isinstance(self.pointed, Mark):
+            return facts._replace(preview=sayings.option_of(self.pad, self.dice, self.pointed, self.penalty)), None
+        return facts._replace(preview=self._seen(), faint=None if self.picked.free else self.picked.face), None
+
+    def _seen(self) -> Option | None:
+        """What is pointed at, else what is picked."""
+        names = [f"pair_{number}" for number in range(1, len(self.picked.options) + 1)]
+        pointed_at = lit(self.screen, names)
+        return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
+
+    # ---------------------------------------------------------------- before the answer
+
+    def asked(self) -> Iterator[Node]:
+        yield FiveTray(self.dice, self.picked.place, buttons=[self._die(face) for face in self.dice])
+        options = self.picked.options
+        found = [self._card(number, option) for number, option in enumerate(options)]
+        empty = self.say("express.cards_come_free" if self.picked.free else "express.cards_come")
+        blank = (cards.empty_card("" if options or number != 1 else empty) for number in range(PAIRINGS))
+        yield row(iter([*found, *list(blank)[len(found) :]])).sized(height=CARDS)
+        yield self._mark().sized(height=MARK)
+
+    def _die(self, face: int) -> DieButton:
+        refusal = self.picked.faces[face].refusal
+        tip = None if refusal is None else sentences.refusal(refusal, [self.seat.name])
+        grey = refusal is not None and self.picked.place is None
+        return DieButton(refusal is None, grey, "" if refusal else str(face), tip)
+
+    def _card(self, number: int, option: Option) -> Node:
+        name = f"pair_{number + 1}"
+        chosen = number == self.picked.picked
+        return cards.pairing_card(name, option, self.penalty, key=self.screen.key(name), chosen=chosen)
+
+    def _mark(self) -> Node:
+        mark = self.picked.mark
+        first = "express.leave_out" if self.picked.free else "express.mark_first"
+        label = self.say(first if self.picked.place is None else "express.mark_pairs")
+        label = label if mark is None else sayings.doing(mark)
+        return self.screen.button("mark", label=label, label_size=22, enabled=mark is not None)
+
+    def take(self, action: str) -> Choice | None:
+        if action == "mark":
+            return self.picked.mark
+        kind, _, number = action.rpartition("_")
+        kind = "fifth" if kind == "choice" else kind  # a figure is the face of a die here
+        if kind in ("die", "fifth", "pair", "row") and not choosing.change(self.picked, kind, int(number)):
+            self.screen.context.play("not_possible")
+        return None
+
+    # ---------------------------------------------------------------- after it
+
+    def signs(self, choice: Choice, size: float) -> Node:
+        assert isinstance(choice, Mark)
+        fifth = None if choice.fifth is None else fifth_die(choice.fifth, size)
+        return Row(fifth, *(emblems.plate(row, size) for row in choice.pairs), gap=8)
+
+    def reason(self, verdict: Verdict) -> str:
+        assert isinstance(verdict.chosen, Mark)
+        return sayings.advice(verdict.solved.decision, self.pad, self.dice, self.penalty, verdict.chosen)[1]
+
+
+def _row_looks(w: int, h: int, style: Style) -> Looks:
+    return Looks(partial(row_face, w, h, style=style), radius=8)

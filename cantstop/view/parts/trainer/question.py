@@ -1,0 +1,75 @@
+"""What both games have in a question of the trainer, and the parts of its panel that both show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cantstop.controller.exercises import Choice
+from cantstop.controller.reviewing import Option
+from cantstop.controller.training import Verdict
+from cantstop.model.record import COLOURS, Seat
+from cantstop.view.kit.node import Node
+from cantstop.view.parts.set_up.seating import COMPUTERS
+
+if TYPE_CHECKING:
+    from cantstop.view.app.screen import Screen
+
+
+class Question:
+    """One position that is asked. `pointed` is the choice whose marks or runners are shown, once it is answered."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.say = screen.say
+        self.pointed: Choice | None = None
+
+    def frame(self, panel: Node) -> Node:
+        """The board or the pad with the panel."""
+        raise NotImplementedError
+
+    @property
+    def panel_is_low(self) -> bool:
+        """Whether the panel lies below the board, and has to be wide."""
+        return False
+
+    def given(self) -> Node | None:
+        """What the choice depends on besides: the dice, or what is at stake; it stays after the answer."""
+        return None
+
+    def asked(self) -> Iterator[Node]:
+        """What can be chosen."""
+        raise NotImplementedError
+
+    def take(self, action: str) -> Choice | None:
+        """What the press of a control chooses, if that is all that is asked."""
+        raise NotImplementedError
+
+    def signs(self, choice: Choice, size: float) -> Node:
+        """A choice in small pictures."""
+        raise NotImplementedError
+
+    def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
+        """The choices as they are listed after the answer."""
+        return verdict.solved.options
+
+    def reason(self, verdict: Verdict) -> str:
+        """Why the best choice is the best, in a sentence or two."""
+        raise NotImplementedError
+
+
+def lit(screen: Screen, controls: Iterable[str]) -> str | None:
+    """Which of these controls is pointed at, touched or has the focus."""
+    return next((name for name in controls if getattr(screen.ui.find(name), "lit", False)), None)
+
+
+def seats_of(trainee: Seat, players: int, mover: int) -> tuple[Seat, ...]:
+    """Who sits at the table of an exercise: the trainee, whose choice it is, and others whom nobody has to know."""
+    colours = [colour for colour in COLOURS if colour != trainee.colour]
+    names = [name for name in COMPUTERS if name != trainee.name]
+    others = [Seat(name, colour) for name, colour in zip(names, colours)][: players - 1]
+    return (*others[:mover], trainee, *others[mover:])
+
+
+def names_of(seats: Sequence[Seat]) -> list[str]:
+    return [seat.name for seat in seats]

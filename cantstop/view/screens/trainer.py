@@ -1,0 +1,168 @@
+"""The trainer's door: who trains, in which game, and what: today's ten, ten of a level, or one's own mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from cantstop.controller import training
+from cantstop.controller.exercises import GAMES, LEVELS, Game
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.training import OWN, TODAY, Round
+from cantstop.model.record import COLOURS, Seat
+from cantstop.view.app.context import Context
+from cantstop.view.app.scene import Change, Push
+from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.controls import Pressable
+from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import LABEL, NOTE, TITLE, Text
+from cantstop.view.parts import emblems, games
+from cantstop.view.parts.express import scores
+from cantstop.view.parts.set_up.seating import PEOPLE
+from cantstop.view.parts.trainer import keeping
+from cantstop.view.parts.trainer.curve import curve
+
+MOST = 6  # people who are offered
+ROW, WAY = 84.0, 92.0
+
+
+class Trainer(Screen):
+    name = "trainer"
+    sheet = "after"
+    actions: ClassVar = {
+        "back": Action("common.back", "Esc"),
+        "player": Action("trainer.player", "P"),
+        "game": Action("trainer.game", "G"),
+        "level": Action("trainer.level", "L"),
+        TODAY: Action("trainer.today", "T"),
+        OWN: Action("trainer.own", "O"),
+        "round": Action("trainer.round", "Enter", main=True),
+    }
+    leads_to: ClassVar = ("training",)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.rounds = keeping.rounds(context)
+        self.people = people(context)
+        remembered = context.settings.set_ups.get("trainer", {})
+        self.seat = next((seat for seat in self.people if seat.name == remembered.get("player")), self.people[0])
+        self.game: Game = next((game for game in GAMES if game == remembered.get("game")), "classic")
+        self.level = next((level for level in LEVELS if level == remembered.get("level")), LEVELS[0])
+        self._look_up()
+
+    def _look_up(self) -> None:
+        """What this player has done in this game so far."""
+        self.day = scores.today()
+        self.played = self.rounds.of(self.seat.name, self.game)
+        self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
+
+    def resume(self, result: Any) -> Change:
+        self._look_up()
+        self.changed()
+        return None
+
+    # What is on it
+
+    def build(self) -> Node:
+        title = Row(self.back(), Text(self.say("trainer.title"), TITLE), gap=19)
+        rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
+        left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).sized(width=0, grow=1)
+        right = Card(curve(self.played), (24, 20), grow=1, align="fill").sized(width=0)
+        return Column(title, Row(left.sized(align="fill"), right, gap=16, grow=1), gap=17, margin=(18, 20, 18, 18))
+
+    def _row(self, action: str, note: str, control: Node) -> Node:
+        words = Column(
+            Text(self.say(f"trainer.{action}"), LABEL), Text(self.say(note), NOTE, "ink_muted") if note else None, gap=1
+        )
+        return Row(key_cap(self.key(action)), words.sized(width=0, grow=1), control, gap=16).sized(height=ROW)
+
+    def _people_row(self) -> Node:
+        """One plate for each, three beside each other."""
+        plates = [self._person(number, seat) for number, seat in enumerate(self.people)]
+        if len(plates) < 3:
+            return self._row("player", "", Row(*plates, gap=8))
+        head = Row(key_cap(self.key("player")), Text(self.say("trainer.player"), LABEL), gap=16)
+        return Column(head, Grid(*plates, columns=3, gap=8), gap=12, margin=(0, 18))
+
+    def _person(self, number: int, seat: Seat) -> Node:
+        chosen = seat == self.seat
+        name = Text(seat.name, LABEL.of(17), "panel" if chosen else "ink", lines=1)
+        inner = Row(emblems.tile(seat.colour, 28), name, Spring(), gap=10)
+        plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people")
+        return plate.sized(height=54)
+
+    def _game_row(self) -> Node:
+        choices = (("classic", self.say("common.name")), ("express", self.say("title.express")))
+        return self._row("game", "", Segments("game", choices, self.game, key_cap=self.key("game")))
+
+    def _level_row(self) -> Node:
+        choices = tuple((level, self.say(f"trainer.{level}")) for level in LEVELS)
+        control = Segments("level", choices, self.level, key_cap=self.key("level"))
+        return self._row("level", "trainer.level_note", control)
+
+    def _ways(self) -> Iterator[Node]:
+        """What can be trained; a round that was left goes on."""
+        yield self.button("round", note=self._note(self.level, self.say("trainer.round_note")), label_size=25).sized(
+            height=WAY
+        )
+        yield self.button(TODAY, note=self._note(TODAY, self.say("trainer.today_note")), label_size=22).sized(
+            height=WAY
+        )
+        count = len(self.mistakes)
+        note = self.say("trainer.own_note", n=count) if count else self.say("trainer.own_none")
+        own = self.button(OWN, note=self._note(OWN, note), label_size=22, enabled=bool(count))
+        yield own.sized(height=WAY)
+
+    def _note(self, kind: str, otherwise: str) -> str:
+        found = training.open_round(self.played, kind, self.day)
+        if found is None:
+            return otherwise
+        if found.over:
+            return self.say("trainer.done_today", n=found.best, all=len(found.positions))
+        return self.say("trainer.under_way", n=len(found.answers), all=len(found.positions))
+
+    # What is done
+
+    def on(self, action: str, value: Any) -> Change:
+        if action == "game":
+            self.game = value
+            self._look_up()
+        elif action == "level":
+            self.level = value
+        elif action == "player":
+            self._choose(self.people[(self.people.index(self.seat) + 1) % len(self.people)])
+        elif action.startswith("person_"):
+            self._choose(self.people[int(action[7:])])
+        elif action in (TODAY, OWN, "round"):
+            return self._start(self.level if action == "round" else action)
+        else:
+            return super().on(action, value)
+        return None
+
+    def _choose(self, seat: Seat) -> None:
+        self.seat = seat
+        self._look_up()
+
+    def _start(self, kind: str) -> Change:
+        chosen = {"player": self.seat.name, "game": self.game, "level": self.level}
+        self.context.change(set_ups={**self.context.settings.set_ups, "trainer": chosen})
+        found: Round = training.start(self.rounds, self.seat.name, self.game, kind, self.day)
+        if not found.positions:
+            self.context.play("not_possible")
+            return None
+        return Push("training", {"round": found, "trainee": self.seat, "rounds": self.rounds})
+
+
+def people(context: Context) -> list[Seat]:
+    """The people who played last, each in the colour he had; then who plays most."""
+    last = [*games.last_setup(context, ClassicSetup).seats, *games.last_setup(context, ExpressSetup).seats]
+    found = {seat.name: seat for seat in reversed(last) if seat.character is None}
+    found = dict(reversed(found.items()))
+    free = iter([colour for colour in COLOURS if colour not in {seat.colour for seat in found.values()}])
+    for name in games.store(context).people():
+        if name not in found and len(found) < MOST:
+            found[name] = Seat(name, next(free, COLOURS[0]))
+    return list(found.values())[:MOST] or [Seat(PEOPLE[0], COLOURS[0])]

@@ -1,0 +1,221 @@
+"""The trainer at work: ten positions asked, answered by key, mouse and finger, and told what they were worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import afterwards
+import fit
+import pytest
+import trainer_moments
+from playhouse import Playhouse, scene_at
+from trainer_moments import ANNA, FOUR, MARK, MOMENTS, PAIRING, STOP, InMemory
+
+from cantstop.controller import training
+from cantstop.controller.training import Round
+from cantstop.view.kit.text import Text
+from cantstop.view.parts.trainer import keeping
+
+SIZES = ((640, 400), (1024, 640), (2560, 1440), (1000, 1400))
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch) -> InMemory:
+    rounds = InMemory()
+    monkeypatch.setattr(keeping, "rounds", lambda context: rounds)
+    return rounds
+
+
+def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
+    """A round of these positions has begun."""
+    rounds = InMemory()
+    found: Any = texts[0].split(" ")[0]
+    details = {"round": Round(ANNA.name, found, "easy", "1", texts), "trainee": ANNA, "rounds": rounds}
+    return Playhouse(home, start="training", details=details, animations="reduced"), rounds
+
+
+def known(house: Playhouse) -> None:
+    """The master has thought."""
+    late = monotonic() + 20
+    while house.scene.solved is None:
+        assert monotonic() < late
+        sleep(0.002)
+        house.feed()
+    house.settle()
+
+
+def words(house: Playhouse) -> list[str]:
+    return [placed.node.words for placed in house.scene.tree.nodes() if isinstance(placed.node, Text)]
+
+
+def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemory) -> None:
+    house = Playhouse(tmp_path, start="trainer", animations="reduced")
+    house.key("L")
+    house.key("Enter")
+    assert house.name == "training"
+    for number in range(training.LENGTH):
+        assert f"Trainer, {number + 1} of 10" in words(house)
+        house.key("1" if house.scene.question.state.dice else "S")
+        known(house)
+        assert house.scene.trainee.verdict is not None
+        house.key("Enter")
+        house.settle()
+    (round,) = kept.of("Anna", "classic")
+    assert round.over
+    assert round.kind == "medium"
+    assert f"{round.best} of 10 best" in words(house)
+    assert "Best choices, round by round" in words(house)
+    house.key("Enter")
+    house.settle()
+    assert "Trainer, 1 of 10" in words(house)
+    assert house.names == ["trainer", "training"]
+
+
+def test_what_was_left_goes_on(tmp_path: Path, kept: InMemory) -> None:
+    house = Playhouse(tmp_path, start="trainer", animations="reduced")
+    house.key("T")
+    house.key("1" if house.scene.question.state.dice else "Space")
+    known(house)
+    house.key("Esc")
+    house.settle()
+    assert house.name == "trainer"
+    house.key("T")
+    house.settle()
+    assert "Trainer, 2 of 10" in words(house)
+
+
+def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> None:
+    house, rounds = house_of(tmp_path, PAIRING, STOP)
+    known(house)
+    worst = house.scene.solved.options[-1]
+    assert "What would you do?" in words(house)
+    number = list(house.scene.question.moves.values()).index(worst.move) + 1
+    house.key(str(number))
+    house.settle()
+    told = words(house)
+    assert "Not the best" in told
+    for option in house.scene.solved.options:
+        assert str(training.shown("classic", option.worth)) in told
+    cost = house.scene.trainee.verdict.cost
+    assert f"your choice, {cost} fewer" in told
+    assert "best" in told
+    assert f"0 of 1 best, {cost} given away" in told
+    assert rounds.of(ANNA.name, "classic")[0].given_away == cost
+
+
+def test_no_figure_stands_there_before_the_answer(tmp_path: Path) -> None:
+    house, _ = house_of(tmp_path, STOP)
+    known(house)
+    assert not any("%" in line or line.isdecimal() for line in words(house))
+
+
+def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path) -> None:
+    house, _ = house_of(tmp_path, FOUR, STOP)
+    house.scene.solved = None
+    house.scene.thinker.drop()
+    house.key("1")
+    house.key("2")  # one answer is enough
+    assert house.scene.trainee.verdict is None
+    first = house.scene.question.moves["choice_1"]
+    house.scene.thinker.ask(lambda: trainer_moments.solve(FOUR))
+    known(house)
+    assert house.scene.trainee.verdict.chosen == first
+
+
+def test_the_same_by_mouse(tmp_path: Path) -> None:
+    house, _ = house_of(tmp_path, STOP, PAIRING)
+    house.click("roll")
+    known(house)
+    house.click("look_1")
+    house.settle()
+    assert house.scene.question.pointed == house.scene.question.moves["stop"]
+    house.click("next")
+    house.settle()
+    assert "Trainer, 2 of 2" in words(house)
+    house.click("choice_2")
+    known(house)
+    assert house.scene.trainee.verdict.chosen == house.scene.question.moves["choice_2"]
+
+
+def test_a_finger_first_sees_where_the_runners_would_go(tmp_path: Path) -> None:
+    house, _ = house_of(tmp_path, PAIRING)
+    house.touch("choice_1")
+    known(house)
+    assert house.scene.trainee.verdict is None
+    assert house.scene.question.preview()
+    house.touch("choice_1")
+    house.settle()
+    assert house.scene.trainee.verdict is not None
+
+
+def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
+    house, _ = house_of(tmp_path, MARK)
+    known(house)
+    house.key("6")
+    house.key("Enter")  # a pairing is missing
+    assert house.scene.trainee.verdict is None
+    house.key("K")
+    house.key("2")  # another fifth die
+    house.key("J")
+    house.key("Enter")
+    house.settle()
+    verdict = house.scene.trainee.verdict
+    assert verdict.chosen.fifth == 2
+    assert "expected final score" in words(house)
+
+
+@pytest.mark.parametrize("start", ["review", "express_review"])
+def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: Path) -> None:
+    review: Any = afterwards.reviewed() if start == "review" else afterwards.express_reviewed()
+    record = review.record
+    house = Playhouse(tmp_path, start=start, details={"record": record, "review": review}, animations="reduced")
+    house.key("1")  # the worst mistake
+    house.key("T")
+    known(house)
+    text = review.position(house.loop.stack.scenes[-2].number)
+    assert house.scene.trainee.round.positions == (text,)
+    if start == "review":
+        house.key("1" if house.scene.question.state.dice else "S")
+    else:
+        house.key(str(house.scene.question.picked.allowed[0]))
+        house.key("J")
+        house.key("Enter")
+    house.settle()
+    assert house.scene.trainee.verdict is not None
+    house.key("Enter")
+    house.settle()
+    assert house.name == start
+
+
+def test_without_the_master_it_says_so(tmp_path: Path) -> None:
+    house, rounds = house_of(tmp_path, PAIRING)
+    known(house)
+    house.scene.solved = None
+    house.scene.thinker.ask(lambda: None)
+    while house.scene.known:
+        house.feed()
+    house.settle()
+    assert "The Master has no figures for these rules." in words(house)
+    house.key("1")
+    assert not rounds.of(ANNA.name, "classic")
+    house.key("Esc")
+
+
+def sized() -> Iterator[tuple[str, tuple[int, int], str]]:
+    for number, name in enumerate(MOMENTS):
+        for size in SIZES:
+            yield name, size, ("de", "fr")[number % 2]
+
+
+@pytest.mark.slow
+def test_everything_has_its_room(tmp_path: Path) -> None:
+    with fit.watching() as watch:
+        for name, size, code in sized():
+            moment = MOMENTS[name]
+            scene = scene_at(tmp_path, moment.scene, size, moment.details(), language=code)
+            moment.then(scene)
+            watch.look_at(scene, name, size, code)
+    assert watch.misfits == {}

@@ -1,0 +1,139 @@
+"""Moments of the trainer: its door, questions before and after the answer, the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+from cantstop.controller import exercises
+from cantstop.controller.exercises import Exercise, Game
+from cantstop.controller.training import Answer, Round, Trainee
+from cantstop.model.record import Seat
+
+ANNA = Seat("Maximiliane", "blue")
+PAIRING = "classic 3; 3:2 4:3 6:2 7:4 8:3 2:3; 5:4 8:6 9:2; player 0, turn 9, throw 1; dice 2 2 4 5"
+FOUR = "classic 3; 2:3 12:3 3:2 6:1 8:1; 7:3; 11:3 5:1; 4:1 9:1; player 0, turn 21, throw 1; dice 2 2 4 5"
+STOP = "classic 3; 3:2 4:3 6:2; 5:4 8:6 9:2; player 1, turn 10, throw 4; runners 7:3 8:9 9:4"
+MARK = "express 200; 4:2 6:3 8:4 9:1 / 6:3 2:1 3:1; dice 1 2 4 4 6"
+FIRST_MARK = "express 150; 7:2 / 6:1; dice 1 2 4 5 6"
+GIVEN = (Answer("stop", 0), Answer("stop", 0), Answer("roll", 12), Answer("stop", 0))
+
+
+class InMemory:
+    """Keeps rounds as long as a test runs."""
+
+    def __init__(self, mistakes: Sequence[str] = ()) -> None:
+        self._rounds: list[Round] = []
+        self._mistakes = tuple(mistakes)
+
+    def save(self, round: Round) -> None:
+        self._rounds = [each for each in self._rounds if not each.same(round)] + [round]
+
+    def of(self, player: str, game: Game) -> tuple[Round, ...]:
+        return tuple(each for each in self._rounds if (each.player, each.game) == (player, game))
+
+    def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
+        return tuple(text for text in self._mistakes if Exercise(text).game == game)
+
+
+def played(game: Any, count: int = 12) -> InMemory:
+    rounds = InMemory((PAIRING, STOP, MARK))
+    for number in range(count):
+        costs = [(5 if (number * 7 + each * 3) % 11 < 4 - number // 5 else 0) for each in range(10)]
+        answers = tuple(Answer("stop", cost) for cost in costs)
+        rounds.save(Round(ANNA.name, game, "easy", str(number), (STOP,) * 10, answers))
+    return rounds
+
+
+def at(text: str, given: tuple[Answer, ...] = GIVEN) -> dict[str, Any]:
+    """The fifth position of a round, or as many as were answered before."""
+    game: Any = text.split(" ")[0]
+    positions = (*(STOP for _ in given), text, *(STOP for _ in range(9 - len(given))))
+    return {"round": Round(ANNA.name, game, "hard", "1", positions, given), "trainee": ANNA, "rounds": played(game)}
+
+
+def solve(text: str) -> Any:
+    return exercises.solve(Exercise(text).state())
+
+
+def solved(scene: Any) -> None:
+    """The master has said what he thinks."""
+    late = monotonic() + 20
+    while scene.solved is None and scene.known:
+        assert monotonic() < late
+        sleep(0.002)
+        scene.update(0)
+    scene.refresh()
+
+
+def answer(place: int) -> Callable[[Any], None]:
+    """The choice at this place of the master's list, best first."""
+
+    def give(scene: Any) -> None:
+        solved(scene)
+        scene.given = scene.solved.options[place].move
+        scene._judge()
+        scene.refresh()
+
+    return give
+
+
+def acts(*actions: str) -> Callable[[Any], None]:
+    def act(scene: Any) -> None:
+        solved(scene)
+        for action in actions:
+            scene.on(action, None)
+        scene.refresh()
+
+    return act
+
+
+def ended(scene: Any) -> None:
+    answer(0)(scene)
+    scene.trainee = Trainee(scene.trainee.round, scene.rounds)
+    scene._ask()
+    scene.refresh()
+
+
+class Moment(NamedTuple):
+    scene: str
+    details: Callable[[], dict[str, Any]] = dict
+    then: Callable[[Any], None] = solved
+
+
+def _door(scene: Any) -> None:
+    scene.rounds = played("classic")
+    scene.people = [ANNA, Seat("Ben", "yellow"), Seat("Chloé", "jade"), Seat("Jean-Baptiste", "ink")]
+    scene.seat = ANNA
+    scene._look_up()
+    scene.refresh()
+
+
+MOMENTS = {
+    "new": Moment("trainer", then=lambda scene: None),
+    "some rounds": Moment("trainer", then=_door),
+    "a pairing": Moment("training", lambda: at(PAIRING)),
+    "a pairing, best": Moment("training", lambda: at(PAIRING), answer(0)),
+    "four players": Moment("training", lambda: at(FOUR)),
+    "four players, not best": Moment("training", lambda: at(FOUR), answer(1)),
+    "stop or roll": Moment("training", lambda: at(STOP)),
+    "stop or roll, not best": Moment("training", lambda: at(STOP), answer(1)),
+    "a pad": Moment("training", lambda: at(MARK)),
+    "a pad, picked": Moment("training", lambda: at(MARK), acts("die_4", "pair_1")),
+    "a pad, not best": Moment("training", lambda: at(MARK), answer(2)),
+    "a first pad, many": Moment("training", lambda: at(FIRST_MARK), answer(4)),
+    "the end": Moment("training", lambda: at(STOP, GIVEN * 2 + GIVEN[:1]), ended),
+    "one to try": Moment("training", lambda: {"round": Round(ANNA.name, "classic", "own", "", (PAIRING,)),
+                                              "trainee": ANNA}, answer(1)),
+}  # fmt: skip
+
+PICTURED = (
+    "some rounds",
+    "a pairing",
+    "four players, not best",
+    "stop or roll",
+    "a pad, picked",
+    "a first pad, many",
+    "the end",
+)
