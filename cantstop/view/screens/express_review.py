@@ -21,9 +21,10 @@ from cantstop.view.parts.review.choices import Choice
 from cantstop.view.parts.review.costliest import Mistake
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.review.score_plot import ScorePlot
+from cantstop.view.parts.table_top import is_tall
 
 ROW, GAP = 46.0, 6.0
-PAD, SMALLER = 430.0, 0.8  # beside what may be chosen
+PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or above it
 FULL = 0.95  # of a bar: the best choice
 
 
@@ -99,7 +100,9 @@ class ExpressReviewScreen(ReviewFrame):
         colour = self.colours[self.entry.player]
         own, penalty = self.review.pad(self.number), self.rules.penalty
         facts = PadFacts(own, penalty, colour, planned=self.shown, total_words="review.total_then")
-        return PadNode(facts, headed=False, scale=SMALLER).sized(width=PAD, align="fill")
+        return PadNode(facts, headed=False, scale=SMALLER).sized(
+            width=WIDE_PAD if is_tall(self.layout) else PAD, align="fill"
+        )
 
     def thrown(self) -> Sequence[int]:
         return self.review.dice(self.number)

@@ -19,7 +19,7 @@ from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
 from cantstop.view.art import plates
 from cantstop.view.art.position import Position
-from cantstop.view.kit.containers import Column, Layers, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
@@ -32,7 +32,7 @@ from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.reading import ReadChart, Reading
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table_top import TALL, Board, BoardShadow
+from cantstop.view.parts.table_top import Board, BoardShadow, is_tall
 
 ROW, HEADINGS = 64.0, 46.0
 PLATE = 38.0
@@ -91,9 +91,9 @@ class GameOver(EndFrame):
 
     def body(self) -> Iterator[Node]:
         chart = self._chart()
-        if self.layout.height > TALL * self.layout.content:
-            yield self._board().sized(grow=1)
-            yield chart.sized(grow=1)
+        if is_tall(self.layout):
+            yield Anchored(self._board()).sized(height=0, grow=1)
+            yield chart.sized(height=0, grow=1)
         else:
             chart.sized(width=CHART, grow=1, align="fill")
             yield Row(self._board(), chart, gap=16, height=0, grow=1)

@@ -85,7 +85,7 @@ def table(heading: str, note: str, lines: Sequence[Line], ways: Node) -> Node:
         Text(heading, LABEL.of(22)), Text(note, STRONG_NOTE, "ink_muted") if note else None, gap=3, margin=(22, 0)
     )
     rows = [_row(line) for line in listed(lines)]
-    return Card(Column(head, Column(*rows), Padded(ways, (22, 0)), gap=10), (0, 14, 0, 16))
+    return Card(Column(head, Column(*rows, margin=(2, 0)), Padded(ways, (22, 0)), gap=10), (0, 14, 0, 16))
 
 
 def listed(lines: Sequence[Line]) -> list[Line]:

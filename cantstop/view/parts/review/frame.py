@@ -16,7 +16,7 @@ from cantstop.controller.reviewing import Costly
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Reset
 from cantstop.view.app.screen import Action, Screen
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
@@ -30,10 +30,12 @@ from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.reviewed import Counting, GrowingPlot, Reviewed
 from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
+from cantstop.view.parts.table_top import is_tall
 from cantstop.view.screens.pause import OF_REVIEW, Told
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
 CARD = 440.0  # the least width of the card of a decision
+UPPER = 1.6  # in a tall window: how much higher picture and mistakes are than the decision
 QUESTION, OUTCOME = Role(DISPLAY_800, 23), Role(TEXT_700, 18)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
@@ -126,14 +128,17 @@ class ReviewFrame(Screen):
 
     def build(self) -> Node:
         self._told = self._known()
-        body = Row(
-            self.picture(),
-            self._card().sized(width=CARD, grow=1, align="fill"),
-            self._costliest().sized(width=costliest.WIDE, align="fill"),
-            gap=16,
-            grow=1,
-        )
-        return Column(self._head(), body.sized(height=0), self._strip(), gap=GAP, margin=MARGIN)
+        return Column(self._head(), self._body().sized(height=0), self._strip(), gap=GAP, margin=MARGIN)
+
+    def _body(self) -> Node:
+        """Picture, decision and mistakes; in a tall window the decision below the others."""
+        mistakes = self._costliest().sized(width=costliest.WIDE, align="fill")
+        if is_tall(self.layout):
+            upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
+            lower = self._card().sized(height=0, grow=1)
+            return Column(upper.sized(height=0, grow=UPPER), lower, gap=GAP, grow=1)
+        card = self._card().sized(width=CARD, grow=1, align="fill")
+        return Row(self.picture(), card, mistakes, gap=16, grow=1)
 
     def _head(self) -> Node:
         colour, line = self.outcome()
