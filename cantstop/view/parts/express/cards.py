@@ -55,8 +55,8 @@ def pairing_card(
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
-        return _Still(Padded(content, (11, 5, 11, 6)))
-    card = Pressable(name, content, (11, 5, 11, 6), key_cap=key, group="cards", chosen=chosen, previews=True)
+        return _Still(Padded(content, (11, 3, 11, 4)))
+    card = Pressable(name, content, (11, 3, 11, 4), key_cap=key, group="cards", chosen=chosen, previews=True)
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))

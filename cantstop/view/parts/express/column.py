@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable
 
 MENU, TILE, TITLE, MAIN, FOOT, GAP = 52.0, 46.0, 58.0, 58.0, 46.0, 10.0
-TRAY, CARDS, LINE, COACH = 146.0, 178.0, 30.0, 60.0
+TRAY, CARDS, LINE, COACH = 146.0, 188.0, 30.0, 58.0
 BESIDE = 18.0  # between the pad and the column
 PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
 ALONE = 287.0  # the width of a single small pad
