@@ -19,13 +19,13 @@ from cantstop.model import record as records
 from cantstop.model.record import AnyState, Record, RecordError
 from cantstop.model.record_json import Problem
 
-PUT = """
+CHANGE = """
+UPDATE games SET at = ?, seconds = ?, ended = ?, moves = ?, listed = ?, over = ?, round = ?, position = ? WHERE id = ?
+"""
+ADD = """
 INSERT INTO games
-(id, latest, head, game_id, name, at, seconds, ended, kind, seed, moves, listed, over, round, position)
-VALUES (?, (SELECT coalesce(max(latest), 0) + 1 FROM games), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET at = excluded.at, seconds = excluded.seconds, ended = excluded.ended,
-moves = excluded.moves, listed = excluded.listed, over = excluded.over,
-round = excluded.round, position = excluded.position
+(at, seconds, ended, moves, listed, over, round, position, id, head, game_id, name, kind, seed, latest)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(latest), 0) + 1 FROM games))
 """
 LATEST = "UPDATE games SET latest = (SELECT max(latest) + 1 FROM games) WHERE id = ?"
 
@@ -87,13 +87,14 @@ def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
 
 
 def put_game(connection: Connection, game: int, record: Record, standing: Standing, at: int = 0) -> None:
-    details = record.details
+    details, state = record.details, standing.state
     seconds = standing.seconds or int(float(details.get("seconds") or 0))
     ended = standing.ended or str(details.get("ended") or "")
-    told = (seconds, ended, record.game, record.seed, standing.moves, standing.listed, standing.over)
-    named = str(details.get("id", "")), str(details.get("name", "")), at or int(time.time())
-    shown = round_of(standing.state), position_of(standing.state)
-    connection.execute(PUT, (game, head_of(record), *named, *told, *shown))
+    stands = (standing.moves, standing.listed, standing.over, round_of(state), position_of(state))
+    told = (at or int(time.time()), seconds, ended, *stands, game)
+    if not connection.execute(CHANGE, told).rowcount:
+        named = str(details.get("id", "")), str(details.get("name", ""))
+        connection.execute(ADD, (*told, head_of(record), *named, record.game, record.seed))
     if standing.listed and record.game == "express":
         put_met(connection, record)
 

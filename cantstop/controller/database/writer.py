@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
-from time import monotonic
+from time import monotonic, sleep
 
 from cantstop.controller.database.connection import FILE, Damaged, connect, is_damage, is_trouble, told
 from cantstop.controller.notices import About, Notice
@@ -29,6 +29,7 @@ Kept = Callable[[], object]
 Identity = tuple[int, int] | None  # of the file that lies there
 Job = Callable[[sqlite3.Connection], "Kept | None"]
 
+GATHER = 0.005  # seconds in which moves come together
 AGAIN = 1.0  # seconds until what was refused is tried again
 HUNG = 3.0  # seconds after which a disk that says nothing is told of
 MOST = 500  # jobs of a transaction
@@ -146,6 +147,8 @@ class Writer:
             given: Job | Event | None = self._given.get(timeout=AGAIN if self._waiting else None)
         except Empty:
             return tried
+        if not isinstance(given, Event):
+            sleep(GATHER)  # what is given meanwhile wakes nobody, and is kept together with this
         while given is not None:
             if isinstance(given, Event):
                 tried.append(given)
