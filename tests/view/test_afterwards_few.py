@@ -18,11 +18,11 @@ from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.tree import painted_ahead
 from cantstop.view.parts.records import panels
-from cantstop.view.parts.records.charts import WIDEST_BAR
+from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
 from cantstop.view.parts.records.players import Won
 
 
@@ -140,3 +140,13 @@ def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, s
     at_the_end(scene, said)
     assert not [line for line in said if "0 of 0" in line]
     assert words.say("review.none_open") in said
+
+
+@pytest.mark.parametrize("values", [(-700.0, -40.0), (-700.0, -90.0, -800.0), (-300.0, 20.0), (120.0, 60.0)])
+def test_no_line_of_zero_strikes_the_best_figure_through(values: tuple[float, ...]) -> None:
+    curve, style, box = Curve(values), Style(Theme("light"), 1.0), Box(0.0, 0.0, 350.0, 190.0)
+    _, place = next(iter(curve.arrange(Layouter(style), box)))
+    area, dots = curve._dots(style, box)
+    zero = area.y + dots.zero
+    middle = place.y + place.h / 2
+    assert abs(zero - middle) >= 12 or not 0 < dots.zero < area.h

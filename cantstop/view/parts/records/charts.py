@@ -68,7 +68,10 @@ class Curve(Node):
         u, (x, y) = layout.u, dots.places[self.best]
         middle = min(max(area.x + x, area.x + 24 * u), area.right - 24 * u)
         best = Text(self._said(self.values[self.best]), LABEL.of(18), "chart_red", lines=1, at="middle")
-        yield best, Box(middle - 60 * u, area.y + y - 32 * u, 120 * u, 24 * u)
+        above = y - 32 * u
+        if above < dots.zero < above + 24 * u:  # the line of zero would strike the figure through
+            above = dots.zero - 26 * u
+        yield best, Box(middle - 60 * u, area.y + above, 120 * u, 24 * u)
         if middle < area.right - 60 * u or dots.zero > area.h / 2:  # else the figure stands there
             below = 0.2 * area.h < dots.zero < 0.8 * area.h
             zero = Text(self._said(0), NOTE.of(15), "ink_muted", lines=1, at="end")
