@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cantstop.controller.presentable import is_seat
 from cantstop.letters import shows
@@ -52,7 +52,8 @@ class ClassicSetup:
 
     def rules(self) -> classic.Rules:
         """IllegalRules if these cannot be played together."""
-        return classic.Rules(len(self.seats), self.columns_to_win, self.jump, self.no_parking, self.eager)
+        variants = {name: getattr(self, name) for name in classic.VARIANTS}
+        return classic.Rules(len(self.seats), self.columns_to_win, **variants)
 
     def starter(self) -> int:
         if self.starts == ROLL_OFF:
@@ -72,9 +73,7 @@ class ClassicSetup:
         return {
             "seats": _seat_values(self.seats),
             "columns_to_win": self.columns_to_win,
-            "jump": self.jump,
-            "no_parking": self.no_parking,
-            "eager": self.eager,
+            **{name: getattr(self, name) for name in classic.VARIANTS},
             "starts": self.starts,
         }
 
@@ -86,20 +85,18 @@ class ClassicSetup:
         return cls(
             record.seats,
             given.columns_to_win,
-            given.jump,
-            given.no_parking,
-            given.eager,
-            str(starts) if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
-            new_number(),
+            **{name: getattr(given, name) for name in classic.VARIANTS},
+            starts=str(starts) if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
+            seed=new_number(),
         )
 
     @classmethod
     def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
         """The set-up remembered, or the default one if it cannot be played."""
         try:
-            jump, no_parking, eager = (values[name] is True for name in ("jump", "no_parking", "eager"))
+            variants: dict[str, Any] = {name: values.get(name) is True for name in classic.VARIANTS}
             seats, columns = _seats(values["seats"], 4), int(str(values["columns_to_win"]))
-            setup = cls(seats, columns, jump, no_parking, eager, _starts(values["starts"], len(seats)))
+            setup = cls(seats, columns, **variants, starts=_starts(values["starts"], len(seats)))
             setup.rules()
         except (KeyError, ValueError):
             return cls()

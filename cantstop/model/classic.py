@@ -16,6 +16,7 @@ from cantstop.model.classic_choices import Pairing, advances, pairings, sum_refu
 from cantstop.model.classic_position import position
 from cantstop.model.classic_state import (
     EMPTY,
+    VARIANTS,
     Rules,
     State,
     climb,
@@ -46,6 +47,7 @@ from cantstop.model.notation import NotationError
 from cantstop.model.refusals import IllegalMove, IllegalPosition, IllegalRules, Reason, Refusal, WrongGame
 
 __all__ = [
+    "VARIANTS",
     "Advance",
     "Busted",
     "ColumnClaimed",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS, SLOTS
 from cantstop.model.refusals import IllegalRules, Reason, Refusal
@@ -23,10 +23,13 @@ class Rules:
 
     def __post_init__(self) -> None:
         refusal = rules_refusal(self.players, self.columns_to_win, self.jump, self.no_parking)
-        if refusal is None and not all(type(flag) is bool for flag in (self.jump, self.no_parking, self.eager)):
+        if refusal is None and not all(type(getattr(self, name)) is bool for name in VARIANTS):
             refusal = Refusal(Reason.VARIANT_FLAG)
         if refusal is not None:
             raise IllegalRules(refusal)
+
+
+VARIANTS = tuple(each.name for each in fields(Rules) if each.default is False)  # all that is on or off
 
 
 def rules_refusal(players: int, columns_to_win: int, jump: bool = False, no_parking: bool = False) -> Refusal | None:

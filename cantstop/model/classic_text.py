@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic_position import position
-from cantstop.model.classic_state import EMPTY, Rules, State
+from cantstop.model.classic_state import EMPTY, VARIANTS, Rules, State
 from cantstop.model.notation import Fault, NotationError, Parts, listed, number, pairs, written
-
-_VARIANTS = ("jump", "no_parking", "eager")
 
 
 def text(state: State) -> str:
@@ -20,7 +18,7 @@ def text(state: State) -> str:
     >>> classic.parse('classic 3; -; -') == start
     True
     """
-    variants = [name for name in _VARIANTS if getattr(state.rules, name)]
+    variants = [name for name in VARIANTS if getattr(state.rules, name)]
     parts = [listed(["classic", state.rules.columns_to_win, *variants])]
     parts += [written(_standing(own)) or "-" for own in state.squares]
     parts.append(f"player {state.player}, turn {state.turn}, throw {state.throw}")
@@ -38,9 +36,9 @@ def parse(text: str) -> State:
     parts = Parts(text, "classic", ("player", "turn", "throw", "runners", "dice", "rolling"))
     _, columns, *variants = parts.head if len(parts.head) > 1 else (*parts.head, "3")
     for name in variants:
-        if name not in _VARIANTS or variants.count(name) > 1:
+        if name not in VARIANTS or variants.count(name) > 1:
             raise NotationError(Fault.PART, name)
-    rules = Rules(len(parts.players), number(columns), *(name in variants for name in _VARIANTS))
+    rules = Rules(len(parts.players), number(columns), *(name in variants for name in VARIANTS))
     squares = [pairs(own) for own in parts.players]
     tops = [(column, player) for player, own in enumerate(squares) for column in own if _is_top(column, own[column])]
     claimed = dict(tops)

@@ -15,7 +15,6 @@ from cantstop.model.record_json import (
     RecordError,
     checksum,
     is_details,
-    is_flag,
     is_list,
     is_number,
     is_text,
@@ -254,8 +253,8 @@ def _rules(game: str, fields: Fields) -> AnyRules:
         rules: AnyRules
         if game == "classic":
             columns = fields.take("columns_to_win", is_number)
-            jump, no_parking, eager = (fields.take(name, is_flag) for name in ("jump", "no_parking", "eager"))
-            rules = classic.Rules(players, columns, jump, no_parking, eager)
+            variants = {name: fields.variant(name) for name in classic.VARIANTS}
+            rules = classic.Rules(players, columns, **variants)
         else:
             rules = express.Rules(players, fields.take("penalty", is_number))
     except Refused as refused:

@@ -91,6 +91,10 @@ class Fields:
             raise RecordError(Problem.WRONG, where)
         return value
 
+    def variant(self, name: str) -> bool:
+        """One that is on or off; off where the record was written before it came."""
+        return name in self._left and bool(self.take(name, is_flag))
+
     def done(self) -> None:
         """Whatever has not been taken should not be there."""
         for name in self._left:

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
 _GUARD = Lock()
-VARIANTS = ("jump", "no_parking", "eager")
 TABLES = {"classic": "table", "express": "express_table"}
 
 
@@ -289,7 +288,7 @@ def round_of(state: classic.State) -> int:
 
 def variants(rules: classic.Rules) -> list[str]:
     """The names of those that are played."""
-    return [say(f"setup.{name}") for name in VARIANTS if getattr(rules, name)]
+    return [say(f"setup.{name}") for name in classic.VARIANTS if getattr(rules, name)]
 
 
 def deed(what: Deed, names: list[str]) -> str:

@@ -27,7 +27,7 @@ from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
 COLOURS = ("blue", "yellow", "jade", "ink")
-VARIANTS = {"jump": "J", "no_parking": "K", "eager": "L"}
+VARIANTS = {"jump": "J", "no_parking": "K", "eager": "L"}  # with their keys, in the order in which they stand
 CHOICE = Role(DISPLAY_700, 18)
 
 
