@@ -283,10 +283,8 @@ class Store:
 
     def close(self, seconds: float = FAREWELL) -> bool:
         """The program ends; whether all is kept."""
-        kept = self._writer.close(seconds)
-        if kept:
-            self._reader.close(seconds / 4)
-        return kept
+        self._reader.close(seconds / 4)  # first: who closes the file last, tidies up beside it
+        return self._writer.close(seconds)
 
     def ask(self, query: Callable[[Connection], T], otherwise: T) -> T:
         """What the query finds in the database; `otherwise` if the disk does not answer in time."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 from playhouse import Playhouse
 
 from cantstop.controller.notices import About, Notice
+from cantstop.resources import HOUSE
 from cantstop.view.parts import games
 
 
@@ -47,3 +50,32 @@ def test_the_title_warns_once_before_games_are_lost_and_leaves_when_nothing_is(t
     house = Playhouse(tmp_path / "another")
     house.key("Q", 40)
     assert not house.loop.running
+
+
+FIRST_FRAME = """
+import sys
+from pathlib import Path
+import pygame
+from cantstop.controller.paths import Places
+from cantstop.view.app import main
+from cantstop.view.app.context import Context
+from cantstop.view.app.loop import Loop
+from cantstop.view.kit.compositor import Compositor
+pygame.display.init()
+pygame.font.init()
+surface = pygame.display.set_mode((1280, 800))
+home = Path(sys.argv[1])
+window = type("Window", (), {"surface": surface, "size": (1280, 800), "full_screen": False})
+loop = Loop(Context(home=Places(home, home, home)), window, Compositor(surface))
+loop.begin("title")
+loop.frame((), 0)
+print(loop.top.name, "sqlite3" in sys.modules)
+"""
+
+
+def test_nothing_of_the_database_is_loaded_before_the_first_frame(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME, str(tmp_path)], capture_output=True, text=True, check=True, cwd=HOUSE
+    )
+    assert told.stdout.split()[-2:] == ["title", "False"]
+    assert list(tmp_path.iterdir()) == []

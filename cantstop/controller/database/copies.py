@@ -38,6 +38,8 @@ def copy(folder: Path) -> bool:
     with closing(connect(folder / FILE)) as connection:
         if queries.note(connection, COPIED) == _today() or not _has_room(folder):
             return False
+        if connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is None:
+            return False  # the first game is worth more than a day's wait
         there = newest_first(folder)
         number = int(NAME.fullmatch(there[0].name)[1]) + 1 if there else 1  # type: ignore[index]  # it matched before
         (folder / FOLDER).mkdir(exist_ok=True)
