@@ -6,7 +6,7 @@ rows(choices, side)                     -> list of Node; signs, words and bars o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -58,12 +58,20 @@ def rows(choices: Sequence[Choice], side: float = SIDE) -> list[Node]:
     signs = [_signs(choice, side) for choice in choices]
     words = [_words(choice, many) for choice in choices]
     figures: list[Node] = [Text(choice.figure, FIGURE, lines=1, at="end") for choice in choices]
+    shapes = _unlike(signs, [(choice.sign, len(choice.plates), choice.fifth is None) for choice in choices])
+    sayings = _unlike(words, [(choice.words, choice.mark) for choice in choices])
+    numbers = _unlike(figures, [choice.figure for choice in choices])
     found: list[Node] = []
     for number, choice in enumerate(choices):
-        told = Alike(signs[number], signs), Alike(words[number], words)
-        figure = Alike(figures[number], figures, x=1.0)
+        told = Alike(signs[number], shapes), Alike(words[number], sayings)
+        figure = Alike(figures[number], numbers, x=1.0)
         found.append(_row(number, choice, Row(*told, Spring(), _Bar(choice), figure, gap=12)))
     return found
+
+
+def _unlike(nodes: Sequence[Node], by: Sequence[Hashable]) -> list[Node]:
+    """One of each size: there are many choices, and of most nothing is seen."""
+    return list(dict(zip(by, nodes, strict=True)).values())
 
 
 def _row(number: int, choice: Choice, line: Node) -> Node:
