@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ THERE = sys.platform == "linux" and shutil.which("cc") is not None
 @cache
 def library() -> Path:
     made = Path(mkdtemp(prefix="slow-disk-")) / "slow_disk.so"
+    atexit.register(shutil.rmtree, made.parent, ignore_errors=True)
     command = ["cc", "-shared", "-fPIC", "-O2", "-o", str(made), str(SOURCE), "-ldl"]
     subprocess.run(command, check=True, capture_output=True)
     return made

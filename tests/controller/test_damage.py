@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import sqlite3
@@ -33,6 +34,7 @@ SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
 def home() -> tuple[Path, dict[str, Record]]:
     """A folder with twelve games, some open, and each game by its number."""
     folder = Path(mkdtemp(prefix="damage-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     games = Store(folder)
     for number in range(12):
         rng = Random(f"damage {number}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import shutil
 from collections.abc import Callable
@@ -32,6 +33,7 @@ SEATS = (Seat("Anna", "blue", "steady"), Seat("Ben", "yellow", "beginner"))
 def sound() -> Path:
     """A home with games and settings, and a saved game."""
     home = Path(mkdtemp(prefix="sound-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
     games = Store(home / "data")
     for number in range(4):
         setup = (ClassicSetup, ExpressSetup)[number % 2](SEATS, seed=str(number))
