@@ -32,6 +32,7 @@ ROW, WAY = 84.0, 92.0
 class Trainer(Screen):
     name = "trainer"
     sheet = "after"
+    plain = True
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         "player": Action("trainer.player", "P"),

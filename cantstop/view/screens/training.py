@@ -20,6 +20,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, TITLE, Text
 from cantstop.view.parts.express import scores
+from cantstop.view.parts.table import board_view, sayings
 from cantstop.view.parts.trainer import progress
 from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion
@@ -45,6 +46,13 @@ class Training(Screen):
         "next": Action("trainer.next", "Enter", main=True),
         "again": Action("trainer.again", "Enter", main=True),
     }
+
+    @classmethod
+    def foreseen(cls, context: Context) -> Iterator[None]:
+        """The board for every number of columns to win."""
+        side = context.layout.px(context.layout.table.board_side)
+        for columns in (3, 4, 5):
+            yield from board_view.empty(side, context.theme, sayings.motto(columns))
 
     def __init__(self, context: Context, round: Round, trainee: Seat, rounds: Rounds | None = None) -> None:
         super().__init__(context)
