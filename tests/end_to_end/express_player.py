@@ -83,19 +83,20 @@ class ExpressPlayer:
         if record is None:
             return
         match = standing(record)
-        awaited = match.awaited
+        awaited, expected = match.awaited, 1
         if isinstance(awaited, AwaitDice):
             self.press("express_table", "throw", "space", match=match)
         elif isinstance(awaited, AwaitPerson) and self.by_mouse:
             self._choose_by_mouse(match, awaited.player)
         elif isinstance(awaited, AwaitPerson):
             people = [who for who in match.state.waiting if match.seats[who].character is None]
+            expected = len(people)
             self.game.key(*(key for who in people for key in keys_of(match, who)), delay=HASTE)
         elif not isinstance(awaited, Over):
             time.sleep(0.02)
             return
-        clicked = self.by_mouse and isinstance(awaited, AwaitPerson)
-        self._wait(len(record.moves), SLOWLY if clicked else PRESSED_IN_VAIN)
+        several = isinstance(awaited, AwaitPerson)
+        self._wait(len(record.moves) + expected - 1, SLOWLY if several else PRESSED_IN_VAIN)
 
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
