@@ -155,6 +155,8 @@ def _close(loop: Loop, window: windows.Window) -> None:
     """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
+    if context.games_known:
+        context.change(open_game=context.unfinished() or "")  # the next title says it before it can ask
     context.settings_window(window.place)
     end = time.monotonic() + FAREWELL
     if context.store is not None:
