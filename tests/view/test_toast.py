@@ -73,7 +73,7 @@ def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
     house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
     house.wait(200)
     (box,) = shown(house)
-    headline = house.scene.paper.rect(0, 20, 600, 80)
+    headline = house.scene.tree.box("title").rect
     assert not box.colliderect(headline)
     assert not any(box.colliderect(control.rect) for control in house.scene.ui.controls)
 
