@@ -1,16 +1,20 @@
 """A strip of pictures of something that moves, one every 40 ms: `python3 tools/strip.py roll strip.png`.
 
-The parts of the game that can be shown so are in SHOWS. They are played in a window that nobody sees.
+The parts of the game that can be shown so are in SHOWS. They are played in a window that nobody sees. A file that ends
+in .gif gets a moving picture instead of a strip: `python3 tools/strip.py turn turn.gif --scale 0.5 --every 60`; that
+needs the command `convert` of ImageMagick.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -25,7 +29,7 @@ from view_costs import positions
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model.events import Busted, ColumnClaimed, Won
+from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
 from cantstop.view.app.scene import Reset
 from cantstop.view.parts.table.roll_off_board import tray_box
@@ -42,6 +46,7 @@ class Show(NamedTuple):
     begin: Callable[[Playhouse], None]
     ms: int
     part: Callable[[Any], pygame.Rect]
+    keys: Mapping[int, str] = MappingProxyType({})  # what is pressed on the way, after so many milliseconds
 
 
 def _press(key: str) -> Callable[[Playhouse], None]:
@@ -50,6 +55,14 @@ def _press(key: str) -> Callable[[Playhouse], None]:
 
 def _table() -> dict[str, Any]:
     return {"match": positions.three_runners()}
+
+
+def _half_way() -> dict[str, Any]:
+    return {"match": positions.half_way()}
+
+
+def _nearly_won() -> dict[str, Any]:
+    return {"match": positions.nearly_won()}
 
 
 def _roll_off() -> dict[str, Any]:
@@ -95,23 +108,23 @@ SHOWS = {
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _table, _go_bust, 1400, _board),
     "claim": Show("table", _table, _script(lambda story: story.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
-    "win": Show("table", _table, _script(lambda story: story.tell((Won(0, (7,)),), ())), 2400, _all),
+    "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
+    "win": Show("table", _nearly_won, _press("S"), 5200, _all),
 }
 
 
-def strip(show: Show, size: tuple[int, int], every: int, columns: int, scale: float, look: str) -> pygame.Surface:
+def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
         house.loop.apply(Reset(show.scene, show.details()))
         house.settle()
         show.begin(house)
         part = show.part(house.scene).clip(house.window.surface.get_rect())
-        pictures = [_picture(house, part, scale)]
+        yield _picture(house, part, scale)
         for passed in range(STEP, show.ms + 1, STEP):
-            house.loop.frame((), STEP)
+            house.loop.frame(key_events(show.keys[passed]) if passed in show.keys else (), STEP)
             if passed % every == 0:
-                pictures.append(_picture(house, part, scale))
-    return _together(pictures, columns)
+                yield _picture(house, part, scale)
 
 
 def _picture(house: Playhouse, part: pygame.Rect, scale: float) -> pygame.Surface:
@@ -141,8 +154,23 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--look", default="light")
     asked = parser.parse_args()
-    made = strip(SHOWS[asked.show], tuple(asked.size), asked.every, asked.columns, asked.scale, asked.look)
-    pygame.image.save(made, asked.file)
+    pictures = frames(SHOWS[asked.show], tuple(asked.size), asked.every, asked.scale, asked.look)
+    if asked.file.suffix == ".gif":
+        _moving(pictures, asked.every, asked.file)
+    else:
+        pygame.image.save(_together(list(pictures), asked.columns), asked.file)
+
+
+def _moving(pictures: Iterable[pygame.Surface], every: int, file: Path) -> None:
+    """One picture that moves, over and over, with a rest at the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, each in enumerate(pictures):
+            pygame.image.save(each, f"{folder}/{number:04}.png")
+        names = sorted(str(path) for path in Path(folder).glob("*.png"))
+        told = ["-delay", str(every // 10), *names[:-1], "-delay", "150", names[-1]]
+        few = ["-layers", "optimize", "+dither", "-colors", "96"]
+        less = ["-layers", "optimize-transparency"]  # what a frame has in common with the one before
+        subprocess.run(["convert", *told, *few, *less, "-loop", "0", str(file)], check=True)
 
 
 if __name__ == "__main__":
