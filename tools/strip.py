@@ -74,6 +74,17 @@ def _express() -> dict[str, Any]:
     return {"match": positions.express.play(positions.express.match_of(positions.express.SIX[:1]), 9)}
 
 
+def _choosing() -> dict[str, Any]:
+    return {"match": positions.express_alone()}
+
+
+def _mark(house: Playhouse) -> None:
+    """The first choice that may be made."""
+    choice = house.scene.displayed.choice
+    for key in (str(choice.allowed[0]), "J", "Enter"):
+        house.key(key)
+
+
 def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
     """Something that the moves of the table can show."""
     return lambda house: house.scene.timeline.play(make(house.scene.story))
@@ -85,8 +96,8 @@ def _go_bust(house: Playhouse) -> None:
 
 
 def _tray(scene: Any) -> pygame.Rect:
-    tray = scene.story.tray if scene.name == "table" else scene.tray
-    return tray.rect.inflate(36, 36)
+    rect: pygame.Rect = scene.story.tray.rect if scene.name == "table" else scene.tree.box("tray").rect
+    return rect.inflate(36, 36)
 
 
 def _first_tray(scene: Any) -> pygame.Rect:
@@ -105,6 +116,7 @@ def _all(scene: Any) -> pygame.Rect:
 SHOWS = {
     "roll": Show("table", _table, _press("Space"), 1150, _tray),
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
+    "marks": Show("express_table", _choosing, _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _table, _go_bust, 1400, _board),
     "claim": Show("table", _table, _script(lambda story: story.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
