@@ -55,10 +55,10 @@ def test_directions_go_everywhere_and_a_presses_what_is_seen(house: Playhouse) -
     pad(house, "down")
     assert focus(house) == "play", "the main button is meant first"
     pad(house, "down", "down", "down", "left")
-    assert focus(house) == "how_to_play"
+    assert focus(house) == "games"
     pad(house, "right")
     assert focus(house) == "records"
-    pad(house, "down", "left", "a")
+    pad(house, "down", "down", "left", "a")
     assert house.name == "settings"
     pad(house, "b")
     assert house.name == "title"
