@@ -94,7 +94,7 @@ def as_shown(state: AnyState) -> AnyState:
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))])
 def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:
     games = Store(tmp_path)
-    count = 400 if long else 100
+    count = 400 if long else 30
     for number in range(part * count, (part + 1) * count):
         rng = Random(f"{game} {number}")
         setup = any_classic(rng) if game == "classic" else any_express(rng)

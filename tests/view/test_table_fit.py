@@ -25,6 +25,7 @@ from cantstop.view.screens.table import Table
 
 pytestmark = pytest.mark.slow
 SIZES, WORDY = ((640, 400), (1024, 640), (760, 1000), (2560, 1440)), ("fr", "de")  # containers place the rest
+USUAL = (((640, 400), "de"), ((1024, 640), "fr"), ((1024, 640), "de"), ((760, 1000), "fr"))
 
 PEOPLE = (
     Seat("Maximiliane", "blue"),
@@ -139,9 +140,9 @@ LONGEST_WHY = Decision(Roll(), Reasons(Why.ROLLING_IS_BETTER, chance=0.604, stop
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_every_moment_has_its_room(moment: str, tmp_path: Path) -> None:
+def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
-        for size, code in product(SIZES, WORDY):
+        for size, code in product(SIZES, WORDY) if long else USUAL:
             match, move = MOMENTS[moment]()
             coach, odds = ("always", "after") if code == "de" else ("request", "always")
             settings = {"language": code, "coach": coach, "odds": odds}
@@ -159,10 +160,10 @@ ON_THE_WAY: dict[str, tuple[str, Move]] = {
 
 
 @pytest.mark.parametrize("way", ON_THE_WAY)
-def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path) -> None:
+def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path, long: bool) -> None:
     moment, move = ON_THE_WAY[way]
     with fit.watching() as watch:
-        for size, code in product(SIZES, WORDY):
+        for size, code in product(SIZES, WORDY) if long else USUAL:
             match, _ = MOMENTS[moment]()
             table = scene_at(tmp_path, "table", size, {"match": match}, language=code)
             table._decide(move)
