@@ -39,6 +39,9 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
         (r"\bseen every throw\b", "", "sounds like cheating"),
         (r"\bfetch\w*\b", "", "download"),
         (r"\bthis once\b", "", "for the first time"),
+        (r"\btaking over\b", "", "import"),
+        (r"\bof \{all\} best\b", "", "right"),
+        (r"\bplays itself\b", "", "is played automatically"),
         (r"\bwins? \{\w+:percent\}", "", "times in 100"),
     ],
     "fr": [
@@ -54,6 +57,8 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
         (r"\bau présent\b", "", "à la partie"),
         (r"\b(perd|perdent) (tout|le|les)\b", r"(?!review\.).*", "fait perdre"),
         (r"\bs’exercer\b", "", "s’entraîner"),
+        (r"\bpas suivant\b", "", "étape suivante: pas are those of runners"),
+        (r"\breprise de\b", "", "importation; reprendre is to resume"),
         (r"\b(de|que) \{name\}", "", "{name:of}, {name:that}"),
     ],
     "de": [
@@ -69,7 +74,7 @@ BANNED: dict[str, list[tuple[str, str, str]]] = {
         (r"\b(figur|geteilt|eilen|geholt wird)\b", "", "Charakter, besetzt, schneller"),
         (r"\b(ihnen|ihre?n?)\b(?! runner)", r"(?!howto\.eager_text).*", "du"),
         (r"\bteuer\w*", "", "Fehler"),
-        (r"\bin 100 spielen\b", "", "in 100 Partien"),
+        (r"\b(in 100|von 10|aus) spielen\b|\bspiele? des meisters\b|\bsieh dir ein spiel\b", "", "Partie"),
         (r"\baus\b", r"(log|over|express)\..*|refusal\.game_over", "verloren, zu Ende"),
     ],
 }
@@ -107,7 +112,7 @@ SHARED = {
 SAME_AS_ENGLISH = {
     "fr": {
         "Ctrl", "Can’t Stop", "Menu", "STOP", "Express", "Animations", "Normal", "Chances", "Pause", "points", "Total",
-        "total {total}", "{n} min", "Version {version}", "Licences", "arguments", "options",
+        "total {total}", "{n} points", "{n} min", "Version {version}", "Licences", "arguments", "options",
     },
     "de": {
         "Can’t Stop", "STOP", "Computer", "Express", "Normal", "Name", "Start", "Pause", "{n} min",

@@ -66,7 +66,7 @@ def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemor
     (round,) = kept.of("Anna", "classic")
     assert round.over
     assert round.kind == "medium"
-    assert f"{round.best} of 10 best" in words(house)
+    assert f"{round.best} of 10 right" in words(house)
     assert "Best choices, round by round" in words(house)
     house.key("Enter")
     house.settle()
@@ -96,13 +96,13 @@ def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> Non
     house.key(str(number))
     house.settle()
     told = words(house)
-    assert "Not the best" in told
+    assert "Not the best choice" in told
     for option in house.scene.solved.options:
         assert str(training.shown("classic", option.worth)) in told
     cost = house.scene.trainee.verdict.cost
     assert f"your choice, {cost} fewer" in told
     assert "best" in told
-    assert f"0 of 1 best, {cost} given away" in told
+    assert f"0 of 1 right, {cost} win{'s' * (cost != 1)} given away" in told
     assert rounds.of(ANNA.name, "classic")[0].given_away == cost
 
 
