@@ -46,6 +46,7 @@ from view_costs.rig import Rig
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
+from cantstop.view.app import opening
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.scene import Reset
 from cantstop.view.app.sound import Sounds
@@ -124,7 +125,7 @@ class Evening:
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> None:
         match = games.begin(self.context, setup)
-        self.loop.apply(Reset(games.TABLES[match.game], {"match": match}))
+        self.loop.apply(Reset(opening.TABLES[match.game], {"match": match}))
         for key in cycle(KEYS[match.game]):
             self.frame(*key_events(key))
             if self.loop.top.name in ENDS:
@@ -180,7 +181,7 @@ class Soak:
     def _watch(self, setup: ClassicSetup | ExpressSetup) -> None:
         evening = self.evening
         match = games.begin(evening.context, setup)
-        evening.loop.apply(Reset(games.TABLES[match.game], {"match": match}))
+        evening.loop.apply(Reset(opening.TABLES[match.game], {"match": match}))
         while evening.loop.top.name not in ENDS and len(self.most) <= PARTS:
             for _ in range(20):
                 evening.frame(ms=SMOOTH_MS)

@@ -53,6 +53,12 @@ def has(key: str) -> bool:
     return key in _speaker_of("en").words
 
 
+def key(name: str) -> str | None:
+    """What is printed on a key of this name, where that differs from one language to the other."""
+    words = f"key.{name.lower()}"
+    return say(words) if has(words) else None
+
+
 class _Speaker(string.Formatter):
     """One language with its words."""
 

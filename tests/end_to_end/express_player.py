@@ -16,7 +16,7 @@ from cantstop.controller.match import AwaitDice, AwaitPerson, Over
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.parts.express.choice import Choice
 
 PRESSED_IN_VAIN = 0.25
@@ -63,7 +63,7 @@ class ExpressPlayer:
 
     def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:
-            beside: Any = screens.make(scene, self._context, **details)
+            beside: Any = registry.make(scene, self._context, **details)
             beside.lay_out(self._context.layout)
             self._click(beside, control)
         else:
@@ -101,7 +101,7 @@ class ExpressPlayer:
     def _choose_by_mouse(self, match: ExpressMatch, player: int) -> None:
         """The screen beside goes the same way, and tells where each click must go."""
         face, number = picks(match, player)
-        beside: Any = screens.make("express_table", self._context, match=match)
+        beside: Any = registry.make("express_table", self._context, match=match)
         beside.lay_out(self._context.layout)
         beside.update(20)
         self.game.click(*NOTHING)

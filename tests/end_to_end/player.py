@@ -27,7 +27,7 @@ from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.kit.timeline import Ask
 from cantstop.view.screens.table import Table
 
@@ -96,7 +96,7 @@ class Player:
         self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
         """Where the control lies, once `then` has happened to the scene."""
-        beside: Any = screens.make(scene, self.context, **details)
+        beside: Any = registry.make(scene, self.context, **details)
         beside.lay_out(self.context.layout)
         if then is not None:
             then(beside)

@@ -166,7 +166,7 @@ def seated(count: int) -> Then:
 
 def with_past(scene: Any) -> None:
     """Eight games alone were played before."""
-    for number in range(8 if len(games.store(scene.context).find(Filter(over=True))) < 8 else 0):
+    for number in range(8 if len(scene.context.open_store().find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(scene.context, setup)
         games.leave(scene.context, play(match))
@@ -193,7 +193,7 @@ def of_today(seat: Seat) -> ExpressMatch:
 
 def of_the_day(scene: Any) -> None:
     """Four others, and this player, have played the day's throws."""
-    if not games.store(scene.context).find(Filter(over=True)):
+    if not scene.context.open_store().find(Filter(over=True)):
         others = []
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):
             match = play(choosing(play(of_today(replace(seat, character=None)), rounds), 1))

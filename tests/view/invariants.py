@@ -10,7 +10,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.database.game_rows import raw, read
 from cantstop.model import record as records
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
@@ -22,7 +22,7 @@ from cantstop.view.screens.table import Table
 def check(house: Playhouse) -> None:
     """After every frame: cheap enough for thousands."""
     assert house.names, "no scene is left"
-    assert set(house.names) <= set(screens.names()), house.names
+    assert set(house.names) <= set(registry.names()), house.names
     focus_is_on_what_can_be_pressed(house)
     if calm(house):
         assert house.context.layout.size == house.window.size

@@ -26,12 +26,11 @@ from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.loop import Loop
+from cantstop.view.app.registry import kind, names
 from cantstop.view.app.scene import Reset
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit.store import pictures
-from cantstop.view.parts import games
 from cantstop.view.parts.express import printing
-from cantstop.view.screens import kind, names
 from cantstop.view.screens.title import Title
 
 BOUND = {*EVERYWHERE.values(), *(key for name in names() for key in bindings_of(kind(name)).values())}
@@ -184,7 +183,7 @@ def take(house: Playhouse, step: str) -> None:
 
 def leave_behind(house: Playhouse, game: Record) -> None:
     """A game that two people left when one move was missing."""
-    store = games.store(house.context)
+    store = house.context.open_store()
     opened = store.begin(replace(game, moves=game.moves[:-1], details={}))
     store.leave(opened.autosave)
     house.loop.apply(Reset())

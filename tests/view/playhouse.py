@@ -17,7 +17,7 @@ import pygame
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.scene import Scene
@@ -221,7 +221,7 @@ def scene_at(
 ) -> Scene:
     """A scene laid out, without a loop around it."""
     context = context_at(home, size, **settings)
-    scene = screens.make(name, context, **(details or {}))
+    scene = registry.make(name, context, **(details or {}))
     scene.enter()
     scene.lay_out(context.layout)
     return scene

@@ -18,9 +18,9 @@ import test_screens_fit
 import test_table_fit
 import trainer_moments
 
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.scene import Push
-from cantstop.view.screens.pause import Told
+from cantstop.view.parts.dialog import Told
 from cantstop.view.words import say
 
 
@@ -55,8 +55,8 @@ class Shot(NamedTuple):
 
 
 def shots() -> Iterator[Shot]:
-    for name in screens.names():
-        if name == "title" or (screens.kind(name).plain and name not in MOMENTS):
+    for name in registry.names():
+        if name == "title" or (registry.kind(name).plain and name not in MOMENTS):
             yield Shot(name, name)
     yield Shot("title, a game is open", "title", kept=test_screens_fit.keep_games)
     for page in ("express", "variants", "keys"):
@@ -129,7 +129,7 @@ def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> 
     """The screen as a player has it before him."""
     shot.kept(home)
     house = playhouse.Playhouse(home, size, **{**shot.settings, **settings})
-    scene = screens.make(shot.scene, house.context, **shot.details())
+    scene = registry.make(shot.scene, house.context, **shot.details())
     scene.lay_out(house.context.layout)
     shot.then(scene)
     house.loop.apply(Push(scene))

@@ -24,7 +24,6 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
-from cantstop.view.parts import games
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -231,7 +230,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     house.scene.review.finish()
     house.wait(40)
     assert not house.loop.lively
-    kept = games.store(house.context).accuracy().get(str(game.details["id"]))
+    kept = house.context.open_store().accuracy().get(str(game.details["id"]))
     assert [tally.lost for tally in kept] == [
         pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3) for player in (0, 1)
     ]
@@ -395,7 +394,7 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     keys = house.scene.figures.keys
     assert (name, None) not in keys
     assert ("", None) in keys
-    store = games.store(house.context)
+    store = house.context.open_store()
     people = {seat.name for game in store.find() for seat in store.read(game).seats if seat.character is None}
     assert "" in people
     assert name not in people

@@ -85,7 +85,7 @@ def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_alone_the_last_marks_are_taken_back_at_the_end(by_mouse: bool, tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    match, kept = table(house).match, games.store(house.context)
+    match, kept = table(house).match, house.context.open_store()
     throws, total = match.state.pads[0].throws, match.state.totals[0]
     assert soon(lambda: len(scores.played(house.context)) == 1)
     if by_mouse:

@@ -60,7 +60,7 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str
     house = Playhouse(tmp_path, start="express_set_up")
     anna = table(house).setup().seats
     for setup in (ExpressSetup(anna, seed="23"), todays_throws(anna, table(house).day)):
-        match = matches.begin(setup, games.store(house.context))
+        match = matches.begin(setup, house.context.open_store())
         match.advance()
         games.leave(house.context, match)
     said.clear()

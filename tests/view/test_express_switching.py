@@ -79,7 +79,7 @@ def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mou
     house.wait(400)
     assert house.name in ("table", "roll_off")
     house.loop.apply(Reset("title"))
-    kept = [entry for entry in games.store(house.context).games() if entry.seed == "7"]
+    kept = [entry for entry in house.context.open_store().games() if entry.seed == "7"]
     assert len(kept) == 1
     house.loop.apply(games.open_entry(house.context, kept[0]))
     assert table(house).match.record.moves == left

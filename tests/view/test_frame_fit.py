@@ -9,7 +9,7 @@ import fit
 import playhouse
 import pytest
 
-from cantstop.view.screens.pause import Told
+from cantstop.view.parts.dialog import Told
 
 LINE = "Round 12, Maximiliane to decide. Game number 481 206"
 SCREENS: dict[str, dict[str, Any]] = {

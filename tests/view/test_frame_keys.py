@@ -8,10 +8,10 @@ import pytest
 
 from cantstop.view import words
 from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import keys
 from cantstop.view.kit.keys import Key, action_of, cap, matches, parse
-from cantstop.view.screens import kind, names
 
 
 @pytest.mark.parametrize(

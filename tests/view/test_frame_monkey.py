@@ -9,9 +9,9 @@ from pathlib import Path
 
 from monkey import let_loose
 
-from cantstop.view import screens
+from cantstop.view.app import registry
 
 
 def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
     monkey = let_loose(tmp_path, 1, 20_000 if long else 2_000)
-    assert monkey.seen == set(screens.names())
+    assert monkey.seen == set(registry.names())

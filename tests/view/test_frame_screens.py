@@ -17,10 +17,11 @@ from cantstop.controller import matches
 from cantstop.controller.settings import Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
-from cantstop.view import screens, words
+from cantstop.view import words
+from cantstop.view.app import registry
 from cantstop.view.app.scene import Push
 from cantstop.view.app.system import SystemLook, ask
-from cantstop.view.screens.pause import Told
+from cantstop.view.parts.dialog import Told
 
 
 @pytest.fixture
@@ -321,13 +322,13 @@ def test_the_error_goes_on_where_it_is_told_to(house: Playhouse) -> None:
 
 
 def test_every_file_of_a_screen_holds_the_screen_of_its_name() -> None:
-    for name in screens.names():
-        assert screens.kind(name).__module__ == f"cantstop.view.screens.{name}"
-        assert set(screens.kind(name).leads_to) <= set(screens.names())
+    for name in registry.names():
+        assert registry.kind(name).__module__ == f"cantstop.view.screens.{name}"
+        assert set(registry.kind(name).leads_to) <= set(registry.names())
 
 
 def test_no_screen_is_loaded_to_know_their_names() -> None:
-    program = "import sys; from cantstop.view import screens; assert 'about' in screens.names()"
+    program = "import sys; from cantstop.view.app import registry; assert 'about' in registry.names()"
     told = "assert not [name for name in sys.modules if name.startswith('cantstop.view.screens.')]"
     subprocess.run([sys.executable, "-c", f"{program}; {told}"], check=True, capture_output=True)
 

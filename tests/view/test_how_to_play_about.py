@@ -22,6 +22,7 @@ from cantstop.view.app import folder
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
+from cantstop.view.app.registry import kind, names
 from cantstop.view.app.scene import Pop, Push
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import fonts, keys
@@ -32,7 +33,6 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
 from cantstop.view.parts.lessons.card import Figures
 from cantstop.view.screens import about as about_file
-from cantstop.view.screens import kind, names
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say

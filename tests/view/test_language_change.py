@@ -12,7 +12,8 @@ from table_play import ANNA_AND_OTTO, table_of, until_phase
 from test_table_fit import LONGEST_WHY, THREE_OUT, match_of, turn
 
 from cantstop.controller import setups
-from cantstop.view import screens, words
+from cantstop.view import words
+from cantstop.view.app import registry
 from cantstop.view.kit.store import pictures as store
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -63,7 +64,7 @@ def pixels(house: Playhouse) -> bytes:
 
 
 def test_every_scene_is_among_them() -> None:
-    assert {shot.scene for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(screens.names())
+    assert {shot.scene for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(registry.names())
 
 
 @pytest.mark.slow

@@ -10,7 +10,6 @@ from playhouse import Playhouse
 
 from cantstop.controller.notices import About, Notice
 from cantstop.resources import HOUSE
-from cantstop.view.parts import games
 
 
 def unkept(tmp_path: Path) -> Playhouse:
@@ -19,7 +18,7 @@ def unkept(tmp_path: Path) -> Playhouse:
     house = Playhouse(tmp_path, animations="reduced")
     house.key("V", 300)
     house.key("Space", 300)
-    assert games.store(house.context).at_rest(10)
+    assert house.context.open_store().at_rest(10)
     house.wait(40)
     return house
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cantstop.controller import settings as stored
@@ -23,6 +24,7 @@ from cantstop.view import words
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook, remember, remembered
 from cantstop.view.app.toast import Line
+from cantstop.view.kit import keys
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from cantstop.view.app.sound import Sounds
 
 pictures.depends_on(lambda: words.language().code, words.asked)
+keys.worded_by(words.key)
 
 SEEN_EVERYWHERE = ("language", "look", "larger_symbols", "animations")  # after a change all is laid out anew
 
@@ -53,6 +56,7 @@ class Context:
         self.restyled = False  # all scenes must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
         self.store: Store | None = None  # the games, once a scene needs them
+        self._opening = Lock()
         self.games_known = False  # they have been asked for; on the way to the first frame they are not
         self._newest: Glance | None = None
         self._taking_over = False  # games of an older version, of which the title does not know yet
@@ -160,11 +164,18 @@ class Context:
         try:
             self._newest = glance.at_start(self.home.games)
         except glance.Unsure:
-            from cantstop.view.parts import games
-
-            self._newest = games.store(self).newest()
-            self._taking_over = not games.store(self).takeover.over
+            self._newest = self.open_store().newest()
+            self._taking_over = not self.open_store().takeover.over
         self.games_known = True
+
+    def open_store(self) -> Store:
+        """The games, of which the program has one store; whichever thread needs it first opens it."""
+        with self._opening:
+            if self.store is None:
+                from cantstop.controller.store import Store
+
+                self.store = Store(self.home.games)
+            return self.store
 
     def hear(self) -> None:
         """Says what has become of the disk, and of what was given to it."""

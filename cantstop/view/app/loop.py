@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import pygame
 
 from cantstop.model.never import assert_never
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
@@ -76,7 +76,7 @@ class Loop:
         return self.stack.top
 
     def begin(self, name: str, **details: Any) -> None:
-        self._lay_on(screens.make(name, self.context, **details))
+        self._lay_on(registry.make(name, self.context, **details))
 
     def apply(self, change: Change) -> None:
         """Does what a scene wants; the old picture gives way to the new."""
@@ -263,7 +263,7 @@ class Loop:
         record = str(rescued.pop("record", ""))
         _log(f"{details}\n{record}")
         self.transition = None
-        self._lay_on(screens.make("error", self.context, details=details, **rescued))
+        self._lay_on(registry.make("error", self.context, details=details, **rescued))
         self.compositor.forget()
 
 

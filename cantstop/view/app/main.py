@@ -11,7 +11,7 @@ from threading import Thread
 import pygame
 
 from cantstop.setup.options import Options
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.idle_gc import IdleCollector
@@ -99,9 +99,7 @@ def _load_late(context: Context) -> None:
         context.ask_for_games()
         time.sleep(BREATH)  # the title says it first
 
-        from cantstop.view.parts import games
-
-        games.store(context)
+        context.open_store()
         load_scenes()
     except Exception as error:
         import traceback
@@ -118,10 +116,10 @@ def _load_late(context: Context) -> None:
 def load_scenes() -> None:
     """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
     for name in Title.leads_to:
-        screens.load(name)
+        registry.load(name)
     for name in Title.leads_to:
-        for further in screens.kind(name).leads_to:
-            screens.load(further)
+        for further in registry.kind(name).leads_to:
+            registry.load(further)
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import perf_counter
 
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.store import pictures
@@ -82,6 +82,6 @@ class Prerender:
 
     def _next_scenes(self, scene: Scene) -> Iterator[None]:
         for name in scene.leads_to:
-            kind = screens.kind(name)
+            kind = registry.kind(name)
             yield
             yield from kind.foreseen(self._context)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Replace, Reset, Scene
 from cantstop.view.art import background
@@ -37,7 +37,7 @@ class SceneStack:
             return self.top.resume(wanted.result)
         scene = wanted.scene
         if isinstance(scene, str):
-            scene = screens.make(scene, self.context, **wanted.details)
+            scene = registry.make(scene, self.context, **wanted.details)
         if isinstance(wanted, Replace):
             self.scenes.pop().leave()
         elif isinstance(wanted, Reset):

@@ -23,6 +23,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
+from cantstop.view.app import opening
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
@@ -257,9 +258,7 @@ class Screen:
 
     def _dropped(self, file: str) -> Change:
         """A saved game laid on the window is opened; the one that is being played is kept."""
-        from cantstop.view.parts import games
-
-        return games.open_file(self.context, Path(file))
+        return opening.open_file(self.context, Path(file))
 
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)

@@ -2,18 +2,16 @@
 
 A key is written as players write it: "C", "1", "Enter", "Space", "Ctrl+Shift+Z", "F1", "-". Letters are taken by what
 is printed on the keyboard, digits by their place (so that they work on AZERTY), from the number pad too.
-The words of a key cap follow the language: cap("Ctrl+Enter") is "Strg+Eingabe" in German.
+The words on a key cap are the program's (`worded_by`): cap("Ctrl+Enter") is "Strg+Eingabe" in German.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 import pygame
-
-from cantstop.view import words
 
 NAMED = {
     "Enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
@@ -116,6 +114,18 @@ def cap(text: str) -> str:
     return "+".join(_printed(part) for part in ["Ctrl"] * key.ctrl + ["Shift"] * key.shift + [key.name])
 
 
+def worded_by(words: Callable[[str], str | None]) -> None:
+    """The program's words for a key, by the name it has here; None for a key that is named by what is printed on it."""
+    global _words
+    _words = words
+
+
+def _no_words(_name: str) -> str | None:
+    return None
+
+
+_words = _no_words
+
+
 def _printed(part: str) -> str:
-    word = f"key.{part.lower()}"
-    return words.say(word) if words.has(word) else part.replace("-", "\N{MINUS SIGN}")
+    return _words(part) or part.replace("-", "\N{MINUS SIGN}")

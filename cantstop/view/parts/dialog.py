@@ -1,8 +1,9 @@
-"""The base of the dialogs over a dimmed screen: a card in the middle of the window."""
+"""The base of the dialogs over a dimmed screen, a card in the middle of the window; and what they ask and answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -15,6 +16,20 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Node
 
 RADIUS = 22.0
+OF_REVIEW = ("how_to_play", "settings", "main_menu")  # what Pause offers where nothing is played
+Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
+
+
+class Told(NamedTuple):
+    """Pause is told, in the language in use: round, player and number; what undo and redo would do, if anything."""
+
+    line: str = ""
+    undo: str | None = None
+    redo: str | None = None
+
+
+class Name(str):
+    """The name a game is to be saved under; never taken for an action, whatever it says."""
 
 
 class Dialog(Screen):

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pygame
 
 from cantstop.controller import setups
+from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Push, Replace, Reset
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.parts import games
+from cantstop.view.parts.dialog import Kept, Name, Told
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
-from cantstop.view.screens.pause import Kept, Told
-from cantstop.view.screens.save_as import Name
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
@@ -147,10 +147,10 @@ class GameScreen(Screen, Generic[AMatch]):
         record = self.match.record
         kind = setups.ClassicSetup if record.game == setups.ClassicSetup.game else setups.ExpressSetup
         match: Any = games.begin(self.context, kind.of(record))
-        return Replace(games.screen_of(match), {"match": match})
+        return Replace(screen_of(match), {"match": match})
 
     def _save(self, name: str) -> None:
-        notices = games.store(self.context).save_as(self.match.record, name)
+        notices = self.context.open_store().save_as(self.match.record, name)
         self.context.tell(notices)
         if not notices:
             self.context.notify("save.saved", name=name)

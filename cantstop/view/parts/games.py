@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view import words
+from cantstop.view.app.opening import play_on, screen_of
 from cantstop.view.app.scene import Change, Push, Reset
 from cantstop.view.words import say
 
@@ -23,28 +22,16 @@ if TYPE_CHECKING:
     from cantstop.controller.history import Deed
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup, ExpressSetup
-    from cantstop.controller.store import Deleted, Entry, Opened, Store
+    from cantstop.controller.store import Deleted, Entry
     from cantstop.model.record import Record, Seat
     from cantstop.view.app.context import Context
 
 ASetup = TypeVar("ASetup", "ClassicSetup", "ExpressSetup")
-_GUARD = Lock()
-TABLES = {"classic": "table", "express": "express_table"}
-
-
-def store(context: Context) -> Store:
-    """The games, of which the program has one store."""
-    with _GUARD:
-        if context.store is None:
-            from cantstop.controller.store import Store
-
-            context.store = Store(context.home.games)
-        return context.store
 
 
 def make_ready(context: Context) -> None:
     """Loads what the first game needs, before there is one."""
-    store(context)
+    context.open_store()
     quick_setup(context)
     import_module("cantstop.controller.matches")
 
@@ -61,7 +48,7 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     """Where chance has said who begins, so do we."""
     from cantstop.controller import matches, setups
 
-    match = matches.begin(setup, store(context))
+    match = matches.begin(setup, context.open_store())
     names = tuple(seat.name for seat in match.seats)
     if match.record.details.get("starts") == setups.AT_RANDOM:
         context.notify("setup.chance_starts", name=names[match.record.starter])
@@ -95,27 +82,13 @@ def open_entry(context: Context, entry: Entry) -> Change:
     from cantstop.controller.store import GameInUse, RecordError
 
     try:
-        opened = store(context).open(entry.id)
+        opened = context.open_store().open(entry.id)
     except GameInUse:
         context.notify("list.in_use")
         return None
     except RecordError:
         context.notify("notice.game_unreadable")
         return None
-    return play_on(context, opened)
-
-
-def open_file(context: Context, path: Path) -> Change:
-    """A saved game from anywhere: dropped on the window, or given on the command line."""
-    from cantstop.controller.store import RecordError
-    from cantstop.model.record_json import Problem
-
-    try:
-        opened = store(context).open_file(path)
-    except RecordError as error:
-        context.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
-        return None
-    context.notify("notice.opened")
     return play_on(context, opened)
 
 
@@ -142,7 +115,7 @@ def paste(context: Context) -> Change:
         return None
     kind = setups.ExpressSetup if isinstance(state, express.State) else setups.ClassicSetup
     seats = _seats_for(state.rules.players, kind.from_values(context.settings.set_ups.get(kind.game, {})).seats)
-    match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), store(context))
+    match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), context.open_store())
     context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
     context.notify("paste.opened")
     return Reset(screen_of(match), {"match": match})
@@ -170,23 +143,9 @@ def _seats_for(players: int, last: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return seats
 
 
-def play_on(context: Context, opened: Opened) -> Change:
-    """To the table of the game."""
-    from cantstop.controller import matches
-
-    match = matches.resume(opened)
-    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
-    return Reset(screen_of(match), {"match": match})
-
-
-def screen_of(match: AnyMatch) -> str:
-    """The scene on which the match is played on, or begins."""
-    return "roll_off" if match.opens_with_roll_off else TABLES[match.game]
-
-
 def continue_newest(context: Context) -> Change:
     """At once into the game that was played last; to the list where another window plays it."""
-    found = [entry for entry in store(context).games() if not entry.damaged and not entry.in_use]
+    found = [entry for entry in context.open_store().games() if not entry.damaged and not entry.in_use]
     if found:
         return open_entry(context, found[0])
     return Push("games", {"over": False})
@@ -196,7 +155,7 @@ def delete(context: Context, entry: Entry) -> Deleted | None:
     from cantstop.controller.store import Deleted, GameInUse
 
     try:
-        gone = store(context).delete(entry.id)
+        gone = context.open_store().delete(entry.id)
     except GameInUse:
         context.notify("list.in_use")
         return None
@@ -210,7 +169,7 @@ def save_entry_as(context: Context, entry: Entry, name: str) -> None:
     """A game of the list under a name of its own."""
     record = _read(context, entry)
     if record is not None:
-        context.tell(store(context).save_as(record, name))
+        context.tell(context.open_store().save_as(record, name))
 
 
 def review(context: Context, entry: Entry, playing: bool = False) -> Change:
@@ -261,7 +220,7 @@ def _read(context: Context, entry: Entry) -> Record | None:
     from cantstop.controller.store import RecordError
 
     try:
-        return store(context).read(entry.id)
+        return context.open_store().read(entry.id)
     except RecordError:
         context.notify("notice.game_unreadable")
         return None
@@ -275,7 +234,7 @@ def remember(context: Context, setup: ClassicSetup | ExpressSetup) -> None:
 def leave(context: Context, match: AnyMatch) -> None:
     from cantstop.controller import matches
 
-    matches.leave(match, store(context))
+    matches.leave(match, context.open_store())
     context.tell(match.take_notices())
 
 
@@ -321,7 +280,7 @@ def suggested_name(names: list[str]) -> str:
 
 def replaced(context: Context, name: str) -> str | None:
     """What a name already in use would replace."""
-    entry = store(context).named(name)
+    entry = context.open_store().named(name)
     return None if entry is None else say("save.replaces", day=_moment(entry).date())
 
 

@@ -69,7 +69,7 @@ class ExpressSetUp(SetUp):
 
     @cached_property
     def met(self) -> practice.Met:
-        return games.store(self.context).met()
+        return self.context.open_store().met()
 
     @property
     def alone(self) -> bool:

@@ -23,7 +23,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
-from cantstop.view.screens.save_as import Name
+from cantstop.view.parts.dialog import Name
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
@@ -65,7 +65,7 @@ class Games(Screen):
         self.playing = playing
         self.which = Filter(over=over)
         self.deleted: dict[int, Deleted] = {}  # they keep their places until the screen is left
-        self.people = games.store(context).people()
+        self.people = context.open_store().people()
         self._choosing = False  # the list of players is open
         self._clicked = (-1, 0.0)
         self._find()
@@ -74,7 +74,7 @@ class Games(Screen):
 
     def _find(self) -> None:
         """The games that are meant, from the first one on."""
-        self.ids = games.store(self.context).find(self.which)
+        self.ids = self.context.open_store().find(self.which)
         self._parts: dict[int, dict[int, Entry]] = {}
         self.chosen = 0
         self.deleted = {}
@@ -84,7 +84,7 @@ class Games(Screen):
         part = number // PART
         if part not in self._parts:
             asked = self.ids[part * PART : (part + 1) * PART]
-            self._parts[part] = {entry.id: entry for entry in games.store(self.context).entries(asked)}
+            self._parts[part] = {entry.id: entry for entry in self.context.open_store().entries(asked)}
         return self._parts[part].get(self.ids[number], Entry(self.ids[number]))
 
     @property
@@ -308,7 +308,7 @@ class Games(Screen):
 
     def _bring_back(self, game: int) -> None:
         """The game comes back to its place."""
-        notice = games.store(self.context).undelete(self.deleted.pop(game))
+        notice = self.context.open_store().undelete(self.deleted.pop(game))
         if notice is not None:
             self.context.tell((notice,))
 

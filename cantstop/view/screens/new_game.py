@@ -12,6 +12,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import rules_refusal
 from cantstop.model.refusals import Reason
 from cantstop.view.app.context import Context
+from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
@@ -172,4 +173,4 @@ class NewGame(SetUp):
         setup = self.setup()
         games.remember(self.context, replace(setup, seed=""))
         match = games.begin(self.context, setup)
-        return Replace(games.screen_of(match), {"match": match})
+        return Replace(screen_of(match), {"match": match})

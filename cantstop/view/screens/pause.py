@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar
 
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push
@@ -15,21 +15,11 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog, kept_sign
+from cantstop.view.parts.dialog import Dialog, Kept, Told, kept_sign
 
-Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 ELSEWHERE = ("how_to_play", "settings")
 BACK_AND_FORTH = ("undo", "redo")
 ALL = (*BACK_AND_FORTH, "start_again", "save_as", "log", "how_to_play", "settings", "other_game", "main_menu")
-OF_REVIEW = ("how_to_play", "settings", "main_menu")  # nothing is played there
-
-
-class Told(NamedTuple):
-    """Of the game, in the language in use: its round, player and number; what undo and redo would do, if anything."""
-
-    line: str = ""
-    undo: str | None = None
-    redo: str | None = None
 
 
 class Pause(Dialog):

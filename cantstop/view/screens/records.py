@@ -21,7 +21,6 @@ from cantstop.view.kit.lists import Standing
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
 from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
-from cantstop.view.parts import games
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.counting import Counting
@@ -55,7 +54,7 @@ class Records(Screen):
         self._read()
 
     def _read(self) -> None:
-        store = games.store(self.context)
+        store = self.context.open_store()
         self.ledger = store.ledger()
         self.counting = Counting(self.ledger)
         self.accuracy = store.accuracy()
@@ -219,7 +218,7 @@ class Records(Screen):
 
     def _forget(self, name: str) -> None:
         self.asking, self.chosen = False, None
-        self.context.tell(games.store(self.context).forget(name))
+        self.context.tell(self.context.open_store().forget(name))
         self._read()
         self.context.notify("records.forgotten", name=name)
 

@@ -16,13 +16,9 @@ from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog
+from cantstop.view.parts.dialog import Dialog, Name
 
 LONGEST = 40
-
-
-class Name(str):
-    """The name a game is to be saved under; never taken for an action, whatever it says."""
 
 
 class SaveAs(Dialog):

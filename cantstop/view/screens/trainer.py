@@ -163,7 +163,7 @@ def people(context: Context) -> list[Seat]:
     found = {seat.name: seat for seat in reversed(last) if seat.character is None}
     found = dict(reversed(found.items()))
     free = iter([colour for colour in COLOURS if colour not in {seat.colour for seat in found.values()}])
-    for name in games.store(context).people():
+    for name in context.open_store().people():
         if name not in found and len(found) < MOST:
             found[name] = Seat(name, next(free, COLOURS[0]))
     return list(found.values())[:MOST] or [Seat(PEOPLE[0], COLOURS[0])]

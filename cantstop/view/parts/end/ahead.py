@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.layout import Layout
 from cantstop.view.kit.tree import painted_ahead
 from cantstop.view.parts.end import SIGN
@@ -27,6 +27,6 @@ class EndAhead:
         wanted = table.room, table.style
         if self._drawn_for != wanted:
             self._drawn_for = wanted
-            end = screens.make(self._name, table.context, match=table.match)
+            end = registry.make(self._name, table.context, match=table.match)
             yield
             yield from painted_ahead(end.build(), table.room, table.style)

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Protocol
 
 from cantstop.controller import setups
 from cantstop.model.record import Record, Seat
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
+from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Push, Replace, Reset
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import plates
@@ -106,7 +107,7 @@ class EndFrame(Screen):
 
     def ahead(self) -> Iterator[Node]:
         """The review as it opens."""
-        yield screens.make(self.watched, self.context, record=self.match.record, review=self.review).build()
+        yield registry.make(self.watched, self.context, record=self.match.record, review=self.review).build()
 
     def refresh(self) -> None:
         super().refresh()
@@ -127,7 +128,7 @@ class EndFrame(Screen):
 
     def play(self, setup: Any) -> Change:
         match = games.begin(self.context, setup)
-        return Replace(games.screen_of(match), {"match": match})
+        return Replace(screen_of(match), {"match": match})
 
     # Time
 

@@ -11,7 +11,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.express import Mark, Pad, State
 from cantstop.model.record import Seat
-from cantstop.view import screens
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as pad_art
@@ -111,7 +111,7 @@ def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
 
 def screen(name: str, table: ExpressTable) -> Iterator[None]:
     """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
-    scene = screens.make(name, table.context, match=table.match)
+    scene = registry.make(name, table.context, match=table.match)
     yield
     scene.lay_out(table.layout)
     yield

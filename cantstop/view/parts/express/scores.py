@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from cantstop.view.parts import games
-
 if TYPE_CHECKING:
     from cantstop.controller.facts import GameFacts
     from cantstop.view.app.context import Context
@@ -31,7 +29,7 @@ class Past(NamedTuple):
 def played(context: Context) -> tuple[GameFacts, ...]:
     """The finished games of Express that were played alone, oldest first, as far as they are counted: of many
     from elsewhere some more each time. Those that cannot be read are told of with the records."""
-    ledger = games.store(context).ledger(alone=True)
+    ledger = context.open_store().ledger(alone=True)
     ledger.work(LONGEST_MS)
     return tuple(ledger.games())
 

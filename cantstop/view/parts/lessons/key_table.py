@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.registry import kind, walk
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -26,7 +27,6 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, Text
-from cantstop.view.screens import kind, walk
 from cantstop.view.words import has, say
 
 SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cantstop.controller.kept_training import mistakes
 from cantstop.model import classic
 from cantstop.view.app.context import Context
-from cantstop.view.parts import games
 
 if TYPE_CHECKING:
     from cantstop.controller.express_review import ExpressReview
@@ -20,6 +19,6 @@ def keep(context: Context, review: Review | ExpressReview) -> None:
     last = review.states[-1]
     over = last.winner is not None if isinstance(last, classic.State) else last.over
     if review.known and review.done and game_id and over:
-        store = games.store(context)
+        store = context.open_store()
         store.keep_tallies(game_id, map(review.tally, range(len(review.seats))))
         store.keep_mistakes(game_id, mistakes(review))

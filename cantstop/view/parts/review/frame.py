@@ -23,6 +23,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.dialog import OF_REVIEW, Told
 from cantstop.view.parts.review import accuracy, costliest
 from cantstop.view.parts.review.costliest import Mistake
 from cantstop.view.parts.review.course import Course, Flag
@@ -31,7 +32,6 @@ from cantstop.view.parts.review.reviewed import Counting, GrowingPlot, Reviewed
 from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
 from cantstop.view.parts.table_top import is_tall
-from cantstop.view.screens.pause import OF_REVIEW, Told
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
 CARD = 440.0  # the least width of the card of a decision

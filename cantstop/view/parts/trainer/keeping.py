@@ -5,8 +5,7 @@ from __future__ import annotations
 from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.training import Rounds
 from cantstop.view.app.context import Context
-from cantstop.view.parts import games
 
 
 def rounds(context: Context) -> Rounds:
-    return KeptRounds(games.store(context))
+    return KeptRounds(context.open_store())

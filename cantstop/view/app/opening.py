@@ -1,0 +1,43 @@
+"""From a game that was kept to its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cantstop.view.app.scene import Change, Reset
+
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+    from cantstop.controller.store import Opened
+    from cantstop.view.app.context import Context
+
+TABLES = {"classic": "table", "express": "express_table"}
+
+
+def open_file(context: Context, path: Path) -> Change:
+    """A saved game from anywhere: dropped on the window, or given on the command line."""
+    from cantstop.controller.store import RecordError
+    from cantstop.model.record_json import Problem
+
+    try:
+        opened = context.open_store().open_file(path)
+    except RecordError as error:
+        context.notify("notice.newer_game" if error.problem is Problem.TOO_NEW else "notice.not_a_game")
+        return None
+    context.notify("notice.opened")
+    return play_on(context, opened)
+
+
+def play_on(context: Context, opened: Opened) -> Change:
+    """To the table of the game."""
+    from cantstop.controller import matches
+
+    match = matches.resume(opened)
+    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    return Reset(screen_of(match), {"match": match})
+
+
+def screen_of(match: AnyMatch) -> str:
+    """The scene on which the match is played on, or begins."""
+    return "roll_off" if match.opens_with_roll_off else TABLES[match.game]
