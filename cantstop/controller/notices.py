@@ -15,6 +15,7 @@ class About(Enum):
     NOTHING_KEPT_READ_ONLY = "nothing_kept_read_only"
     NOTHING_KEPT = "nothing_kept"  # the disk refuses for another reason
     KEPT_AGAIN = "kept_again"
+    NO_FILE = "no_file"  # the game saved as `what` lies in the list, but its file could not be written
     GAME_CUT_OFF = "game_cut_off"  # the file of the game ends too early; it stands at the last move that could be read
     GAMES_DAMAGED = "games_damaged"  # the file of all games was set aside as `what`; `number` games came through
     GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
@@ -26,7 +27,7 @@ class About(Enum):
 @dataclass(frozen=True, slots=True)
 class Notice:
     about: About
-    what: str = ""  # a file name
+    what: str = ""  # a file name, or that of a saved game
     player: int | None = None
     number: int | None = None
 

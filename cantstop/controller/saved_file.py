@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
 
+from cantstop.controller.database.writer import Writer
 from cantstop.controller.files import write_whole
+from cantstop.controller.notices import About, Notice
 from cantstop.model import record as records
 from cantstop.model.record import Record
 
@@ -21,7 +22,22 @@ def path_of(folder: Path, name: str) -> Path:
     return folder / SAVED / f"{plain}-{crc32(same.encode('utf-8', 'replace')):08x}{ENDING}"
 
 
-def write_saved(folder: Path, record: Record) -> None:
-    """The list has the game whether the file can be written or not."""
-    with suppress(OSError):
-        write_whole(path_of(folder, str(record.details["name"])), records.dumps(record) + "\n")
+class SavedFiles:
+    """The list has a game whether its file can be written or not; what cannot is told of."""
+
+    def __init__(self, folder: Path, writer: Writer) -> None:
+        self._folder, self._writer = folder, writer
+        self._notices: list[Notice] = []
+
+    def write(self, record: Record) -> None:
+        """As soon as the disk lets us. Where it takes nothing at all, that is told of already."""
+        name = str(record.details["name"])
+        try:
+            write_whole(path_of(self._folder, name), records.dumps(record) + "\n")
+        except OSError:
+            if not self._writer.failing:
+                self._notices.append(Notice(About.NO_FILE, what=name))
+
+    def take_notices(self) -> tuple[Notice, ...]:
+        found, self._notices = tuple(self._notices), []
+        return found

@@ -35,7 +35,7 @@ from cantstop.controller.history import History
 from cantstop.controller.ledger import Ledger
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.reviewing import Tally
-from cantstop.controller.saved_file import write_saved
+from cantstop.controller.saved_file import SavedFiles
 from cantstop.controller.threads import start
 from cantstop.model.record import Record, RecordError
 
@@ -74,6 +74,7 @@ class Store:
         self.folder = folder
         self._now = now or (lambda: datetime.now(timezone.utc))
         self._writer = Writer(folder, mend)
+        self._saved_files = SavedFiles(folder, self._writer)
         self._reader = Reader(folder, self._writer)
         self._windows = Windows(folder)
         self._ours: dict[int, Autosave] = {}  # games that are played here, or were and are not kept yet
@@ -184,7 +185,7 @@ class Store:
         history = History(named)
         standing = Standing(history.state, history.now, True, int(float(record.details.get("seconds") or 0)))
         copy = partial(_put_copy, game_rows.new_id(), named, standing)
-        start(partial(write_saved, self.folder, named), "saved file")
+        start(partial(self._saved_files.write, named), "saved file")
         return self._do(copy)
 
     def delete(self, game: int) -> Deleted | Notice:
@@ -257,7 +258,7 @@ class Store:
 
     def take_notices(self) -> tuple[Notice, ...]:
         """What has become of the disk, and of what lies on it, since they were last taken."""
-        found, self._writer.found = tuple(self._writer.found), []
+        found, self._writer.found = (*self._writer.found, *self._saved_files.take_notices()), []
         state = self._writer.state()
         if state != self._told:
             kept_again = state is None and self._told is not None

@@ -17,6 +17,7 @@ from full_disk import fill, give_back, read_only, small_disk
 from cantstop.controller import matches, settings
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import writer as writers
+from cantstop.controller.database.connection import FILE
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About, Notice, Told
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -110,6 +111,22 @@ def test_no_finished_game_is_lost_on_a_disk_that_gives_a_page_back(
     other = Store(disk / "games")
     assert [record.moves for record in finished(other)] == ended
     assert other.games() == ()
+
+
+def test_a_full_disk_gets_its_log_emptied_once_there_is_room(disk: Path) -> None:
+    """In the log a page stands as often as it was written: a small disk would never take another game."""
+    games, rng = Store(disk / "games"), Random(5)
+    match = matches.begin(SETUP, games, PromptThinker())
+    for _ in range(8):
+        steps(match, 1, rng, games)
+    log = disk / "games" / f"{FILE}-wal"
+    assert log.stat().st_size > 50_000
+    fill(disk / "filler")
+    while not games.failing:
+        steps(match, 5, rng, games)
+    (disk / "filler").unlink()
+    assert games.at_rest(20)
+    assert log.stat().st_size == 0
 
 
 def test_a_read_only_disk_is_told_once_and_the_game_goes_on_to_its_end(disk: Path, tmp_path: Path) -> None:

@@ -14,8 +14,10 @@ import pytest
 from at_play import begin, finished, go_on, left, play_out, seats, some_steps, step
 
 from cantstop.controller import matches
+from cantstop.controller.database.damage import mend
+from cantstop.controller.database.writer import Writer
 from cantstop.controller.notices import About, Notice
-from cantstop.controller.saved_file import path_of, write_saved
+from cantstop.controller.saved_file import SavedFiles, path_of
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
 from cantstop.controller.store import Deleted, Filter, Round, Store
 from cantstop.controller.thinker import PromptThinker
@@ -163,6 +165,20 @@ def _won(games: Store, game: int, seat: int, name: str) -> bool:
 # ---------------------------------------------------------------- under a name
 
 
+def test_a_saved_game_whose_file_cannot_be_written_lies_in_the_list_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / "saved").write_text("no folder")
+    games = Store(tmp_path)
+    match = some_steps(CLASSIC, games)
+    assert games.save_as(match.record, " Sunday ") == ()
+    told: tuple[Notice, ...] = ()
+    end = time.monotonic() + 10
+    while not told and time.monotonic() < end:
+        told = games.take_notices()
+    assert told == (Notice(About.NO_FILE, what="Sunday"),)
+    assert games.named("Sunday") is not None
+    assert games.take_notices() == ()
+
+
 def test_save_as_keeps_a_copy_that_later_play_does_not_change(tmp_path: Path) -> None:
     games = Store(tmp_path)
     match = some_steps(CLASSIC, games)
@@ -222,7 +238,7 @@ def test_any_name_makes_a_file_in_the_folder_of_saved_games_that_opens_again(tmp
     named = record.__class__(
         record.game, record.rules, record.seats, record.seed, (), record.starter, {"name": name.strip()}
     )
-    write_saved(tmp_path, named)
+    SavedFiles(tmp_path, Writer(tmp_path, mend)).write(named)
     (path,) = (tmp_path / "saved").iterdir()
     assert path == path_of(tmp_path, name)
     assert records.loads(path.read_bytes()) == named

@@ -50,11 +50,12 @@ def sound() -> Path:
 
 
 def changed(data: bytes, rng: Random) -> bytes:
+    """A byte becomes another one, some are lost, or some come in between, up to four times; all may be lost."""
     found = bytearray(data)
     for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(found))
+        at = rng.randrange(max(1, len(found)))
         deeds: tuple[Callable[[], object], ...] = (
-            lambda at=at: found.__setitem__(at, rng.randrange(256)),  # type: ignore[misc]
+            lambda at=at: found.__setitem__(slice(at, at + 1), bytes([rng.randrange(256)])),  # type: ignore[misc]
             lambda at=at: found.__delitem__(slice(at, at + rng.randint(1, 50))),  # type: ignore[misc]
             lambda at=at: found.__setitem__(slice(at, at), bytes([rng.choice(b'[{"0')]) * rng.choice((1, 40, 3000))),  # type: ignore[misc]
         )

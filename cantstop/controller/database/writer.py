@@ -171,6 +171,7 @@ class Writer:
                 self._attempt()
             elif is_trouble(error):
                 self.trouble = told(error, self.path.parent)
+                self._make_room()
             else:
                 self._one_by_one()
         finally:
@@ -198,6 +199,11 @@ class Writer:
         for each in kept:
             if each is not None:
                 each()
+
+    def _make_room(self) -> None:
+        """In the log a page stands as often as it was written: on a full disk, once now and once there is room."""
+        self._tidy()
+        self._tidies = True
 
     def _tidy(self) -> None:
         self._tidies = False
