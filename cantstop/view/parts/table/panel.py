@@ -30,9 +30,8 @@ from cantstop.view.parts.table.story import Story
 from cantstop.view.parts.table.tray import Tray
 from cantstop.view.words import language, say
 
-HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 70.0, 138.0, 104.0, 36.0, 76.0
+HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 64.0, 138.0, 104.0, 36.0, 76.0
 GAP = 14.0
-SMALL = NOTE.of(15)
 
 
 @dataclass(frozen=True)
@@ -83,31 +82,29 @@ def panel(seen: Seen, parts: Parts, tall: bool) -> Node:
     head = heading(seen, parts.question)
     foot = footing(seen.match.would_undo() is not None, parts.hints)
     if tall:
-        left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=4)
+        left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=10)
         right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
         return Row(left.sized(width=0, grow=1, align="fill"), right.sized(width=0, grow=1, align="fill"), gap=26)
     body = Column(*parts.told, *parts.asked, gap=GAP, grow=1)
-    return Column(head, Column(body, foot, gap=12, grow=1), gap=4)
+    return Column(head, Column(body, foot, gap=12, grow=1), gap=10)
 
 
 def heading(seen: Seen, question: str) -> Node:
-    """Whose turn it is, what is asked of him, and what is being played."""
+    """Whose turn it is and what is being played, and what is asked."""
     sitting = seen.match.seats[seen.player]
     name = sitting.name
     if sitting.character is not None:
         name = say("table.who_at_level", name=name, level=say(f"character.{sitting.character}"))
-    return head(sitting.colour, name, question, ", ".join([_round(seen), *games.variants(seen.state.rules)]))
+    round_ = say("table.round", n=games.round_of(seen.state))
+    return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)
 
 
-def _round(seen: Seen) -> str:
-    return say("log.round", n=games.round_of(seen.state))
-
-
-def head(colour: str, above: str, question: str, below: str = "") -> Node:
+def head(colour: str, above: str, question: str) -> Node:
     menu = icon_button("menu", "menu", tip=f"{say('common.menu')} ({keys.cap('Esc')})", sound="back")
-    words = Column(Text(above, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-3)
-    row = Row(emblems.tile(colour, 46), words.sized(width=0, grow=1), menu.sized(width=52, height=52), gap=12)
-    return Column(row.sized(height=52), Text(below, SMALL, "ink_muted", lines=1).sized(height=18), height=HEAD)
+    words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(27), lines=1), gap=-3)
+    return Row(emblems.tile(colour, 46), words.sized(width=0, grow=1), menu.sized(width=52, height=52), gap=12).sized(
+        height=HEAD
+    )
 
 
 def footing(undoes: bool, hints: Sequence[Node]) -> Node:
