@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from cantstop.controller.presentable import is_seat
 from cantstop.letters import shows
@@ -41,19 +41,17 @@ class ClassicSetup:
     game: ClassVar[str] = "classic"
     seats: tuple[Seat, ...] = DEFAULT_SEATS
     columns_to_win: int = 3
-    jump: bool = False
-    no_parking: bool = False
-    eager: bool = False
+    variants: tuple[str, ...] = ()  # those that are played, in the order of the rules
     starts: str | int = ROLL_OFF  # or AT_RANDOM, or a seat
     seed: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", plain_number(self.seed))
+        object.__setattr__(self, "variants", tuple(name for name in classic.VARIANTS if name in self.variants))
 
     def rules(self) -> classic.Rules:
         """IllegalRules if these cannot be played together."""
-        variants = {name: getattr(self, name) for name in classic.VARIANTS}
-        return classic.Rules(len(self.seats), self.columns_to_win, **variants)
+        return classic.Rules(len(self.seats), self.columns_to_win, **dict.fromkeys(self.variants, True))
 
     def starter(self) -> int:
         if self.starts == ROLL_OFF:
@@ -73,7 +71,7 @@ class ClassicSetup:
         return {
             "seats": _seat_values(self.seats),
             "columns_to_win": self.columns_to_win,
-            **{name: getattr(self, name) for name in classic.VARIANTS},
+            **{name: name in self.variants for name in classic.VARIANTS},
             "starts": self.starts,
         }
 
@@ -85,7 +83,7 @@ class ClassicSetup:
         return cls(
             record.seats,
             given.columns_to_win,
-            **{name: getattr(given, name) for name in classic.VARIANTS},
+            given.variants,
             starts=str(starts) if starts in (ROLL_OFF, AT_RANDOM) else record.starter,
             seed=new_number(),
         )
@@ -94,9 +92,9 @@ class ClassicSetup:
     def from_values(cls, values: Mapping[str, object]) -> ClassicSetup:
         """The set-up remembered, or the default one if it cannot be played."""
         try:
-            variants: dict[str, Any] = {name: values.get(name) is True for name in classic.VARIANTS}
+            variants = tuple(name for name in classic.VARIANTS if values.get(name) is True)
             seats, columns = _seats(values["seats"], 4), int(str(values["columns_to_win"]))
-            setup = cls(seats, columns, **variants, starts=_starts(values["starts"], len(seats)))
+            setup = cls(seats, columns, variants, _starts(values["starts"], len(seats)))
             setup.rules()
         except (KeyError, ValueError):
             return cls()

@@ -28,6 +28,11 @@ class Rules:
         if refusal is not None:
             raise IllegalRules(refusal)
 
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The names of those that are played."""
+        return tuple(name for name in VARIANTS if getattr(self, name))
+
 
 VARIANTS = tuple(each.name for each in fields(Rules) if each.default is False)  # all that is on or off
 

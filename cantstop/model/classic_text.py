@@ -18,7 +18,7 @@ def text(state: State) -> str:
     >>> classic.parse('classic 3; -; -') == start
     True
     """
-    variants = [name for name in VARIANTS if getattr(state.rules, name)]
+    variants = state.rules.variants
     parts = [listed(["classic", state.rules.columns_to_win, *variants])]
     parts += [written(_standing(own)) or "-" for own in state.squares]
     parts.append(f"player {state.player}, turn {state.turn}, throw {state.throw}")

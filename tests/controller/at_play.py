@@ -37,9 +37,10 @@ def any_classic(rng: Random) -> ClassicSetup:
     """Any number of players, any mix of persons and computers, any variants that go together."""
     sitting = seats(*(rng.choice(CLASSIC_CHARACTERS) for _ in range(rng.choice((2, 2, 2, 3, 4)))))
     columns = rng.choice([n for n in (3, 4, 5) if (n - 1) * len(sitting) < 11])
-    jump, no_parking = rng.choice(((False, False), (True, False), (False, True)))
+    variants = rng.choice(((), ("jump",), ("no_parking",)))
     starts = rng.choice(("roll_off", "random", 0, len(sitting) - 1))
-    return ClassicSetup(sitting, columns, jump, no_parking, rng.random() < 0.3, starts, str(rng.random()))
+    eager = ("eager",) if rng.random() < 0.3 else ()
+    return ClassicSetup(sitting, columns, (*variants, *eager), starts, str(rng.random()))
 
 
 def any_express(rng: Random) -> ExpressSetup:

@@ -108,7 +108,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 
 def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
-    classic = ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, eager=True, starts=1)
+    classic = ClassicSetup((Seat("Zoë", "jade"), Seat("Max", "ink", "bold")), 5, ("eager",), starts=1)
     assert ClassicSetup.from_values(json.loads(json.dumps(classic.values()))) == classic
     express = ExpressSetup((Seat("Zoë", "rose"),), 150, 25)
     assert ExpressSetup.from_values(json.loads(json.dumps(express.values()))) == express
@@ -123,7 +123,7 @@ def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
 
 
 def test_playing_again_rotates_the_seats() -> None:
-    classic = ClassicSetup(seats(None, "steady", None), eager=True, starts=1, seed="first")
+    classic = ClassicSetup(seats(None, "steady", None), variants=("eager",), starts=1, seed="first")
     once_more = again(classic.record())
     assert once_more == dataclasses.replace(classic, seats=(*classic.seats[1:], classic.seats[0]), seed=once_more.seed)
     assert once_more.seed != "first"

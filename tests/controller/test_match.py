@@ -35,10 +35,8 @@ from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
 
 MIXES = [mix for count in (2, 3, 4) for mix in product(CLASSIC_CHARACTERS, repeat=count)]
 VARIANTS = [
-    (columns, jump, no_parking, eager)
-    for columns, (jump, no_parking), eager in product(
-        (3, 4, 5), ((False, False), (True, False), (False, True)), (False, True)
-    )
+    (columns, (*moves, *eager))
+    for columns, moves, eager in product((3, 4, 5), ((), ("jump",), ("no_parking",)), ((), ("eager",)))
 ]
 
 
@@ -100,7 +98,7 @@ def test_every_mix_of_persons_and_computers_plays_to_the_end(number: int) -> Non
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_variant_plays_to_the_end(variant: tuple[int, bool, bool, bool]) -> None:
+def test_every_variant_plays_to_the_end(variant: tuple[int, tuple[str, ...]]) -> None:
     match = begin(ClassicSetup(seats(None, "steady"), *variant, seed="v", starts="roll_off"))
     assert len(match.roll_off) >= 1
     play_out(match, Random(4))
@@ -109,7 +107,7 @@ def test_every_variant_plays_to_the_end(variant: tuple[int, bool, bool, bool]) -
 
 def test_rules_that_exclude_one_another_are_refused_before_anything_begins() -> None:
     with pytest.raises(IllegalRules):
-        begin(ClassicSetup(seats(None, None), jump=True, no_parking=True))
+        begin(ClassicSetup(seats(None, None), variants=("jump", "no_parking")))
     with pytest.raises(IllegalRules):
         begin(ClassicSetup(seats(None, None, None), columns_to_win=5))
 
@@ -219,7 +217,7 @@ def test_a_computer_has_fresh_chance_at_each_decision_and_the_same_when_it_is_re
 @pytest.mark.parametrize("starts", ["roll_off", "random", 0, 1, 2])
 def test_playing_again_gives_the_start_to_the_next_player_and_keeps_the_rules(starts: str | int) -> None:
     three = seats(None, "steady", "bold")
-    setup = ClassicSetup(three, 4, jump=True, eager=True, starts=starts, seed="first")
+    setup = ClassicSetup(three, 4, ("jump", "eager"), starts=starts, seed="first")
     began = [setup.record().seats[setup.starter()]]
     for _ in range(3):
         more = again(setup.record())

@@ -1,8 +1,10 @@
-"""The page that tells how to add a screen is true: its example runs, and its list of variants is the game's."""
+"""The page that tells how to add a screen and a variant is true: both examples run."""
 
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +18,34 @@ from cantstop.view.kit.text import Text
 from cantstop.view.screens import new_game
 from cantstop.view.words import has
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "adding-a-screen.md").read_text("utf-8")
+HOUSE = Path(__file__).resolve().parents[2]
+PAGE = (HOUSE / "docs" / "adding-a-screen.md").read_text("utf-8")
+CHANGED = r"^--- a/(cantstop/\S+)\n\+\+\+ b/\1\n((?:[-+ ].*\n)+?)(?=---|```)"
+WITH_THE_VARIANT = """
+import json
+from pathlib import Path
+from cantstop.controller.paths import Places
+from cantstop.controller.setups import ClassicSetup
+from cantstop.model import classic, record
+from cantstop.view.app.context import Context
+from cantstop.view.parts import games
+from cantstop.view.screens.new_game import NewGame
+
+setup = ClassicSetup(variants=("homeward",), seed="7")
+assert setup.rules().homeward and ClassicSetup.from_values(setup.values()).variants == ("homeward",)
+written = record.dumps(setup.record())
+assert record.loads(written).rules.homeward and ClassicSetup.of(record.loads(written)).variants == ("homeward",)
+earlier = json.loads(written)
+del earlier["rules"]["homeward"]
+assert not record.loads(json.dumps(earlier)).rules.homeward
+start = classic.new_game(setup.rules())
+assert "homeward" in classic.text(start) and classic.parse(classic.text(start)) == start
+assert games.variants(setup.rules()) == ["setup.homeward"]
+scene = NewGame(Context(home=Places(*[Path("home")] * 3)), setup)
+assert scene.key("homeward") == "O" and "homeward" in scene.played
+scene.on("homeward", False)
+assert scene.setup().variants == ()
+"""
 
 
 def test_the_example_is_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,3 +71,19 @@ def test_every_variant_has_its_row_and_its_words() -> None:
         assert has(f"setup.{name}")
         assert has(f"setup.{name}_note")
         assert has(f"does.{name}")
+
+
+def test_the_example_is_a_variant(tmp_path: Path) -> None:
+    shutil.copytree(HOUSE / "cantstop", tmp_path / "cantstop", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(HOUSE / "assets", tmp_path / "assets")
+    diffs = re.findall(CHANGED, PAGE, re.MULTILINE)
+    assert [name for name, _ in diffs] == ["cantstop/model/classic_state.py", "cantstop/view/screens/new_game.py"]
+    for name, diff in diffs:
+        before, after = (
+            "".join(f"{line[1:]}\n" for line in diff.splitlines() if line[0] in marks) for marks in (" -", " +")
+        )
+        text = (tmp_path / name).read_text("utf-8")
+        assert text.count(before) == 1, f"{name} no longer has these lines"
+        (tmp_path / name).write_text(text.replace(before, after), "utf-8")
+    done = subprocess.run([sys.executable, "-c", WITH_THE_VARIANT], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -116,8 +116,7 @@ def test_a_name_is_typed_and_letters_are_no_keys_meanwhile(tmp_path: Path) -> No
     house.type("jk")
     house.key("Enter", 40)
     assert chosen(house).seats[0].name == "Annajk"
-    assert not chosen(house).jump
-    assert not chosen(house).no_parking
+    assert chosen(house).variants == ()
 
 
 def test_colours_are_taken_once(tmp_path: Path) -> None:
@@ -135,17 +134,17 @@ def test_colours_are_taken_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("on", "barred", "key"), [("jump", "no_parking", "K"), ("no_parking", "jump", "J")])
 def test_jump_and_no_parking_bar_each_other(tmp_path: Path, on: str, barred: str, key: str) -> None:
-    house = set_up(tmp_path, **{on: True})
+    house = set_up(tmp_path, variants=(on,))
     assert not house.control(barred).is_enabled
     house.key(key, 40)
     house.click(barred)
     house.wait(40)
-    assert not getattr(chosen(house), barred)
+    assert chosen(house).variants == (on,)
     house.click(on)
     house.wait(40)
     assert house.control(barred).is_enabled
     house.key(key, 40)
-    assert getattr(chosen(house), barred)
+    assert chosen(house).variants == (barred,)
 
 
 def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
@@ -213,7 +212,7 @@ def test_the_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
-    house = set_up(tmp_path, FOUR, starts=2, eager=True)
+    house = set_up(tmp_path, FOUR, starts=2, variants=("eager",))
     house.key("Enter") if by_key else house.click("start")
     house.wait(300)
     assert house.name == "table"
@@ -233,7 +232,7 @@ def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: b
 
 
 def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
-    house = set_up(tmp_path, FOUR, starts=2, no_parking=True)
+    house = set_up(tmp_path, FOUR, starts=2, variants=("no_parking",))
     house.key("Enter", 300)
     settings, _ = stored.load(tmp_path / "config")
     again = Playhouse(tmp_path, start="new_game", options=Options(seed="9"))
@@ -242,7 +241,7 @@ def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
 
     again.loop.apply(Replace("new_game"))
     found = chosen(again)
-    assert (found.seats, found.starts, found.no_parking) == (FOUR, 2, True)
+    assert (found.seats, found.starts, found.variants) == (FOUR, 2, ("no_parking",))
     assert found.seed == "9"
 
 

@@ -94,13 +94,13 @@ def acts(*actions: tuple[str, Any]) -> Callable[[Any], None]:
 CASES = {
     "set-up for two": Case("new_game", lambda: {"setup": ClassicSetup(seed="481206")}),
     "set-up for four": Case(
-        "new_game", lambda: {"setup": ClassicSetup(FOUR, no_parking=True, starts=2, seed="x" * 24)}
+        "new_game", lambda: {"setup": ClassicSetup(FOUR, variants=("no_parking",), starts=2, seed="x" * 24)}
     ),
     "set-up for three, jumping": Case(
-        "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, jump=True, starts=AT_RANDOM, seed="1")}
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, ("jump",), starts=AT_RANDOM, seed="1")}
     ),
     "a player comes, five columns go": Case(
-        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, eager=True)}, acts(("add_3", None), ("seat_3", None))
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts(("add_3", None), ("seat_3", None))
     ),
     "roll-off begins": Case("roll_off", lambda: roll_off(FOUR)),
     "roll-off half way": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
@@ -119,8 +119,8 @@ def keep_games(home: Path) -> None:
     store = Store(home / "data")
     six = tuple(Seat(name, colour, "steady") for name, colour in zip(SIX_NAMES, SIX_COLOURS))
     setups: list[ClassicSetup | ExpressSetup] = [
-        ClassicSetup(PEOPLE, jump=True, eager=True, starts=0, seed="481206"),
-        ClassicSetup(FOUR[:2], 5, no_parking=True, starts=1, seed="a number of some length"),
+        ClassicSetup(PEOPLE, variants=("jump", "eager"), starts=0, seed="481206"),
+        ClassicSetup(FOUR[:2], 5, ("no_parking",), starts=1, seed="a number of some length"),
         ExpressSetup(PEOPLE[:1], daily="2026-11-15", seed="2026-11-15"),
         ExpressSetup((PEOPLE[1],), 150, seed="12"),
         ExpressSetup(six, 100, timer=30, seed="481207"),

@@ -247,7 +247,7 @@ def round_of(state: classic.State) -> int:
 
 def variants(rules: classic.Rules) -> list[str]:
     """The names of those that are played."""
-    return [say(f"setup.{name}") for name in classic.VARIANTS if getattr(rules, name)]
+    return [say(f"setup.{name}") for name in rules.variants]
 
 
 def deed(what: Deed, names: list[str]) -> str:

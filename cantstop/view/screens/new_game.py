@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from cantstop import ai
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup
-from cantstop.model.classic import rules_refusal
-from cantstop.model.refusals import Reason
+from cantstop.model.classic import Rules, rules_refusal
+from cantstop.model.refusals import IllegalRules
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Replace
@@ -28,8 +28,20 @@ from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
 COLOURS = ("blue", "yellow", "jade", "ink")
-VARIANTS = {"jump": "J", "no_parking": "K", "eager": "L"}  # with their keys, in the order in which they stand
+VARIANTS = {  # with their keys, in the order in which they stand
+    "jump": "J",
+    "no_parking": "K",
+    "eager": "L",
+}
 CHOICE = Role(DISPLAY_700, 18)
+
+
+def _go_together(one: str, other: str) -> bool:
+    try:
+        Rules(**{one: True, other: True})
+    except IllegalRules:
+        return False
+    return True
 
 
 class NewGame(SetUp):
@@ -53,7 +65,7 @@ class NewGame(SetUp):
         characters = [opponent.name for opponent in ai.opponents("classic")]
         super().__init__(context, setup.seed, Seating(setup.seats, len(COLOURS), 2, characters, COLOURS))
         self.columns = setup.columns_to_win
-        self.variants = {variant: bool(getattr(setup, variant)) for variant in VARIANTS}
+        self.variants = {variant: variant in setup.variants for variant in VARIANTS}
         self.starts: str | int = setup.starts
         self.corrected = False  # the columns were turned back, because a player came
 
@@ -70,6 +82,10 @@ class NewGame(SetUp):
             switch = Switch(variant, self.variants[variant], key_cap=self.key(variant), enabled=not why)
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(variant, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        return tuple(variant for variant, on in self.variants.items() if on)
 
     def _columns_row(self) -> Node:
         players = len(self.seating.taken)
@@ -91,11 +107,10 @@ class NewGame(SetUp):
 
     def _refused(self, variant: str) -> str:
         """Why the variant cannot be switched on now."""
-        wanted = {**self.variants, variant: True}
-        why = rules_refusal(2, 3, wanted["jump"], wanted["no_parking"])
-        if why is None or why.reason is not Reason.JUMP_AND_NO_PARKING or variant == "eager" or self.variants[variant]:
+        if variant in self.played:
             return ""
-        return self.say("setup.not_with_jump" if variant == "no_parking" else "setup.not_with_no_parking")
+        against = (other for other in self.played if not _go_together(variant, other))
+        return next((self.say(f"setup.not_with_{other}") for other in against), "")
 
     # Who starts, and the number
 
@@ -167,7 +182,7 @@ class NewGame(SetUp):
 
     def setup(self) -> ClassicSetup:
         seats, number = self.seating.taken, self.number_chosen
-        return ClassicSetup(seats, self.columns, **self.variants, starts=self.starts, seed=number)
+        return ClassicSetup(seats, self.columns, self.played, self.starts, number)
 
     def start(self) -> Change:
         setup = self.setup()
