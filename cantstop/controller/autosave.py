@@ -89,18 +89,18 @@ class Autosave:
         self._note()
 
     def played(self, seconds: int) -> None:
-        """So long has been played, until the game is left."""
+        """Keep how long the game has been played, as it is left."""
         self._seconds = seconds
         self._note()
 
     def finish(self, seconds: int) -> None:
-        """The game is over: soon it stands in the records."""
+        """The game is over: hand it to the records."""
         self._seconds, self._ended = seconds, self._now().isoformat(timespec="seconds")
         self._note()
         self._writer.give(_counting(self.game, self.now(seconds=seconds, ended=self._ended)))
 
     def unfinish(self) -> None:
-        """The end was undone."""
+        """Take the game out of the records again: its end was undone."""
         self._ended = ""
         self._note()
         self._writer.give(partial(_withdraw, self.game))

@@ -119,11 +119,11 @@ def _solve_marks(state: express.State) -> Solved | None:
 
 
 def written(choice: Choice) -> str:
-    """As one keeps it: in the words of a record."""
+    """The choice as text, in the words of a record."""
     return move_text(Choose(0, choice) if isinstance(choice, Mark) else choice)
 
 
 def read(game: Game, text: str) -> Choice | None:
-    """The choice that the words say, or None where they say none."""
+    """Read a choice from text; None where it names none."""
     found = (express_move if game == "express" else classic_move)(text)
     return found.mark if isinstance(found, Choose) else None if found is None or game == "express" else found

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cantstop.controller.database import game_rows, queries
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.memory import no_rubbish_sought
+from cantstop.controller.memory import without_garbage_collection
 from cantstop.model.record import RecordError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Ledger:
     def _unpack(self, count: int) -> None:
         """So many of those that were read."""
         rows, self._rows = self._rows[:count], self._rows[count:]
-        with no_rubbish_sought():
+        with without_garbage_collection():
             for (place, game, _), facts in zip(rows, queries.unpacked([packed for _, _, packed in rows])):
                 if facts is None:
                     self._to_count.append((place, game))

@@ -1,4 +1,4 @@
-"""How Python's memory is told of work in which much comes to be and nothing goes."""
+"""Pauses Python's garbage collection for work that makes many objects and drops none."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def no_rubbish_sought() -> Iterator[None]:
-    """Thousands of facts come to be, and none goes: looking for rubbish among them doubles the time.
+def without_garbage_collection() -> Iterator[None]:
+    """Collecting garbage among thousands of new facts that all stay doubles the time.
 
-    At the end they count as old without having been looked through.
+    At the end they count as old without having been searched.
     """
     was = gc.isenabled()
     gc.disable()

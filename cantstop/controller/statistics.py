@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, Thrown
-from cantstop.controller.memory import no_rubbish_sought
+from cantstop.controller.memory import without_garbage_collection
 from cantstop.model import odds
 from cantstop.model.board import COLUMNS
 from cantstop.model.record import Seat
@@ -119,7 +119,7 @@ def by_character(seat: Seat) -> Key:
 
 def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name) -> Statistics:
     """All games added up, oldest first."""
-    with no_rubbish_sought():
+    with without_garbage_collection():
         return _added_up(games, key)
 
 

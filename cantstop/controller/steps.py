@@ -26,7 +26,7 @@ def text(step: Step) -> str:
 
 
 def read(game: str, words: str) -> Step | None:
-    """What the words say, or None where they say nothing."""
+    """Read a step from its words; None where they name none."""
     if len(words) > LONGEST:
         return None
     word, _, number = words.partition(" ")

@@ -47,7 +47,7 @@ class Round:
 
     @property
     def best(self) -> int:
-        """How many of the answers were."""
+        """How many answers were the best choice."""
         return sum(not answer.cost for answer in self.answers)
 
     @property
@@ -67,13 +67,13 @@ class Rounds(Protocol):
     """Where rounds are kept, and the mistakes that reviews found."""
 
     def save(self, round: Round) -> None:
-        """As it stands now; the round is known by its player, game, kind and seed."""
+        """Keep the round as it stands; it is known by its player, game, kind and seed."""
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
-        """All of a player, oldest first."""
+        """All rounds of a player in a game, oldest first."""
 
     def mistakes(self, player: str, game: Game) -> tuple[str, ...]:
-        """Positions, the dearest first."""
+        """Positions of mistakes, the costliest first."""
 
 
 class Verdict(NamedTuple):
@@ -158,7 +158,7 @@ def start(rounds: Rounds, player: str, game: Game, kind: str, day: date) -> Roun
 
 
 def own(mistakes: Sequence[str], played: Iterable[Round]) -> tuple[str, ...]:
-    """Ten of one's mistakes, the dearest first; those that one has put right come last."""
+    """Ten of one's mistakes, the costliest first; those that one has put right come last."""
     right = {
         text
         for each in played

@@ -30,7 +30,7 @@ def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
 
 
 def _drop_what_never_began(windows: Windows, connection: sqlite3.Connection) -> None:
-    """Games that a window was killed with before their first move."""
+    """Remove games whose window was killed before their first move."""
     for (game,) in connection.execute("SELECT id FROM games WHERE NOT listed").fetchall():
         if not windows.holds(game) and windows.take(game):
             queries.remove(connection, game)

@@ -18,7 +18,7 @@ TIGHT = 1 << 18  # bytes of a disk that is as good as full
 
 
 class Damaged(Exception):
-    """What stands in the file's place is no database of games."""
+    """The file is no readable database of games."""
 
 
 def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
@@ -81,12 +81,12 @@ def _choose_journal(connection: sqlite3.Connection) -> None:
 
 
 def _text(data: bytes) -> str:
-    """Damaged text is text, too: that it is damaged, its checksum says."""
+    """Accept damaged text: its checksum tells that it is damaged."""
     return data.decode("utf-8", "replace")
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the file itself is at fault, and no disk that refuses."""
+    """Whether the file itself is at fault, not a disk that refuses."""
     if isinstance(error, Damaged):
         return True
     if not isinstance(error, sqlite3.DatabaseError):
@@ -101,7 +101,7 @@ def is_trouble(error: BaseException) -> bool:
 
 
 def told(error: BaseException, folder: Path) -> Notice:
-    """The notice for a disk that does not take what it is given."""
+    """The notice for a disk that refuses to write."""
     if isinstance(error, OSError):
         return not_kept(error)
     if isinstance(error, schema.TooNew):

@@ -26,7 +26,7 @@ COPIED = "copied"  # the note of the day of the last copy
 
 
 def newest_first(folder: Path) -> list[Path]:
-    """By their numbers, which no clock gives."""
+    """Sort the copies by their numbers, which do not depend on a clock."""
     with suppress(OSError):
         found = [(int(match[1]), path) for path in (folder / FOLDER).iterdir() if (match := NAME.fullmatch(path.name))]
         return [path for _, path in sorted(found, reverse=True)]
@@ -60,7 +60,7 @@ def note_copied(connection: sqlite3.Connection) -> None:
 
 
 def empty_bin(connection: sqlite3.Connection) -> None:
-    """What a person removed a month ago goes for good."""
+    """Delete for good what a person removed a month ago."""
     old = connection.execute("SELECT id FROM games WHERE deleted_at < ?", (int(time.time()) - MONTH,)).fetchall()
     for (game,) in old:
         queries.remove(connection, game)

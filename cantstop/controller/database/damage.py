@@ -82,7 +82,7 @@ def _remove(path: Path) -> None:
 
 
 def _take_over(source: Path, into: sqlite3.Connection) -> None:
-    """What the new file does not have yet."""
+    """Copy what the new file does not have yet."""
     into.execute("BEGIN")
     heads, moves = _carved(source)
     for game, row in heads.items():
@@ -113,7 +113,7 @@ def _is_move(game: Any, number: Any, move: Any, check: Any) -> bool:
 
 
 def _beginning(game: int, moves: dict[int, Values]) -> list[Values]:
-    """Those before the first that is missing."""
+    """The moves before the first that is missing."""
     found: list[Values] = []
     while len(found) + 1 in moves:
         found.append(moves[len(found) + 1])

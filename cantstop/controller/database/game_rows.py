@@ -200,7 +200,7 @@ Sitting = TypeVar("Sitting", Record, GameFacts)
 
 
 def without(game: Sitting, name: str) -> Sitting:
-    """The game with nobody in particular in the place of this person."""
+    """The game without the name of this person."""
     seats = [replace(seat, name="") if (seat.name, seat.character) == (name, None) else seat for seat in game.seats]
     return replace(game, seats=tuple(seats))
 

@@ -183,7 +183,7 @@ def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime
 
 
 def _replayed(connection: Connection, game: int) -> AnyState:
-    """Of a game from elsewhere that was not looked at yet."""
+    """Replay a game from elsewhere that nobody has looked at yet."""
     state = game_rows.read(game_rows.raw(connection, game)).history.state
     return records.parse_position(game_rows.position_of(state))
 
@@ -192,7 +192,7 @@ def _replayed(connection: Connection, game: int) -> AnyState:
 
 
 def remove(connection: Connection, game: int) -> None:
-    """For good."""
+    """Remove a game for good."""
     for table in OF_GAMES:
         connection.execute(f"DELETE FROM {table} WHERE {'id' if table == 'games' else 'game'} = ?", (game,))
 

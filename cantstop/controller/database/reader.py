@@ -28,7 +28,7 @@ AT_ONCE = 0.25  # seconds that a disk may take to keep what was given before the
 
 
 class Question:
-    """Or, without a query, the wish that the file is let go."""
+    """A question to the database; without a query, the request to close the file."""
 
     def __init__(self, query: Callable[[sqlite3.Connection], Any] | None = None, last: bool = False) -> None:
         self.query = query
@@ -50,7 +50,7 @@ class Reader:
         self._beat = 0  # changes while the thread is at work
 
     def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
-        """What the query finds, with all in it that was given to the writer before."""
+        """Run the query once all that was given to the writer before is in the file."""
         if self._unanswered is not None and not self._unanswered.done.is_set():
             return otherwise
         if not self._writer.hung:
@@ -84,7 +84,7 @@ class Reader:
         return False
 
     def close(self, seconds: float) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._started:
             self._asked(None).done.wait(seconds)
 

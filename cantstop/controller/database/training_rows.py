@@ -34,7 +34,7 @@ def put_round(connection: Connection, kept: Round) -> None:
 
 
 def rounds(connection: Connection, kind: str, player: str) -> list[Round]:
-    """Oldest first."""
+    """The rounds of a player, oldest first."""
     asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY rowid"
     found = []
     for row in connection.execute(asked, (kind, player)):
@@ -46,7 +46,7 @@ def rounds(connection: Connection, kind: str, player: str) -> list[Round]:
 
 
 def put_mistakes(connection: Connection, game_id: str, mistakes: Iterable[Mistake]) -> None:
-    """Those that a review of this game has found, in place of what it found before."""
+    """Put the mistakes that a review of this game has found in place of the earlier ones."""
     connection.execute("DELETE FROM mistakes WHERE game_id = ?", (game_id,))
     for each in mistakes:
         values = each.player, each.kind, each.position, game_id, each.loss
@@ -54,6 +54,6 @@ def put_mistakes(connection: Connection, game_id: str, mistakes: Iterable[Mistak
 
 
 def mistakes(connection: Connection, kind: str, player: str, most: int) -> list[str]:
-    """Positions, the dearest first."""
+    """Positions of mistakes, the costliest first."""
     asked = "SELECT position FROM mistakes WHERE kind = ? AND player = ? ORDER BY loss DESC, position LIMIT ?"
     return [str(position) for (position,) in connection.execute(asked, (kind, player, most))]

@@ -82,11 +82,11 @@ class Writer:
         return self.trouble is not None or self.hung
 
     def state(self) -> Notice | None:
-        """What is to be told of the disk; None if it does as it should."""
+        """The notice about the disk; None while it works."""
         return self.trouble or (Notice(About.NOTHING_KEPT) if self.hung else None)
 
     def withdraw(self, job: Job) -> bool:
-        """Do this no more; False if it is done. Only while the disk refuses."""
+        """Drop a job that waits for the disk; False if it is done already. Only while the disk refuses."""
         with suppress(KeyError):
             del self._waiting[job]
             return True
@@ -99,12 +99,12 @@ class Writer:
             self._give(Event())
 
     def tidy_up(self) -> None:
-        """Bring what stands in the log into the file, and empty the log: nothing of what was removed lies on there."""
+        """Move the log into the file and empty it, so that nothing of what was removed stays on the disk."""
         self._tidies = True
         self.settled(0)
 
     def damaged(self) -> None:
-        """Somebody has found the file to be damaged."""
+        """Note that somebody has found the file damaged."""
         self._damaged = True
         self.settled(0)
 

@@ -23,7 +23,7 @@ BESIDES = {"left": ("step_back",), "right": ("next_page", "step_on")}
 
 
 def mark_of(name: str, key: str, focused: bool) -> str:
-    """The button that presses a control, as its mark is called; empty where none does."""
+    """The name of the button that presses a control; empty where none does."""
     if key == "Esc":
         return "b"
     found = next((button for button, actions in ACTIONS.items() if name in actions), "")
@@ -96,20 +96,20 @@ class Pad:
         return True
 
     def _scroll(self, dy: int) -> None:
-        """Where no control lies further on, what is longer than its box moves."""
+        """Scroll what is longer than its box where no control lies further on."""
         page = self.screen.scrolled
         if page is not None and dy:
             self.screen.tree.step(page, dy)
             self.screen.changed()
 
     def keep_focus(self) -> None:
-        """A always presses something that is seen: what one comes for, until another is chosen."""
+        """Keep the focus on something visible, so that A can press it: the main control until another is chosen."""
         ui = self.screen.ui
         if ui.editing is None and (ui.focus is None or not ui.focus.focusable or ui.focus.name == self._given):
             self.take_focus(below=OWN)
 
     def take_focus(self, below: int = OWN + 1) -> None:
-        """What was focused is shown again; else what one comes for, of a rank below."""
+        """Focus again what had the focus; else the main control, of a rank below."""
         ui = self.screen.ui
         offered = [control for control in ui.focusable() if _rank(control) < below]
         chosen = ui.focus if ui.focus in offered and ui.focus is not None and ui.focus.name != self._given else None

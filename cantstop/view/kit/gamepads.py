@@ -57,11 +57,11 @@ class Gamepads:
 
     @property
     def held(self) -> bool:
-        """Whether something will come without another event."""
+        """Whether a held direction will repeat without another event."""
         return self._held is not None
 
     def open(self) -> None:
-        """What is plugged in already is told of in events, like what comes later."""
+        """Start listening. Events report controllers that are plugged in already, like later ones."""
         from pygame._sdl2 import controller
 
         controller.init()

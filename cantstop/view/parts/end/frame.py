@@ -75,7 +75,7 @@ class EndFrame(Screen):
         raise NotImplementedError
 
     def note(self) -> str:
-        """What is said below it."""
+        """The line below the headline."""
         raise NotImplementedError
 
     def body(self) -> Iterator[Node]:
@@ -139,7 +139,7 @@ class EndFrame(Screen):
         return super().update(ms)
 
     def _keep(self) -> None:
-        """Once nothing moves: even beside the window, writing holds its frames up."""
+        """Save the review once nothing moves: writing slows frames even from another thread."""
         if not self._kept:
             self._kept = True
             accuracy.keep(self.context, self.review)

@@ -27,7 +27,7 @@ PAIRINGS = 3
 
 
 class ChoosingParts:
-    """Of the choice that is being made."""
+    """The parts of the column for the choice that is being made."""
 
     def __init__(self, table: ExpressTable, shown: Displayed, choice: Choice) -> None:
         self.table, self.shown, self.say, self.choice = table, shown, table.say, choice

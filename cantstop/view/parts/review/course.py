@@ -111,7 +111,7 @@ class Course(Node):
     # Placing
 
     def _lie(self, style: Style, box: Box) -> None:
-        """The plot in the box of the chart."""
+        """Place the plot in the chart's box."""
         u, head = style.u, HEAD if self.title is not None else 10.0
         self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
         self.plot.lie(style, self._box)

@@ -97,7 +97,7 @@ class _Chart(ShapeButton):
         return bool(dx)
 
     def push(self) -> None:
-        """Nothing is done with it."""
+        """Ignore presses: the chart is only read."""
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None: ...
 

@@ -15,18 +15,18 @@ class Walk:
         self._passed = 0.0  # ms since the last step
 
     def go_to(self, number: int) -> None:
-        """Somebody leads: nothing goes on by itself."""
+        """Go to an entry; playing by itself ends."""
         self.playing = False
         self._stand_at(number)
 
     def play(self) -> None:
-        """On or off; from the end it begins again."""
+        """Start or stop playing by itself; at the end, from the start again."""
         self.playing, self._passed = not self.playing, 0.0
         if self.playing and self.number == self.last:
             self._stand_at(0)
 
     def update(self, ms: float) -> bool:
-        """Whether time has led on."""
+        """Play on; whether another entry is shown now."""
         if not self.playing:
             return False
         self._passed += ms

@@ -39,5 +39,5 @@ def page(seen: Seen) -> Parts:
 
 
 def _passed(seen: Seen) -> Parts:
-    """A computer comes next."""
+    """The page while the turn passes to a computer."""
     return panel_watch.watch(seen)._replace(question=say("table.turn_of", name=seen.names[seen.player]))

@@ -21,7 +21,7 @@ LASTS = 0.62  # the part of the time in which one of them falls
 
 
 class Piece(NamedTuple):
-    """Parts of the window and of the time, but for degrees, and units for the size."""
+    """Places and times are parts of the window and of the whole time; `turned` and `spin` are degrees, `size` units."""
 
     x: float
     sway: float
