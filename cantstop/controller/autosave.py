@@ -145,10 +145,13 @@ class Autosave:
         mark = count, standing = self._mark
         if mark != self._kept or not self._begun:
             game_rows.put_game(connection, self.game, self.record, standing)
-            if self._kept is None or self._kept[1].over != standing.over:
+            before = self._kept[1] if self._kept is not None and self._begun else None
+            if standing.listed and not (before and before.listed):
+                game_rows.put_met(connection, self.record)
+            if before is None or before.over != standing.over:
                 game_rows.put_seats(connection, self.game, self.record, game_rows.winners(self.record, standing.state))
-            first = self._written + 1
-            game_rows.put_moves(connection, self.game, self._steps[self._written : count], first)
+            put = game_rows.put_moves if before is None else game_rows.add_moves
+            put(connection, self.game, self._steps[self._written : count], self._written + 1)
             if self._kept is None or self.closed:
                 connection.execute(game_rows.LATEST, (self.game,))
         return partial(self._is_written, mark)

@@ -336,7 +336,8 @@ def _put_copy(game: int, record: Record, standing: Standing, connection: Connect
         queries.put_into_bin(connection, other, int(time.time()))
     game_rows.put_game(connection, game, record, standing)
     game_rows.put_seats(connection, game, record, (None,) * len(record.seats))
-    game_rows.put_moves(connection, game, map(steps.text, record.moves), 1)
+    game_rows.put_met(connection, record)
+    game_rows.put_moves(connection, game, map(steps.text, record.moves))
 
 
 def _entry_of(game: int, autosave: Autosave) -> Entry:

@@ -18,7 +18,7 @@ import pytest
 from at_play import any_classic, any_express, go_on, left, play_out, seats, step
 
 from cantstop.controller import matches
-from cantstop.controller.database import carving, copies, damage
+from cantstop.controller.database import carving, copies, damage, schema
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.connection import FILE, connect
 from cantstop.controller.notices import About, Notice
@@ -232,6 +232,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = copied(tmp_path)
     with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE newer (x)")
         connection.execute("PRAGMA user_version = 99")
     before = path.read_bytes()
     games = Store(tmp_path)
@@ -242,6 +243,29 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert games.take_notices() == (Notice(About.GAMES_TOO_NEW),)
     assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("number", [-7, 0, 1, 99])
+def test_a_file_with_our_tables_and_the_number_of_another_version_is_ours(number: int, tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {number}")
+    games = Store(tmp_path)
+    assert len(games.find()) == 12
+    assert games.take_notices() == ()
+    assert games.close(20)
+    with closing(sqlite3.connect(path)) as connection:
+        assert schema.version(connection) == schema.VERSION
+
+
+def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b"games", b"gam\xa9s"))
+    games = Store(tmp_path)
+    games.entries(games.find())
+    looked_after(games)
+    assert not games.take_faults()
+    assert games.take_notices()[0].about is About.GAMES_DAMAGED
 
 
 # ---------------------------------------------------------------- copies and the bin

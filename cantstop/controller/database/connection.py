@@ -55,7 +55,7 @@ def _connected(place: Path | str, writes: bool) -> sqlite3.Connection:
 def _make_ready(connection: sqlite3.Connection, writes: bool) -> None:
     if not writes:
         connection.execute("PRAGMA query_only = 1")
-        if schema.version(connection) > schema.VERSION:
+        if schema.is_newer(connection):
             raise schema.TooNew
     else:
         _choose_journal(connection)
@@ -65,7 +65,7 @@ def _make_ready(connection: sqlite3.Connection, writes: bool) -> None:
 
 def _choose_journal(connection: sqlite3.Connection) -> None:
     """A log beside the file, so that nobody who reads waits; where the disk knows none, a journal to roll back."""
-    if schema.version(connection) > schema.VERSION:
+    if schema.is_newer(connection):
         raise schema.TooNew
     try:
         mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
@@ -87,7 +87,7 @@ def _text(data: bytes) -> str:
 
 def is_damage(error: BaseException) -> bool:
     """Whether the file itself is at fault, not a disk that refuses."""
-    if isinstance(error, Damaged):
+    if isinstance(error, Damaged | UnicodeDecodeError):  # SQLite quotes what it cannot make sense of
         return True
     if not isinstance(error, sqlite3.DatabaseError):
         return False

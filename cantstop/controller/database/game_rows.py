@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from sqlite3 import Connection
 from typing import TypeVar
 from zlib import crc32
@@ -28,6 +29,7 @@ INSERT INTO games
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(latest), 0) + 1 FROM games))
 """
 LATEST = "UPDATE games SET latest = (SELECT max(latest) + 1 FROM games) WHERE id = ?"
+TOGETHER = 50  # moves that are written in a call
 
 
 def new_id() -> int:
@@ -95,8 +97,6 @@ def put_game(connection: Connection, game: int, record: Record, standing: Standi
     if not connection.execute(CHANGE, told).rowcount:
         named = str(details.get("id", "")), str(details.get("name", ""))
         connection.execute(ADD, (*told, head_of(record), *named, record.game, record.seed))
-    if standing.listed and record.game == "express":
-        put_met(connection, record)
 
 
 def put_finished(connection: Connection, game: int, record: Record, at: int) -> None:
@@ -111,15 +111,26 @@ def put_seats(connection: Connection, game: int, record: Record, won: Sequence[i
 
 
 def put_met(connection: Connection, record: Record) -> None:
+    """Who has seen the throws of a game of Express that has begun knows them."""
+    if record.game != "express":
+        return
     people = [(seat.name, record.seed) for seat in record.seats if seat.character is None]
     connection.executemany("INSERT OR IGNORE INTO met VALUES (?, ?)", people)
 
 
-def put_moves(connection: Connection, game: int, moves: Iterable[str], first: int) -> None:
+def put_moves(connection: Connection, game: int, moves: Iterable[str], first: int = 1) -> None:
     """From this number on; what stood there before goes."""
     connection.execute("DELETE FROM moves WHERE game = ? AND number >= ?", (game, first))
+    add_moves(connection, game, moves, first)
+
+
+def add_moves(connection: Connection, game: int, moves: Iterable[str], first: int) -> None:
+    """Further ones. Many in a call: between two calls of the database, Python lets the window wait."""
     rows = [(game, number, move, sum_of(game, number, move)) for number, move in enumerate(moves, first)]
-    connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", rows)
+    for start in range(0, len(rows), TOGETHER):
+        some = rows[start : start + TOGETHER]
+        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
+        connection.execute(f"INSERT OR REPLACE INTO moves VALUES {marks}", list(chain.from_iterable(some)))
 
 
 def head_of(record: Record) -> str:

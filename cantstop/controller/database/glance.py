@@ -36,7 +36,7 @@ def at_start(folder: Path) -> Glance | None:
     try:
         with closing(connect(folder / FILE)) as connection:
             return newest(connection, Windows(folder))
-    except (OSError, Error, Damaged, TooNew):
+    except (OSError, Error, Damaged, TooNew, UnicodeDecodeError):
         raise Unsure from None
 
 

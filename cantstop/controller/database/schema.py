@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing, suppress
+from itertools import chain
 from sqlite3 import Connection
 
 TABLES = """
@@ -90,7 +92,8 @@ COLUMNS = {
     "mistakes": "player, kind, position, game_id, loss",
 }
 
-STEPS: Sequence[str] = (TABLES, MISTAKES)  # each leads from the version before it to its own
+# Each leads from the version before it to its own, and changes the tables: they tell if the number is damaged.
+STEPS: Sequence[str] = (TABLES, MISTAKES)
 VERSION = len(STEPS)
 
 
@@ -106,11 +109,36 @@ def version(connection: Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
+def is_newer(connection: Connection) -> bool:
+    return version(connection) > VERSION and not has_tables(connection, STEPS)
+
+
+def has_tables(connection: Connection, steps: Sequence[str]) -> bool:
+    """Whether there are exactly the tables that these steps make."""
+    from sqlite3 import OperationalError, connect
+
+    with closing(connect(":memory:")) as made, suppress(OperationalError):  # a step that fails makes none
+        for statement in chain.from_iterable(map(_statements, steps)):
+            made.execute(statement)
+        return _tables(made) == _tables(connection)
+    return False
+
+
+def _tables(connection: Connection) -> list[tuple[object, ...]]:
+    asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name"
+    return connection.execute(asked).fetchall()
+
+
 def bring_up(connection: Connection, steps: Sequence[str] = STEPS) -> None:
     """Have the tables as they should be: made where there are none, changed step by step where they are older."""
     found = version(connection)
+    if found != len(steps) and has_tables(connection, steps):
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
+        return
     if found > len(steps):
         raise TooNew(f"version {found}")
+    if found < 0:
+        raise Foreign(f"version {found}")
     while found < len(steps):
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -173,7 +173,9 @@ def _put(connection: Connection, old: Old) -> None:
         if old.facts is not None:
             queries.put_facts(connection, game, old.facts)
     game_rows.put_seats(connection, game, record, won)
-    game_rows.put_moves(connection, game, moves, 1)
+    if old.standing is None or old.standing.listed:
+        game_rows.put_met(connection, record)
+    game_rows.put_moves(connection, game, moves)
 
 
 def _won(record: Record, facts: GameFacts | None) -> tuple[int | None, ...]:

@@ -29,7 +29,8 @@ Kept = Callable[[], object]
 Identity = tuple[int, int] | None  # of the file that lies there
 Job = Callable[[sqlite3.Connection], "Kept | None"]
 
-GATHER = 0.005  # seconds in which moves come together
+GATHER = 0.01  # seconds in which moves come together
+LOOKS = 10  # so often it is looked for more, before whoever gives something has to wake the thread
 AGAIN = 1.0  # seconds until what was refused is tried again
 HUNG = 3.0  # seconds after which a disk that says nothing is told of
 MOST = 500  # jobs of a transaction
@@ -50,6 +51,7 @@ class Writer:
         self._connection: sqlite3.Connection | None = None
         self._file: Identity = None  # that was opened last
         self._since: float | None = None  # the disk has been at work
+        self._looks = 0  # to be taken until the thread sleeps
         self._started = False
         self._closing = False
         self._damaged = self._tidies = self._stopping = False
@@ -143,22 +145,35 @@ class Writer:
     def _take(self) -> list[Event]:
         """What was given, and who waits for it."""
         tried: list[Event] = []
-        try:
-            given: Job | Event | None = self._given.get(timeout=AGAIN if self._waiting else None)
-        except Empty:
-            return tried
-        if not isinstance(given, Event):
-            sleep(GATHER)  # what is given meanwhile wakes nobody, and is kept together with this
+        given = self._first()
         while given is not None:
             if isinstance(given, Event):
                 tried.append(given)
+                self._looks = 0
             else:
                 self._waiting[given] = None
-            try:
-                given = self._given.get_nowait()
-            except Empty:
-                given = None
+                self._looks = LOOKS
+            given = self._next()
         return tried
+
+    def _first(self) -> Job | Event | None:
+        """While a game goes on it is looked for: a thread that is woken takes the processor from who wakes it."""
+        for _ in range(self._looks):
+            sleep(GATHER)
+            if (given := self._next()) is not None:
+                return given
+        with suppress(Empty):
+            given = self._given.get(timeout=AGAIN if self._waiting else None)
+            if not isinstance(given, Event):
+                sleep(GATHER)  # what is given meanwhile wakes nobody, and is kept together with this
+            return given
+        return None
+
+    def _next(self) -> Job | Event | None:
+        try:
+            return self._given.get_nowait()
+        except Empty:
+            return None
 
     def _attempt(self) -> None:
         self._since = monotonic()
