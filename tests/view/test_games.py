@@ -204,6 +204,20 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     assert len(Store(tmp_path / "data").games()) == 2
 
 
+def test_a_short_list_begins_at_the_top_and_counts_what_is_left(tmp_path: Path, said: list[str]) -> None:
+    house = listed(tmp_path, 2)
+    filters, beside = house.scene.tree.box("filters"), house.control("delete").rect
+    assert filters.y < 0.2 * house.scene.layout.window_height < beside.y
+    said.clear()
+    house.click("delete")
+    house.wait(40)
+    assert "1 game" in said
+    house.click("undelete")
+    house.wait(40)
+    assert "2 games" in said
+    assert len(Store(tmp_path / "data").games()) == 2
+
+
 def test_a_game_gets_a_name(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
     house.key("Ctrl+S", 300)

@@ -97,7 +97,7 @@ class Games(Screen):
 
     def build(self) -> Node:
         left = Column(*self._filters(), self._list(), gap=14, grow=1, width=0)
-        body = Row(left, self._beside().sized(width=RIGHT, align="fill"), gap=16, grow=1, height=0)
+        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16, grow=1, height=0)
         page = Column(self._head().sized(height=54), body, gap=16, margin=(18, 20, 18, 18))
         if not self._choosing:
             return page
@@ -106,7 +106,7 @@ class Games(Screen):
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KINDS]
         bar = Segments("kind", kinds, self.which.kind, key_cap="Tab").sized(height=52)
-        count = Text(self.say("list.count", n=len(self.ids)), STRONG, "ink_muted", lines=1)
+        count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap("Tab"), gap=18)
 
     def _filters(self) -> Iterator[Node]:
@@ -170,7 +170,7 @@ class Games(Screen):
         """The chosen game in full, and what can be done with it."""
         entry = self.entry
         if entry is None:
-            return Column(*(self._way_to_new_game() if self.ids else ()))
+            return Column(*(self._after_deletion() if self.ids else ()), gap=12)
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
@@ -187,6 +187,10 @@ class Games(Screen):
             ),
             (20, 16, 20, 18),
         )
+
+    def _after_deletion(self) -> Iterator[Node]:
+        yield self.button("undelete", label=self.say("pause.undo"), icon="undo", label_size=25, pad=22).sized(height=72)
+        yield from self._way_to_new_game()
 
     def _deeds(self, entry: Entry) -> Iterator[Node]:
         if not entry.over:
