@@ -1,8 +1,7 @@
 """Whether what comes from a file can be shown: it may be whole, but anybody can have written it, or a newer version.
 
-check(record)          RecordError that names the entry with which no screen could do anything
-is_seat(seat)          a name that can be written, a colour and a character that can be drawn
-are_details(details)   what is noted beside the moves is such as the game itself notes
+check(record)   RecordError that names the entry with which no screen could do anything
+is_seat(seat)   a name that can be written, a colour and a character that can be drawn
 """
 
 from __future__ import annotations
@@ -26,10 +25,6 @@ def check(record: Record) -> None:
 
 def is_seat(seat: Seat) -> bool:
     return shows(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
-
-
-def are_details(details: Mapping[str, object]) -> bool:
-    return all(fits for _, fits in _details(details))
 
 
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:

@@ -14,7 +14,7 @@ from cantstop.view.app import registry
 from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.game_screen import GameScreen
-from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.screens.express_table import ExpressTable
 from cantstop.view.screens.table import Table
 
@@ -77,7 +77,7 @@ def the_window_is_what_the_scene_would_draw_now(house: Playhouse) -> None:
 def the_table_shows_its_match(house: Playhouse) -> None:
     scene: Any = house.scene
     if isinstance(scene, Table) and not scene.timeline.playing and not scene.match.over:
-        shown, state = scene.story.view.shown, Shown.of(scene.match.state)
+        shown, state = scene.story.view.shown, DisplayedPosition.of(scene.match.state)
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(scene, ExpressTable) and scene.phase == "ready":

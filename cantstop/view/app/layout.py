@@ -85,14 +85,12 @@ class Layout:
 class TablePlaces:
     """Where board, seats and side panel lie, in units from the content's left edge."""
 
-    panel_x: float
     panel_width: float
     board_x: float
     board_y: float
     board_side: float
     seat_width: float
     seat_height: float
-    seat_chamfer: float
     seats: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left
 
 
@@ -105,18 +103,15 @@ def _table(content: float, height: float) -> TablePlaces:
     side = (region - board) / 2
     seat_height = 114.0
     seat_width = min(250.0, 200 + 0.9 * (side - 43))
-    chamfer = max(0.0, seat_width + seat_height - (side + 0.2929 * board - 16))
     left, right = float(MARGIN), MARGIN + region - seat_width
     top, bottom = board_y, board_y + board - seat_height
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return TablePlaces(
-        content - MARGIN - panel,
         panel,
         board_x,
         board_y,
         board,
         seat_width,
         seat_height,
-        0.0 if chamfer < 8 else chamfer,
         corners,
     )

@@ -60,10 +60,6 @@ class Segments(ShapeButton):
     def value(self) -> Any:
         return self.values[self._choices.chosen] if self._choices.chosen >= 0 else None
 
-    def set_value(self, value: Any) -> None:
-        self._choices = self._choices._replace(chosen=self._number(value))
-        self.looks = Looks(self.looks.draw, radius=14)
-
     def _over(self) -> int | None:
         place = int(self.ui.pointer[0]) - int(self.rect.x)
         return next((number for number, end in enumerate(self._choices.ends) if place < end), len(self.values) - 1)
@@ -142,10 +138,6 @@ class Switch(ShapeButton):
         )
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
 
-    def set_value(self, value: bool) -> None:
-        self.value = value
-        self.looks = Looks(self.looks.draw, radius=self.looks.radius)
-
     def pressed_value(self) -> bool:
         return not self.value
 
@@ -171,10 +163,6 @@ class Slider(ShapeButton):
         radius = rect.height / 2 / style.u
         looks = Looks(lambda state: value_faces.slider(w, h, self.value / 100, style, state), radius=radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
-
-    def set_value(self, value: int) -> None:
-        self.value = value
-        self.looks = Looks(self.looks.draw, radius=self.looks.radius)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         taken = bool(super().process_event(event))

@@ -9,7 +9,7 @@ put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")
 fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
 put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   about the middle of the line
 put_fitted(target, fitted, face, colour, (x, middle), align)
-wrap(words, face, px, room)                 -> lines; paragraph(words, face, px, colour, room) -> Surface
+wrap(words, face, px, room)                 -> lines
 cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
 """
 
@@ -227,16 +227,3 @@ def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(lines)
-
-
-@drawn
-def paragraph(words: str, face: Face, px: int, colour: Colour, room: int, pitch: float = 1.35) -> pygame.Surface:
-    """Running text in as many lines as it needs."""
-    lines = wrap(words, face, px, room)
-    step = px * pitch
-    widest = max(math.ceil(width(line, face, px)) for line in lines)
-    text = pygame.Surface((max(1, widest), round(step * len(lines))), pygame.SRCALPHA)
-    text.fill((*colour, 0))
-    for number, line in enumerate(lines):
-        put(text, line, face, px, colour, (0, step * (number + 0.5)))
-    return text

@@ -161,10 +161,10 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.context.pointer = self.ui.pointer = NOWHERE
 
     def over(self) -> Iterator[Sprite]:
-        shower = self.displayed.shower
-        if shower is not None:
-            colour = self.match.seats[shower.player].colour
-            yield from shower.sprites(self.layout.size, colour, self.style.theme, self.style.u)
+        confetti = self.displayed.confetti
+        if confetti is not None:
+            colour = self.match.seats[confetti.player].colour
+            yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
 
     # ------------------------------------------------------------------ time
 

@@ -15,7 +15,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.log.drawer import Entry, Log
 from cantstop.view.parts.log.rows import Place, entries, places
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table_top import Board, TableTop
 
 TOAST = 570.0  # units across, at most
@@ -52,7 +52,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
     def table(self) -> Node:
         state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
         motto = sayings.motto(state.rules.columns_to_win)
-        board = Board(Shown.of(state).position(colours), motto, earlier=self.chosen is not None)
+        board = Board(DisplayedPosition.of(state).position(colours), motto, earlier=self.chosen is not None)
         cards = [self._card(player) for player in range(len(self.match.seats))]
         return TableTop(board, cards, self.player, self._moment_told())
 

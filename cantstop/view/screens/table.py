@@ -337,9 +337,9 @@ class Table(GameScreen[ClassicMatch]):
 
     def over(self) -> Iterator[Sprite]:
         view = self.story.view
-        if view.shower is not None:
-            colour = self.match.seats[view.shower.player].colour
-            yield from view.shower.sprites(self.layout.size, colour, self.style.theme, self.style.u)
+        if view.confetti is not None:
+            colour = self.match.seats[view.confetti.player].colour
+            yield from view.confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
 
     @classmethod
     def foreseen(cls, context: Context) -> Iterator[None]:

@@ -29,7 +29,6 @@ from cantstop.view.parts.express.pad_writing import tone_of
 RADIUS = 15.0
 CHANGE = Role(DISPLAY_800, 27)
 DIE, PLATE, BETWEEN = 36.0, 43.0, 47.0  # a pair: the side of its dice, its plate, and from pair to pair
-LEAST_PAIRS = 70.0
 
 
 class Advice(NamedTuple):

@@ -12,7 +12,7 @@ from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.throw_history import Throw, round_shown
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table.shower import Shower
+from cantstop.view.parts.table.confetti import Confetti
 
 Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "revealing", "won"]
 
@@ -36,7 +36,7 @@ class Displayed:
     rolling: Rolling | None = None
     hold: Tween | None = None  # the game goes on when it has run out
     lifted: Tween | None = None  # the pad of who has won
-    shower: Shower | None = None  # what falls across the table then
+    confetti: Confetti | None = None  # what falls across the table then
     finished: bool = False  # the figures of the end come next
 
     @property

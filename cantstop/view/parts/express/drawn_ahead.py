@@ -87,9 +87,7 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
     shown, state = table.displayed, table.match.seen_by(table.displayed.viewed)
     if state.dice is None:
         yield replace(shown, phase="throwing")
-    elif (
-        shown.choice is None and shown.phase in ("handover", "closed", "throwing") and not state.pads[shown.viewed].out
-    ):
+    elif shown.choice is None and shown.phase in CLOSED and not state.pads[shown.viewed].out:
         yield replace(shown, phase="choose", choice=Choice(state.pads[shown.viewed], state.dice, shown.penalty))
     elif shown.choice is not None:
         for face in shown.choice.allowed:

@@ -24,7 +24,7 @@ from cantstop.view.parts.express.displayed import Displayed, Phase
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.throw_history import throw_history
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table.shower import Shower
+from cantstop.view.parts.table.confetti import Confetti
 
 THROW, OPEN = "throw", "open"
 STANDS_MS = 2600.0  # a throw that only computers marked
@@ -83,7 +83,7 @@ class TableScript:
     def settle(self) -> None:
         """The table shows what the match says, and waits for a throw."""
         shown = self.displayed
-        shown.choice = shown.pencil = shown.rolling = shown.hold = shown.lifted = shown.shower = None
+        shown.choice = shown.pencil = shown.rolling = shown.hold = shown.lifted = shown.confetti = None
         shown.pads = list(self.match.state.pads)
         if self.match.state.dice is not None or len(shown.before) != len(shown.pads):
             shown.before = [None] * len(shown.pads)
@@ -270,7 +270,7 @@ class TableScript:
             self._show("won")
             shown.lifted = self.timeline.tween(LIFTED_MS, "out")
             if not self.timeline.reduced:
-                shown.shower = Shower(winners[0], self.timeline.tween("win_shower"))
+                shown.confetti = Confetti(winners[0], self.timeline.tween("win_shower"))
             yield from self.timeline.part(iter([shown.lifted]))
         if revealed or (self.watched and not self.table.people):
             stands = WON_MS if self.table.people else self.table.outcome_stands(STANDS_MS)

@@ -15,10 +15,10 @@ from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.table import magnifiers
+from cantstop.view.parts.table.confetti import Confetti
+from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.piece_animations import Actor
 from cantstop.view.parts.table.place import BoardPlace, number_on
-from cantstop.view.parts.table.shower import Shower
-from cantstop.view.parts.table.shown import Shown
 
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
@@ -48,7 +48,7 @@ class BoardView:
     motto: tuple[str, str]
     unit: float
 
-    def __init__(self, shown: Shown) -> None:
+    def __init__(self, shown: DisplayedPosition) -> None:
         self.shown = shown
         self.actors: list[Actor] = []
         self.hidden: set[Key] = set()  # pieces that are on their way, as draw.position names them
@@ -63,7 +63,7 @@ class BoardView:
         self.title: tuple[int, int, int] = (0, 0, 0)  # where it goes: x, y and side
         self.won: tuple[int, tuple[int, ...], Tween] | None = None  # the winner, his columns, his plaque's coming
         self.won_words = ("", "")  # his name, and what is said of him
-        self.shower: Shower | None = None  # falls over the whole table
+        self.confetti: Confetti | None = None  # falls over the whole table
         self.swing: Tween | None = None
         self.dim: Callable[[], float] = lambda: 0.0
         self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha

@@ -24,9 +24,9 @@ from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.rolling import Play
 from cantstop.view.parts.table.board_view import BoardView
+from cantstop.view.parts.table.confetti import Confetti
 from cantstop.view.parts.table.piece_animations import HOP, Drop, Fall, Flip, Fly, Hop
 from cantstop.view.parts.table.place import number_on
-from cantstop.view.parts.table.shower import Shower
 from cantstop.view.parts.table.tray import Tray
 
 NARROWING = 110 / 250  # of a bank flip: the runner narrows, then the square opens
@@ -195,7 +195,7 @@ class Choreography:
         view = self.view
         view.actors, view.swing, view.rising, view.plaque = [], None, None, None
         view.hidden, view.plate, view.leaving = set(), None, None
-        view.won = view.shower = None
+        view.won = view.confetti = None
         view.bright = lambda column: 0.0
         view.dim = lambda: 0.0
         self.tray.rest()
@@ -208,14 +208,14 @@ class Choreography:
         falling = self.timeline.tween("win_shower", fade=True)
         view.won = event.player, event.columns, self.timeline.tween("bust_plaque_in", "back")
         if not self.timeline.reduced:
-            view.shower = Shower(event.player, falling)
+            view.confetti = Confetti(event.player, falling)
         shines: dict[int, Tween] = {}
         view.bright = lambda column: shines[column].value if column in shines else 0.0
         for column in event.columns:
             shines[column] = self.timeline.tween("win_brighten", "out", fade=True)
             yield shines[column]
         yield falling
-        view.shower = None
+        view.confetti = None
 
     def leave(self, player: int) -> Script:
         """The winner's sign leaves the board for the title of the last screen."""

@@ -25,7 +25,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.table import coach
-from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.story import Story
 from cantstop.view.parts.table.tray import Tray
 from cantstop.view.words import language, say
@@ -49,7 +49,7 @@ class Seen:
         return self.match.state
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> DisplayedPosition:
         return self.story.shown
 
     @property
@@ -139,7 +139,7 @@ class TrayNode(Node):
 
     moves = True
 
-    def __init__(self, tray: Tray, shown: Shown, height: float, dim: bool = False) -> None:
+    def __init__(self, tray: Tray, shown: DisplayedPosition, height: float, dim: bool = False) -> None:
         self.tray, self.shown, self.height, self.dim = tray, shown, height, dim
         self.key = "tray"
 

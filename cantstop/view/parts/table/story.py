@@ -36,13 +36,12 @@ from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
-from cantstop.view.parts.table.shown import Shown
+from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.tray import Tray
 
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
-ASKED = ("roll", "choose", "decide")  # a person decides
 FACTS = ("bust", "claimed", "won")  # the game waits until somebody goes on
 FINAL_BOARD_MS = 6000
 Decisions = Sequence[tuple[int, Decision[Any]]]
@@ -75,7 +74,7 @@ class Table(Protocol):
 class Story:
     def __init__(self, match: ClassicMatch, table: Table) -> None:
         self.match, self.table = match, table
-        self.shown = Shown.of(match.state)
+        self.shown = DisplayedPosition.of(match.state)
         self.view = BoardView(self.shown)
         self.tray = Tray()
         self.moves = Choreography(table.timeline, self.view, self.tray, table.context.play, table.home)
@@ -131,7 +130,7 @@ class Story:
     def settle(self) -> None:
         """Shows the position of the match; nothing moves."""
         table, state = self.table, self.match.state
-        self._show(Shown.of(state))
+        self._show(DisplayedPosition.of(state))
         self.moves.clear()
         self.view.banner = None
         if state.dice is None:
@@ -144,7 +143,7 @@ class Story:
         else:  # a person's dice may be in the air: the program ended between a roll and its dice
             self.phase = "rolling" if self.is_person(state.player) else "watch"
 
-    def _show(self, shown: Shown) -> None:
+    def _show(self, shown: DisplayedPosition) -> None:
         self.shown = self.view.shown = shown
 
     def go_on(self) -> None:

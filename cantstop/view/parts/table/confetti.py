@@ -32,7 +32,7 @@ class Piece(NamedTuple):
     value: int  # of a die; 0: a square
 
 
-class Shower:
+class Confetti:
     def __init__(self, player: int, tween: Tween) -> None:
         self.player, self.tween = player, tween
         chance = Random(player)  # the same every time

@@ -26,7 +26,7 @@ from cantstop.view.art.position import Position
 
 
 @dataclass(slots=True)
-class Shown:
+class DisplayedPosition:
     """Pieces in tables by column, as the model has them; `dice` are those that lie in the tray."""
 
     player: int
@@ -36,7 +36,7 @@ class Shown:
     dice: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, state: classic.State) -> Shown:
+    def of(cls, state: classic.State) -> DisplayedPosition:
         squares = [list(own) for own in state.squares]
         return cls(state.player, squares, list(state.runners), list(state.claimed), state.dice)
 
