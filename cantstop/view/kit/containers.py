@@ -212,8 +212,11 @@ class _Line(Node):
         """How long each child is along the line."""
         along = self.along
         natural = [_side(along, child, layout, inner, layout.size) for child in self.children]
-        least = [_side(along, child, layout, inner, layout.least) for child in self.children]
         shares = [child.grow for child in self.children]
+
+        def least() -> list[float]:
+            return [_side(along, child, layout, inner, layout.least) for child in self.children]
+
         return shared(natural, least, shares, inner[along] - self._gaps(layout))
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -254,19 +257,23 @@ class Column(_Line):
     along = 1
 
 
-def shared(natural: Sequence[float], least: Sequence[float], shares: Sequence[float], room: float) -> list[float]:
-    """Lengths that fill the room: more for those with a share, less for those that can be smaller where it is short."""
+def shared(
+    natural: Sequence[float], least: Callable[[], Sequence[float]], shares: Sequence[float], room: float
+) -> list[float]:
+    """Lengths that fill the room: more for those with a share, less for those that can be smaller where it is short.
+    How small they can be takes longest to find out, and so is asked only then."""
     room = max(0.0, room)
     spare = room - sum(natural)
     if spare >= 0:
         total = sum(shares)
         return [long + (spare * share / total if total else 0.0) for long, share in zip(natural, shares)]
-    yields = [max(0.0, long - small) for long, small in zip(natural, least)]
+    smallest = least()
+    yields = [max(0.0, long - small) for long, small in zip(natural, smallest)]
     if sum(yields) >= -spare:
         part = -spare / sum(yields)
         return [long - give * part for long, give in zip(natural, yields)]
-    needed = sum(least)  # all is as small as it can be and still too large: nothing may lie outside
-    return [small * room / needed if needed else 0.0 for small in least]
+    needed = sum(smallest)  # all is as small as it can be and still too large: nothing may lie outside
+    return [small * room / needed if needed else 0.0 for small in smallest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,27 +304,37 @@ class Grid(Node):
         return [self.children[start : start + wide] for start in range(0, len(self.children), wide)]
 
     def _cells(self, layout: Layouter, room: Size, filled: bool) -> _Cells:
-        rows, gaps = self._rows(), self.gap[0] * layout.u * (len(self.shares) - 1)
-        endless = Size(room.w, ENDLESS)
-        natural, least = [0.0] * len(self.shares), [0.0] * len(self.shares)
-        for row in rows:
-            for number, cell in enumerate(row):
-                natural[number] = max(natural[number], layout.size(cell, endless).w)
-                least[number] = max(least[number], layout.least(cell, endless).w)
-        width = room.w - gaps
-        if filled and any(self.shares):
-            fixed = sum(long for long, share in zip(natural, self.shares) if not share)
-            share = max(0.0, width - fixed) / sum(self.shares)
-            wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
-            enough = all(long >= small for long, small in zip(wanted, least))
-            columns = wanted if enough else shared(natural, least, self.shares, width)
-        else:
-            columns = shared(natural, least, [0.0] * len(natural), width)
+        rows = self._rows()
+        columns = self._columns(layout, room, filled)
         heights = [max(layout.size(cell, Size(wide, room.h)).h for cell, wide in zip(row, columns)) for row in rows]
-        down = room.h - self.gap[1] * layout.u * max(0, len(rows) - 1)
         if filled:
-            heights = shared(heights, heights, [float(self.fill_rows)] * len(heights), down)
+            down = room.h - self.gap[1] * layout.u * max(0, len(rows) - 1)
+            heights = shared(heights, lambda: heights, [float(self.fill_rows)] * len(heights), down)
         return _Cells(columns, heights)
+
+    def _columns(self, layout: Layouter, room: Size, filled: bool) -> list[float]:
+        """How wide each is."""
+        width = room.w - self.gap[0] * layout.u * (len(self.shares) - 1)
+        natural = self._widest(room, layout.size)
+
+        def least() -> list[float]:
+            return self._widest(room, layout.least)
+
+        if not filled or not any(self.shares):
+            return shared(natural, least, [0.0] * len(natural), width)
+        fixed = sum(long for long, share in zip(natural, self.shares) if not share)
+        share = max(0.0, width - fixed) / sum(self.shares)
+        wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
+        if all(long >= small for long, small in zip(wanted, natural)):
+            return wanted  # so nobody needs to become smaller
+        enough = all(long >= small for long, small in zip(wanted, least()))
+        return wanted if enough else shared(natural, least, self.shares, width)
+
+    def _widest(self, room: Size, measure: Measure) -> list[float]:
+        """Of each column the widest cell."""
+        endless, wide = Size(room.w, ENDLESS), len(self.shares)
+        columns = [self.children[start::wide] for start in range(wide)]
+        return [max((measure(cell, endless).w for cell in column), default=0.0) for column in columns]
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         cells = self._cells(layout, room, any(self.shares) and room.w < ENDLESS)
