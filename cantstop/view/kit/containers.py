@@ -35,6 +35,8 @@ def edges(margin: Margin) -> tuple[float, float, float, float]:
 class Spring(Node):
     """Room that takes what is left over, and pushes its neighbours apart."""
 
+    heeds_room = False
+
     def __init__(self, share: float = 1.0) -> None:
         self.grow = share
 
@@ -47,8 +49,8 @@ class Padded(Node):
         self.grow, self.align = grow or child.grow, align or child.align
 
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
-        left, top, right, bottom = (edge * layout.u for edge in self._edges)
-        return left, top, right, bottom
+        (left, top, right, bottom), u = self._edges, layout.u
+        return left * u, top * u, right * u, bottom * u
 
     def _around(self, layout: Layouter, room: Size, measure: Measure) -> Size:
         left, top, right, bottom = self._pads(layout)
@@ -170,8 +172,8 @@ class _Line(Node):
         return self.gap * layout.u * max(0, len(self.children) - 1)
 
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
-        left, top, right, bottom = (edge * layout.u for edge in self._edges)
-        return left, top, right, bottom
+        (left, top, right, bottom), u = self._edges, layout.u
+        return left * u, top * u, right * u, bottom * u
 
     def _inner(self, layout: Layouter, room: Size) -> Size:
         left, top, right, bottom = self._pads(layout)
@@ -194,9 +196,9 @@ class _Line(Node):
             heights = [_side(1, child, layout, Size(long, inner.h), measure) for child, long in each]
             content = Size(sum(lengths) + self._gaps(layout), max(heights, default=0.0))
         else:
-            widths = [_side(0, child, layout, inner, measure) for child in self.children]
-            heights = [_side(1, child, layout, inner, measure) for child in self.children]
-            content = Size(max(widths, default=0.0), sum(heights) + self._gaps(layout))
+            sizes = [_size(child, layout, inner, measure) for child in self.children]
+            widest = max((size.w for size in sizes), default=0.0)
+            content = Size(widest, sum([size.h for size in sizes]) + self._gaps(layout))
         left, top, right, bottom = self._pads(layout)
         return Size(content.w + left + right, content.h + top + bottom)
 
@@ -243,6 +245,13 @@ def _side(side: int, node: Node, layout: Layouter, room: Size, measure: Measure)
     """Its width (0) or height (1); what is fixed is not measured."""
     fixed = node.width if side == 0 else node.height
     return fixed * layout.u if fixed is not None else measure(node, room)[side]
+
+
+def _size(node: Node, layout: Layouter, room: Size, measure: Measure) -> Size:
+    """Both at once."""
+    if node.width is None or node.height is None:
+        return measure(node, room)
+    return Size(node.width * layout.u, node.height * layout.u)
 
 
 class Row(_Line):

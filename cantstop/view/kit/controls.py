@@ -51,6 +51,8 @@ class ControlNode(Node):
 class Button(ControlNode):
     """Words and a key on a plate. One that is not enabled is dashed and says in its note why."""
 
+    heeds_room = False
+
     action: str
     words: Words
     radius: float = 14.0

@@ -71,6 +71,8 @@ class Drawing(Node):
 class Icon(Node):
     """A picture of one size, given by who draws it for the style."""
 
+    heeds_room = False
+
     def __init__(self, draw: Callable[[Style], pygame.Surface], *, align: Align | None = None, key: str = "") -> None:
         self.draw, self.align, self.key = draw, align, key
 
@@ -143,6 +145,8 @@ def _tint(w: int, h: int, tone: Colour) -> pygame.Surface:
 
 class Hairline(Node):
     """The line between two rows."""
+
+    heeds_room = False
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))

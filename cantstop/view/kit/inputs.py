@@ -28,6 +28,8 @@ SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
 class Segments(ControlNode):
     """A bar of choices (value, words), of which one is chosen."""
 
+    heeds_room = False
+
     action: str
     choices: Sequence[tuple[Any, str]]
     value: Any
@@ -67,6 +69,8 @@ class Segments(ControlNode):
 
 @dataclass
 class Switch(ControlNode):
+    heeds_room = False
+
     action: str
     value: bool
 

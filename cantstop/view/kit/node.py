@@ -72,6 +72,7 @@ class Node:
     align: Align | None = None
     key: str = ""
     moves = False  # paints anew in every frame
+    heeds_room = True  # likes to be larger or smaller in another room
 
     def sized(
         self: N,
@@ -125,28 +126,32 @@ class Layouter:
 
     def size(self, node: Node, room: Size) -> Size:
         """Its natural size in this room, fixed sides included."""
-        asked = (id(node), room.w, room.h)
+        asked = self._asked_of(node, room)
         found = self._sizes.get(asked)
         if found is None:
             self._asked[id(node)] = node
-            found = self._sizes[asked] = self._fixed(node, node.natural(self, self._room(node, room)))
+            found = self._sizes[asked] = self._fixed(node, node.natural(self, Size(asked[1], asked[2])))
         return found
 
     def least(self, node: Node, room: Size) -> Size:
         """The smallest size in this room; never larger than the natural one."""
-        asked = (id(node), room.w, room.h)
+        asked = self._asked_of(node, room)
         found = self._leasts.get(asked)
         if found is None:
             natural = self.size(node, room)
-            least = self._fixed(node, node.least(self, self._room(node, room)))
+            least = self._fixed(node, node.least(self, Size(asked[1], asked[2])))
             found = self._leasts[asked] = Size(min(least.w, natural.w), min(least.h, natural.h))
         return found
 
-    def _room(self, node: Node, room: Size) -> Size:
+    def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
         """What it is measured in; a side of 0 takes a share of a line, and so the room that it is given."""
-        w = node.width * self.u if node.width else room.w
-        h = node.height * self.u if node.height else room.h
-        return Size(w, h)
+        if not node.heeds_room:
+            return id(node), ENDLESS, ENDLESS
+        return (
+            id(node),
+            node.width * self.u if node.width else room[0],
+            node.height * self.u if node.height else room[1],
+        )
 
     def _fixed(self, node: Node, size: Size) -> Size:
         w = size.w if node.width is None else node.width * self.u
