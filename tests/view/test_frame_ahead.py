@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playhouse import Playhouse, calm
 
+from cantstop.view.kit.fonts import label
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.lessons.card import picture_of
 
@@ -36,6 +37,20 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
         house.key("Right", ms=400)
     assert house.scene.page == "keys"
     assert picture_of.drawings == drawn
+
+
+def test_what_is_far_down_the_menu_of_the_title_is_written_before_too(tmp_path: Path) -> None:
+    def written_by(house: Playhouse, key: str) -> int:
+        before = label.drawings
+        house.key(key, ms=400)
+        assert house.scene.name != "title"
+        return label.drawings - before
+
+    for key in ("G", "T"):
+        pictures.forget()
+        at_once = written_by(Playhouse(tmp_path / f"{key} at once", (1280, 800)), key)
+        pictures.forget()
+        assert written_by(calm(Playhouse(tmp_path / key, (1280, 800))), key) < at_once / 3
 
 
 def test_a_blinking_cursor_does_not_hold_it_up(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from cantstop.view.kit.store import pictures
 
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
 SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
-SHARE = 0.8  # of the store, for what a scene may show and the scenes that may come after it
+SHARE = 1.5  # of the store, for the scenes that may come: what is large and soon drawn gives way to their letters
 DONE = object()
 
 
@@ -74,7 +74,7 @@ class Prerender:
         yield from scene.warm()
 
     def _near_scenes(self, scene: Scene, most: float) -> Iterator[None]:
-        """More would drive out what this scene needs."""
+        """Much more would only drive out what was drawn for the first of them."""
         for _ in self._next_scenes(scene):
             if pictures.taken > most:
                 return

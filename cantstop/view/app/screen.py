@@ -153,9 +153,15 @@ class Screen:
         if cls.plain:
             screen = cls(context)
             yield
-            screen.lay_out(context.layout)
-            for _ in screen.sprites():
-                yield
+            yield from screen.glance()
+
+    def glance(self) -> Iterator[None]:
+        """Draws what it shows now, although nobody sees it, step by step. It cannot be shown afterwards."""
+        self.lay_out(self.context.layout)
+        yield
+        for _ in self.sprites():
+            yield
+        self.tree.forget()
 
     def warm(self) -> Iterator[None]:
         for root in self.ahead():

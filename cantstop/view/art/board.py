@@ -38,10 +38,9 @@ def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) ->
 
 
 def _whole(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
-    shadow, sign = board_shadow(side, theme), _sign(side, theme, motto, letters)
-    surface = shadow.surface.copy()
-    surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
-    return Picture(surface, shadow.left, shadow.top)
+    shadow, sign = board_shadow.draw(side, theme), _sign.draw(side, theme, motto, letters)
+    shadow.surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
+    return shadow
 
 
 def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:

@@ -90,6 +90,13 @@ class Tree:
         for gone in [key for key in self._movements if key not in self._boxes]:
             del self._movements[gone]
 
+    def forget(self) -> None:
+        """Lets go of the nodes and controls, and so of their pictures, which otherwise stay until Python tidies up."""
+        for kept in self._kept.values():
+            kept.control.kill()
+        self.ui.focus = self.ui.previewed = self.root = None
+        self._kept, self._order, self._boxes, self._scrolling = {}, [], {}, {}
+
     def _placed(
         self,
         layout: Layouter,

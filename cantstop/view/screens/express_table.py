@@ -330,4 +330,4 @@ class ExpressTable(GameScreen[ExpressMatch]):
     @classmethod
     def foreseen(cls, context: Context) -> Iterator[None]:
         yield from drawn_ahead.large_pad(context, context.layout, Pad())
-        yield from drawn_ahead.glance(cls(context, drawn_ahead.any_match()), context.layout)
+        yield from cls(context, drawn_ahead.any_match()).glance()

@@ -44,16 +44,6 @@ def any_match() -> ExpressMatch:
     return match
 
 
-def glance(table: ExpressTable, layout: Layout) -> Iterator[None]:
-    """The table as it looks at first."""
-    yield
-    table.lay_out(layout)
-    yield
-    for number, _ in enumerate(table.sprites()):
-        if not number % A_FEW:
-            yield
-
-
 def of_the_table(table: ExpressTable) -> Iterator[None]:
     """What each choice would change on the pad, and the dice; or a pad that will be laid open."""
     box, lies, shown = table.tree.box("pad"), table.tree.box("tray"), table.displayed
@@ -111,10 +101,7 @@ def screen(name: str, table: ExpressTable) -> Iterator[None]:
     """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
     scene = registry.make(name, table.context, match=table.match)
     yield
-    scene.lay_out(table.layout)
-    yield
-    for _ in scene.sprites():
-        pass
+    yield from scene.glance()
     yield from scene.warm()
 
 
