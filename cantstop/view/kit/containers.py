@@ -4,7 +4,6 @@
 
 Row, Column      one after the other. Room left over goes to the children that `grow`, by their shares; where room is
                  short, what can become smaller does. Children never overlap and never leave their container.
-Grid             rows and columns: a column is as wide as its widest cell (0) or takes a share of the room
 Layers           one over the other, all in the same box
 Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
 Alike            a child as large as the largest of its kind, so that rows stand below each other as in a table
@@ -15,7 +14,6 @@ Spring           nothing, that takes the room left over
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 
@@ -283,86 +281,3 @@ def shared(
         return [long - give * part for long, give in zip(natural, yields)]
     needed = sum(smallest)  # all is as small as it can be and still too large: nothing may lie outside
     return [small * room / needed if needed else 0.0 for small in smallest]
-
-
-@dataclass(frozen=True, slots=True)
-class _Cells:
-    columns: list[float]
-    rows: list[float]
-
-
-class Grid(Node):
-    """Cells in rows. `columns` is a number of equal ones, or a share for each: 0 is as wide as its widest cell."""
-
-    def __init__(
-        self,
-        *children: Node,
-        columns: int | Sequence[float],
-        gap: tuple[float, float] | float = 0.0,
-        across: Align = "fill",
-        grow: float = 0.0,
-        fill_rows: bool = False,
-    ) -> None:
-        self.children = children
-        self.shares = [1.0] * columns if isinstance(columns, int) else list(columns)
-        self.gap = gap if isinstance(gap, tuple) else (gap, gap)
-        self.across, self.grow, self.fill_rows = across, grow, fill_rows
-
-    def _rows(self) -> list[Sequence[Node]]:
-        wide = len(self.shares)
-        return [self.children[start : start + wide] for start in range(0, len(self.children), wide)]
-
-    def _cells(self, layout: Layouter, room: Size, filled: bool) -> _Cells:
-        rows = self._rows()
-        columns = self._columns(layout, room, filled)
-        heights = [max(layout.size(cell, Size(wide, room.h)).h for cell, wide in zip(row, columns)) for row in rows]
-        if filled:
-            down = room.h - self.gap[1] * layout.u * max(0, len(rows) - 1)
-            heights = shared(heights, lambda: heights, [float(self.fill_rows)] * len(heights), down)
-        return _Cells(columns, heights)
-
-    def _columns(self, layout: Layouter, room: Size, filled: bool) -> list[float]:
-        """How wide each is."""
-        width = room.w - self.gap[0] * layout.u * (len(self.shares) - 1)
-        natural = self._widest(room, layout.size)
-
-        def least() -> list[float]:
-            return self._widest(room, layout.least)
-
-        if not filled or not any(self.shares):
-            return shared(natural, least, [0.0] * len(natural), width)
-        fixed = sum(long for long, share in zip(natural, self.shares) if not share)
-        share = max(0.0, width - fixed) / sum(self.shares)
-        wanted = [share * part if part else long for long, part in zip(natural, self.shares)]
-        if all(long >= small for long, small in zip(wanted, natural)):
-            return wanted  # so nobody needs to become smaller
-        enough = all(long >= small for long, small in zip(wanted, least()))
-        return wanted if enough else shared(natural, least, self.shares, width)
-
-    def _widest(self, room: Size, measure: Measure) -> list[float]:
-        """Of each column the widest cell."""
-        endless, wide = Size(room.w, ENDLESS), len(self.shares)
-        columns = [self.children[start::wide] for start in range(wide)]
-        return [max((measure(cell, endless).w for cell in column), default=0.0) for column in columns]
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        cells = self._cells(layout, room, any(self.shares) and room.w < ENDLESS)
-        across, down = self.gap[0] * layout.u, self.gap[1] * layout.u
-        return Size(
-            sum(cells.columns) + across * max(0, len(cells.columns) - 1),
-            sum(self._cells(layout, room, False).rows) + down * max(0, len(cells.rows) - 1),
-        )
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        cells = self._cells(layout, box.size, True)
-        y = box.y
-        for row, high in zip(self._rows(), cells.rows):
-            x = box.x
-            for cell, wide in zip(row, cells.columns):
-                align = cell.align or self.across
-                size = layout.size(cell, Size(wide, high))
-                h = high if align == "fill" else min(high, size.h)
-                part = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
-                yield cell, Box(x, y + (high - h) * part, wide, h)
-                x += wide + self.gap[0] * layout.u
-            y += high + self.gap[1] * layout.u

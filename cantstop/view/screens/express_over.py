@@ -16,7 +16,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action
-from cantstop.view.kit.containers import Column, Grid, Row
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO
 from cantstop.view.parts import games

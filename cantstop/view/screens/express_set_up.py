@@ -17,10 +17,11 @@ from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.faces import Words
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Field, Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text

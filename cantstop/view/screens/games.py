@@ -14,9 +14,10 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Replace
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Column, Grid, Layers, Row, Spring
+from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Drawing, key_cap
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node

@@ -12,7 +12,8 @@ from cantstop.view.app.scene import Change, Push, Quit
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import background
 from cantstop.view.kit.compositor import Sprite, picture
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import STRONG, Text

@@ -13,9 +13,10 @@ from cantstop.model.record import COLOURS, Seat
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
-from cantstop.view.kit.containers import Column, Grid, Row, Spring
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
+from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, TITLE, Text
