@@ -123,6 +123,18 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
     assert set(table(house).displayed.throws[-1].taken[0].mark.pairs) == {low, high}
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (700, 1000)])
+def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_path: Path, size: tuple[int, int]) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), size=size)
+    for each in ("a new number is due, not 4", "6 is not one of your numbers"):
+        house.context.announce(each)
+        house.wait(300)
+        (line,) = house.loop.toast.sprites(house.scene.ui)
+        boxes = [house.scene.tree.box(key) for key in ("pad", "title")]
+        assert not any(line.rect.colliderect(box.rect) for box in boxes)
+        assert not any(line.rect.colliderect(control.rect) for control in house.scene.ui.controls)
+
+
 def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
     def some_barred(match: ExpressMatch) -> bool:
         state = match.state

@@ -156,6 +156,14 @@ class ExpressTable(GameScreen[ExpressMatch]):
             return hand_over.ground(*self.layout.size, self.match.seats[self.displayed.viewed].colour, self.style)
         return super().ground()
 
+    def refresh(self) -> None:
+        """A line that answers covers neither the pad, of which it speaks, nor the question."""
+        super().refresh()
+        pad, title = self.tree.box("pad"), self.tree.box("title")
+        if pad is not None and title is not None:
+            self.ui.kept_clear = pad.rect, title.rect
+            self.ui.toast_middle = title.rect.centerx
+
     def _rest_pointer(self) -> None:
         """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
         self.context.pointer = self.ui.pointer = NOWHERE

@@ -66,7 +66,7 @@ class TableColumn:
 
     def node(self) -> Node:
         return Column(
-            self._title().sized(height=TITLE),
+            self._title().sized(height=TITLE, key="title"),
             self._tray().sized(height=self.tray_height),
             Column(*self._parts(), gap=GAP, height=None if self._last_throws_fill else self.middle),
             self._pads().sized(height=0, grow=1),
