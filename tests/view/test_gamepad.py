@@ -169,3 +169,29 @@ def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> N
     assert not house.pads.held, "a direction that was held when it went comes no more"
     house.key("N", 300)
     assert house.name == "new_game"
+
+
+def test_stop_roll_and_choice_cards_bear_the_marks_too(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
+    pad(house, "down", "a", ms=900)
+    for meant, other in (("choice_1", "choice_2"), ("roll", "stop")):
+        assert focus(house) == meant
+        marked, asleep = printed(house, meant), printed(house, other)
+        use(house, pad=False)
+        assert printed(house, meant) != marked, "keys are used now"
+        assert printed(house, other) != asleep
+        use(house, pad=True)
+        assert printed(house, meant) == marked
+        assert printed(house, other) == asleep
+        pad(house, "a", ms=900)
+
+
+def printed(house: Playhouse, control: str) -> bytes:
+    return pygame.image.tobytes(house.control(control).looks.face("normal"), "RGBA")
+
+
+def use(house: Playhouse, *, pad: bool) -> None:
+    """As the loop notes it, without a press that would mean something."""
+    house.context.by_pad = pad
+    house.scene.ui.touch()
+    house.wait(60)

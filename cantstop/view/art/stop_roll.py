@@ -13,11 +13,13 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art.plates import plate
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit import gamepads
+from cantstop.view.kit.faces import ASLEEP, Style
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.icons import warning
+from cantstop.view.kit.looks import PLAIN_CAP, Cap
 from cantstop.view.kit.outlines import Point, octagon_in
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, faded, slanted, soft_shadow
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
@@ -34,12 +36,14 @@ class StopWords(NamedTuple):
     note: str
     key: str
     shared: int | None = None
+    cap: Cap = PLAIN_CAP
 
 
 class RollWords(NamedTuple):
     label: str
     key: str
     warning: bool = False
+    cap: Cap = PLAIN_CAP
 
 
 @drawn
@@ -112,7 +116,7 @@ def _put_stop_words(
         return
     note = fit(words.note, TEXT_800, 18 * style.u, 0.84 * w, 1)
     put_fitted(surface, note, TEXT_800, tone, (middle, y + 0.607 * h), "centre")
-    _put_outlined_key(surface, words.key, middle, y + 0.80 * h, tone, style)
+    _put_outlined_key(surface, words, middle, y + 0.80 * h, tone, style)
 
 
 def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: StopWords, style: Style) -> None:
@@ -128,8 +132,11 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
     put_fitted(surface, note, DISPLAY_700, ink, (left + px + gap, y), "left")
 
 
-def _put_outlined_key(surface: pygame.Surface, key: str, x: float, y: float, tone: Colour, style: Style) -> None:
-    """A key printed on a coloured thing: only its outline."""
+def _put_outlined_key(
+    surface: pygame.Surface, words: StopWords | RollWords, x: float, y: float, tone: Colour, style: Style
+) -> None:
+    """A key printed on a coloured thing: only its outline. Or the button of a controller in its place."""
+    key = words.key
     if not key:
         return
     h, line = style.px(26), style.line()
@@ -138,6 +145,10 @@ def _put_outlined_key(surface: pygame.Surface, key: str, x: float, y: float, ton
     canvas.rect(line / 2, line / 2, w - line, h - line, 6 * style.u, stroke=tone, line=line)
     cap = canvas.surface()
     put(cap, key, DISPLAY_700, 16 * style.u, tone, (w / 2, h / 2), "centre")
+    if words.cap.mark:
+        cap = gamepads.cap(words.cap.mark, (w, h), tone)
+    elif words.cap.asleep:
+        cap = faded(cap, ASLEEP)
     surface.blit(cap, (round(x - w / 2), round(y - h / 2)))
 
 
@@ -198,7 +209,7 @@ def _put_roll_words(
         at = x + w / 2, middle + (place - (len(lines) - 1) / 2) * pitch
         put(surface, line, DISPLAY_800, size, tone, at, "centre")
     if not closed:
-        _put_outlined_key(surface, words.key, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
+        _put_outlined_key(surface, words, x + w / 2, y + 0.80 * h, colour(names["key"]), style)
 
 
 def _blank(w: int, h: int, room: int) -> pygame.Surface:

@@ -6,7 +6,7 @@ Button(...), IconButton(...), Segments(...), Switch(...), Slider(...) are in the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 import pygame
@@ -15,7 +15,7 @@ from pygame_gui.elements import UIButton
 
 from cantstop.view.kit import faces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.looks import Glide, Looks
+from cantstop.view.kit.looks import PLAIN_CAP, Cap, Glide, Looks
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import NOWHERE, Ui
 
@@ -75,6 +75,8 @@ class ShapeButton(UIButton):
         self._pointed = False
         self._pressed_for: float | None = None  # seconds that a finger has been on it
         self._pressed_at: pygame.Rect | None = None  # where it lay when it was pressed, if it was laid out anew since
+        self.capped: Callable[[Cap], Looks] | None = None  # draws it with another cap, where it has one
+        self._cap = PLAIN_CAP
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
         self._release = 0.0  # how long a push by key still holds it down
@@ -138,6 +140,12 @@ class ShapeButton(UIButton):
         self._hover.on, self._press.on = before._hover.on, before._press.on
         if before.tool_tip is not None and before.tool_tip_text == self.tool_tip_text:
             self.tool_tip, before.tool_tip = before.tool_tip, None
+
+    def hush(self, cap: Cap) -> None:
+        """The key does something else now, or none is used: its cap is dimmed, or bears the mark of a controller."""
+        if self.capped is not None and self._cap != cap:
+            self._cap = cap
+            self.looks = self.capped(cap)
 
     def let_go(self) -> None:
         self.held, self._pressed_for = False, None

@@ -7,7 +7,7 @@ import pygame
 from cantstop.view.kit import faces, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.faces import Style, Words
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.looks import Cap, Looks
 from cantstop.view.kit.ui import Ui
 
 
@@ -37,12 +37,12 @@ class Button(ShapeButton):
         self.words = words
         looks = _looks(*rect.size, words, ui.style, radius)
         super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip, sound=sound)
+        self.capped = self._capped
 
-    def hush(self, asleep: bool, mark: str = "") -> None:
-        """The key does something else now, or none is used: its cap is dimmed, or bears the mark of a controller."""
-        self.words = self.words._replace(asleep=asleep, mark=mark)
+    def _capped(self, cap: Cap) -> Looks:
+        self.words = self.words._replace(asleep=cap.asleep, mark=cap.mark)
         w, h = int(self.rect.width), int(self.rect.height)
-        self.looks = _looks(w, h, self.words, self.ui.style, self.looks.radius)
+        return _looks(w, h, self.words, self.ui.style, self.looks.radius)
 
 
 def _looks(w: int, h: int, words: Words, style: Style, radius: float) -> Looks:

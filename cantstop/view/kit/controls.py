@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import pygame
@@ -22,7 +23,7 @@ from cantstop.view.kit.containers import Margin, edges
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.looks import Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.ui import Ui
@@ -116,11 +117,14 @@ def back_button(tip: str) -> Button:
 
 @dataclass
 class Shaped(ControlNode):
-    """Any drawn shape; `looks` draws it for a size and style. `drawn_from` tells when it must be drawn anew."""
+    """Any drawn shape; `looks` draws it for a size and style. `drawn_from` tells when it must be drawn anew;
+    `capped` draws it with another cap, where its key is printed on it.
+    """
 
     action: str
     looks: Callable[[int, int, Style], Looks] = field(compare=False)
     drawn_from: Any = None
+    capped: Callable[[int, int, Style, Cap], Looks] | None = field(default=None, compare=False)
     previews: bool = False
     sound: str = "choose"
     value: Any = None
@@ -130,7 +134,7 @@ class Shaped(ControlNode):
         return self.action
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return _Shape(
+        shape = _Shape(
             self.value,
             ui,
             rect,
@@ -143,6 +147,9 @@ class Shaped(ControlNode):
             previews=self.previews,
             sound=self.sound,
         )
+        if self.capped is not None:
+            shape.capped = partial(self.capped, rect.w, rect.h, ui.style)
+        return shape
 
 
 class _Shape(ShapeButton):

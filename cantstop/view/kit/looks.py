@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
+
+
+class Cap(NamedTuple):
+    """In the place of a control's key: the mark of a controller's button, or the key dimmed while it sleeps."""
+
+    mark: str = ""
+    asleep: bool = False
+
+
+PLAIN_CAP = Cap()
 
 
 @dataclass(slots=True, eq=False)

@@ -19,7 +19,7 @@ from typing import Any
 import pygame
 
 from cantstop.view.kit import faces, gamepads, keys
-from cantstop.view.kit.buttons import Button
+from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
@@ -27,6 +27,7 @@ from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.field import TextField
 from cantstop.view.kit.lists import Scrolling, Standing, Window, bar_name, clipped
+from cantstop.view.kit.looks import Cap
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.timeline import Timeline
@@ -200,12 +201,10 @@ class Tree:
         """
         self._editing, self._mark_of = self.ui.editing is not None, mark_of
         for control in self.ui.controls:
-            if isinstance(control, Button) and control.key:
+            if isinstance(control, ShapeButton) and control.key:
                 focused = self.ui.focus is control and self.ui.ring
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
-                asleep = self._sleeps(control.key) and not mark
-                if (control.words.asleep, control.words.mark) != (asleep, mark):
-                    control.hush(asleep, mark)
+                control.hush(Cap(mark, self._sleeps(control.key) and not mark))
 
     def _painted(self, placed: Placed) -> Iterator[Sprite]:
         node = placed.node

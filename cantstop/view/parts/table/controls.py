@@ -20,7 +20,7 @@ from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode, Shaped
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
@@ -78,7 +78,9 @@ class ChoiceCard(ControlNode):
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = choice_cards.looks(rect.w, rect.h, self.card, self.key_cap, ui.style)
         kind = _Outlined if self.outlined else CardButton
-        return kind(ui, rect, self.action, looks, key=self.key_cap, group=self.group, previews=True)
+        button = kind(ui, rect, self.action, looks, key=self.key_cap, group=self.group, previews=True)
+        button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.key_cap, ui.style)
+        return button
 
 
 class ClosedCard(Node):
@@ -114,12 +116,12 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 
 def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, action: str = "stop") -> Shaped:
     draw = partial(_stop, words)
-    return Shaped(action, draw, words, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(action, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
 
 
 def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, action: str = "roll") -> Shaped:
     draw = partial(_roll, words)
-    return Shaped(action, draw, words, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(action, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:
@@ -127,12 +129,14 @@ def closed_stop() -> Node:
     return Drawing(lambda w, h, style: stop_roll.stop_button(w, h, StopWords("", ""), style, "disabled"))
 
 
-def _stop(words: StopWords, w: int, h: int, style: Style) -> Looks:
-    return _shaped(lambda state: stop_roll.stop_button(w, h, words, style, state))
+def _stop(words: StopWords, w: int, h: int, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+    said = words._replace(cap=cap)
+    return _shaped(lambda state: stop_roll.stop_button(w, h, said, style, state))
 
 
-def _roll(words: RollWords, w: int, h: int, style: Style) -> Looks:
-    return _shaped(lambda state: stop_roll.roll_button(w, h, words, style, state))
+def _roll(words: RollWords, w: int, h: int, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+    said = words._replace(cap=cap)
+    return _shaped(lambda state: stop_roll.roll_button(w, h, said, style, state))
 
 
 def _shaped(draw: Callable[[str], Picture]) -> Looks:
