@@ -146,7 +146,10 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
     phase(house, "choose")
     choice = table(house).displayed.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
+    lines: list[str] = []
+    house.context.announce = lines.append  # type: ignore[method-assign]
     house.key(str(barred))
+    assert lines in ([f"A new number is due, not {barred}."], [f"{barred} is not one of your numbers."])
     assert choice.place is None
     button = house.control(f"die_{choice.dice.index(barred)}")
     assert str(barred) in button.tool_tip_text

@@ -272,7 +272,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self.context.play("not_possible")
             refusal = choosing.refused(choice, kind, number)
             if refusal is not None:
-                self.context.announce(sentences.refusal(refusal, self.names))
+                said = sentences.refusal(refusal, self.names)
+                self.context.announce(said[:1].upper() + said[1:] + ".")
 
     def _ask_coach(self) -> None:
         if self.context.settings.coach == "off" or self.displayed.phase != "choose":
