@@ -13,9 +13,9 @@ import afterwards
 import express_moments
 import playhouse
 import pygame
+import table_moments
 import test_afterwards_fit
 import test_screens_fit
-import test_table_fit
 import trainer_moments
 
 from cantstop.view.app import registry
@@ -75,10 +75,10 @@ def shots() -> Iterator[Shot]:
 
 
 def table_shots() -> Iterator[Shot]:
-    for moment, make in test_table_fit.MOMENTS.items():
+    for moment, make in table_moments.MOMENTS.items():
         steady = not moment.startswith("a computer")
         yield Shot(f"table {moment}", "table", *_brought_about(moment, make), steady=steady)
-    make = test_table_fit.MOMENTS["stop or roll"]
+    make = table_moments.MOMENTS["stop or roll"]
     for panel in PANELS:
         yield Shot(panel, "table", *_brought_about("stop or roll", make), panel)
 
@@ -117,7 +117,7 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
         made[:] = make()
         return {"match": made[0]}
 
-    return details, lambda table: test_table_fit.brought_about(table, moment, made[1])
+    return details, lambda table: table_moments.brought_about(table, moment, made[1])
 
 
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:

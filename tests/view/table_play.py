@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from playhouse import Playhouse
-from test_table_fit import until_bust
+from table_moments import until_bust
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.classic import Dice, Roll

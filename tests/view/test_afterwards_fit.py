@@ -14,7 +14,7 @@ import fit
 import pytest
 from afterwards import express_reviewed, reviewed
 from playhouse import scene_at
-from test_table_fit import SQUARES, THREE_OUT, match_of, turn
+from table_moments import SQUARES, THREE_OUT, match_of, turn
 
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice

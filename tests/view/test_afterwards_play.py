@@ -13,7 +13,7 @@ import pytest
 import spoilt
 from afterwards import reviewed
 from playhouse import Playhouse
-from test_table_fit import SEVENS, match_of, turn
+from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.match import AwaitDice

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from monkey import WAYS, take
 from playhouse import Playhouse, click_events, finger_events
-from test_table_fit import COMPUTERS, MOMENTS, PEOPLE, match_of
+from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.app.scene import Reset

@@ -10,7 +10,7 @@ import pytest
 import virtual_pad
 from afterwards import PEOPLE
 from playhouse import Playhouse
-from test_table_fit import match_of
+from table_moments import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup

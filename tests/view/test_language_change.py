@@ -8,8 +8,8 @@ import pygame
 import pytest
 import shots
 from playhouse import Playhouse
+from table_moments import LONGEST_WHY, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, table_of, until_phase
-from test_table_fit import LONGEST_WHY, THREE_OUT, match_of, turn
 
 from cantstop.controller import setups
 from cantstop.view import words

@@ -14,7 +14,7 @@ import express_moments
 import i18n
 import pytest
 from playhouse import Playhouse, calm
-from test_table_fit import THREE_OUT, match_of, turn
+from table_moments import THREE_OUT, match_of, turn
 
 from cantstop.view.app import idle_gc
 from cantstop.view.app.idle_gc import IdleCollector

@@ -11,7 +11,7 @@ import express_moments
 import pygame
 import pytest
 from playhouse import Playhouse
-from test_table_fit import THREE_OUT, match_of, turn
+from table_moments import THREE_OUT, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup

@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 import pytest
+from table_moments import PEOPLE, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, table_of
-from test_table_fit import PEOPLE, THREE_OUT, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch

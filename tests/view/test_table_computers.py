@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
+from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, match_of, turn
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
-from test_table_fit import COMPUTERS, SEVENS, SIX_AND_SEVEN, match_of, turn
 
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.classic import Advance, Dice, Roll, Stop

@@ -11,7 +11,7 @@ import pytest
 from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
-from test_table_fit import COMPUTERS, PEOPLE, match_of
+from table_moments import COMPUTERS, PEOPLE, match_of
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.record import dumps, loads, replay

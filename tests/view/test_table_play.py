@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import click_events, key_events
+from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
-from test_table_fit import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 
 from cantstop.controller import matches
 from cantstop.model import classic

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
+from table_moments import SEVENS, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, place_on_board, table_of, until_phase
-from test_table_fit import SEVENS, THREE_OUT, match_of, turn
 
 from cantstop.model.classic import Advance, Dice, Stop
 from cantstop.view.kit.text import Text

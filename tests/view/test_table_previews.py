@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import Playhouse
+from table_moments import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
 from table_play import FOUR_CARDS, moves, place_on_board, table_of
-from test_table_fit import CROWDED, MOMENTS, SEVENS, SIX_AND_SEVEN, match_of, turn
 
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.art import position

@@ -9,8 +9,8 @@ from typing import Any
 
 import pygame
 import pytest
+from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 from table_play import FOUR_CARDS, TWO, moves, phase, table_of
-from test_table_fit import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds

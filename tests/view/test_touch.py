@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hasty import cards, decide
 from playhouse import Playhouse, finger_events
+from table_moments import MOMENTS
 from test_screens_fit import CASES
-from test_table_fit import MOMENTS
 
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
