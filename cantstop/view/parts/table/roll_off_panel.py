@@ -30,7 +30,7 @@ def roll_off(scene: RollOff) -> Node:
     question = say("setup.who_starts") if scene.starter is None else say("rolloff.starter", name=scene.names[who])
     head = panel.head(scene.colours[who], say("setup.roll_for_it"), question)
     foot = panel.footing(False, _hints(scene))
-    return Column(head, Column(_throws(scene), _tie(scene), Spring(), _button(scene), foot, gap=14, grow=1))
+    return Column(head, Column(_throws(scene), _tie(scene), Spring(), _button(scene), foot, gap=14, grow=1), gap=10)
 
 
 def _hints(scene: RollOff) -> list[Node]:
