@@ -18,9 +18,8 @@ from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.node import Box, Layouter, Node, painted_ahead
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.tree import painted_ahead
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
 from cantstop.view.parts.records.players import Won

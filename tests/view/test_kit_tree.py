@@ -11,6 +11,7 @@ from playhouse import Playhouse, click_events, key_events
 
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
 from cantstop.view.kit.faces import Words
@@ -148,7 +149,9 @@ def test_what_changes_places_glides_there(house: Playhouse) -> None:
 
     def lowest() -> int:
         placed = next(each for each in tree.nodes() if each.node.key == "one")
-        return max(sprite.y for sprite in tree._painted(placed))
+        sprites: list[Sprite] = []
+        tree._paint(placed, sprites)
+        return max(sprite.y for sprite in sprites)
 
     begun = lowest()
     house.settle()

@@ -18,6 +18,7 @@ fails), changed() (something else calls for another tree), under() and over() (w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -35,9 +36,9 @@ from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Box, Node, painted_ahead
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.kit.tree import Tree, painted_ahead
+from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
@@ -159,7 +160,11 @@ class Screen:
         """Draws what it shows now, although nobody sees it, step by step. It cannot be shown afterwards."""
         self.lay_out(self.context.layout)
         yield
-        for _ in self.sprites():
+        if not self.overlay:
+            self.ground()
+        yield
+        yield from self.tree.drawn()
+        for _ in chain(self.under(), self.over()):
             yield
         self.tree.forget()
 

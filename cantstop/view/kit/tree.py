@@ -184,10 +184,12 @@ class Tree:
         """Where a keyed node or a control lies."""
         return self._boxes.get(key)
 
-    def sprites(self) -> Iterator[Sprite]:
+    def sprites(self) -> list[Sprite]:
+        sprites: list[Sprite] = []
         if self.root is not None:
-            yield from self._painted(self.root)
-        yield from self.ui.marks()
+            self._paint(self.root, sprites)
+        sprites.extend(self.ui.marks())
+        return sprites
 
     def _sleeps(self, key: str) -> bool:
         """Whether the key does something else now, since a text is edited."""
@@ -206,28 +208,34 @@ class Tree:
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
                 control.hush(Cap(mark, self._sleeps(control.key) and not mark))
 
-    def _painted(self, placed: Placed) -> Iterator[Sprite]:
-        node = placed.node
+    def _paint(self, placed: Placed, onto: list[Sprite]) -> None:
+        """Into one list: in every frame the whole tree is gone through."""
+        node, control = placed.node, placed.control
         if isinstance(node, Moving):
             movement = self._movements.get(node.key)
             if movement is not None and not movement.tween.done:
-                sprites = self._children(placed)
-                yield from node.shown(sprites, movement, placed.box, self.ui.style.u)
+                onto.extend(node.shown(self._children(placed), movement, placed.box, self.ui.style.u))
                 return
-        if placed.control is not None:
-            if not placed.control.visible:
+        if control is not None:
+            if not control.visible:
                 return
-            yield from placed.control.sprites()
-            if placed.children:
-                yield from moved(self._children(placed), 0, getattr(placed.control, "low", 0))
-            return
-        if node.moves:
-            yield from node.sprites(self.ui.style, placed.box)
+            onto.extend(control.sprites())
+            low = getattr(control, "low", 0)
+            if low and placed.children:
+                onto.extend(moved(self._children(placed), 0, low))
+                return
+        elif node.moves:
+            onto.extend(node.sprites(self.ui.style, placed.box))
         else:
-            if placed.still is None:
-                placed.still = list(node.sprites(self.ui.style, placed.box))
-            yield from self._capped(placed.still, node) if isinstance(node, KeyCap) else placed.still
-        yield from self._children(placed)
+            still = self._still(placed)
+            onto.extend(self._capped(still, node) if isinstance(node, KeyCap) else still)
+        self._paint_children(placed, onto)
+
+    def _still(self, placed: Placed) -> list[Sprite]:
+        """What it paints itself, once and for all."""
+        if placed.still is None:
+            placed.still = list(placed.node.sprites(self.ui.style, placed.box))
+        return placed.still
 
     def _capped(self, still: list[Sprite], cap: KeyCap) -> Iterable[Sprite]:
         """A key, or in its place the button of the controller that is used; dimmed while it does nothing."""
@@ -237,12 +245,28 @@ class Tree:
             return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in still]
         return moved(still, 0, 0, faces.ASLEEP) if self._sleeps(cap.pressed_by) else still
 
-    def _children(self, placed: Placed) -> Iterator[Sprite]:
+    def _children(self, placed: Placed) -> list[Sprite]:
+        sprites: list[Sprite] = []
+        self._paint_children(placed, sprites)
+        return sprites
+
+    def _paint_children(self, placed: Placed, onto: list[Sprite]) -> None:
         for child in placed.children:
             if isinstance(child.node, Window):
-                yield from clipped(self._painted(child), placed.box.rect)
+                seen: list[Sprite] = []
+                self._paint(child, seen)
+                onto.extend(clipped(seen, placed.box.rect))
             else:
-                yield from self._painted(child)
+                self._paint(child, onto)
+
+    def drawn(self) -> Iterator[None]:
+        """Draws what it shows node by node, for who has other things to do meanwhile."""
+        for placed in self.nodes():
+            if placed.control is not None:
+                list(placed.control.sprites())
+            elif not placed.node.moves:
+                self._still(placed)
+            yield
 
     def nodes(self) -> Iterator[Placed]:
         """All that is shown, each before what lies on it."""
@@ -316,20 +340,3 @@ class Tree:
 def _within(box: Box, seen: Box) -> bool:
     """Whether a control can be seen whole in what scrolls."""
     return box.y >= seen.y - 1 and box.bottom <= seen.bottom + 1
-
-
-def painted_ahead(root: Node, box: Box, style: Style) -> Iterator[None]:
-    """Draws what a tree would show here, node by node, without showing it; controls are drawn when they come."""
-    layout = Layouter(style)
-    left = [(root, box)]
-    while left:
-        node, place = left.pop()
-        for _ in node.sprites(style, place):
-            pass
-        left.extend(node.arrange(layout, place))
-        yield
-
-
-def painted(nodes: Iterable[Placed]) -> list[pygame.Rect]:
-    """The rectangles of nodes, for tests and tools."""
-    return [placed.box.rect for placed in nodes]

@@ -7,7 +7,7 @@ from typing import Any
 
 from cantstop.view.app import registry
 from cantstop.view.app.layout import Layout
-from cantstop.view.kit.tree import painted_ahead
+from cantstop.view.kit.node import painted_ahead
 from cantstop.view.parts.end import SIGN
 
 

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
 ANY_MARK = Mark(1, (7, 8))
-A_FEW = 6  # pictures that are drawn in one step
 
 
 def any_match() -> ExpressMatch:
@@ -68,9 +67,7 @@ def moments(table: ExpressTable) -> Iterator[None]:
         tree = Tree(ui, Timeline())
         tree.show(beside(table, Node(), shown), table.room)
         yield
-        for number, _ in enumerate(tree.sprites()):
-            if not number % A_FEW:
-                yield
+        yield from tree.drawn()
 
 
 def _next(table: ExpressTable) -> Iterator[Displayed]:
