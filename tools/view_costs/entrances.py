@@ -40,7 +40,7 @@ ENTRANCES = {
     "trainer": Entrance("title", "T"),
     "a round of the trainer": Entrance("title", "T Enter"),
     "records": Entrance("title", "R", kept="keep_games"),
-    "continue": Entrance("title", "C", kept="keep_unfinished"),
+    "games": Entrance("title", "L", kept="keep_unfinished"),
     "table": Entrance("title", "Enter"),
     "table, from the set-up": Entrance("title", "N W Enter"),
     "roll-off": Entrance("title", "N Enter"),
