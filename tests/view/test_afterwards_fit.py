@@ -20,7 +20,7 @@ from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 
 # A note lies on the board and its seats on purpose; it never covers the panel.
-ON_PURPOSE = re.compile(r"“.*” lies over “(1?\d%)”")
+ON_PURPOSE = re.compile(r"“.*” lies over “(1?\d%)”|“1?\d” (lies over “.*”|runs into note_\w+)")
 
 
 class Case(NamedTuple):

@@ -21,6 +21,7 @@ from cantstop.view.art import dice
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import throws
+from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.rolling import Ground, Rolling, at_rest
 from cantstop.view.parts.table.tray import Tray
 
@@ -181,7 +182,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     seen = []
     for _ in range(2):
         house.key("Space")
-        seen.append(house.scene.tray._rolling.throw)
+        seen.append(house.scene.story.tray._rolling.throw)
         house.settle()
         house.key("Ctrl+Z")
         house.settle()
@@ -199,7 +200,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
             house.key("Space")
             if match.state.turn != before.turn:
                 wanted = throws.throw_for(4, match.seed, before.turn, before.throw + 1)
-                assert house.scene.tray._rolling.throw == wanted
+                assert house.scene.story.tray._rolling.throw == wanted
                 return
             house.settle()
             house.key("1")
@@ -212,10 +213,10 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
     house.settle()
     house.key("Space")
-    tray = house.scene.tray
-    assert len(tray._rolling.throw.tracks) == 5
-    shelf = throws.book().shelves[5]
-    assert tray.rect.left + shelf.lies * tray.px <= tray.slot.left
+    rolling, rect = house.scene.displayed.rolling, house.scene.tree.box("tray").rect
+    assert len(rolling.throw.tracks) == 5
+    spots = Spots(rect, house.scene.style.u)
+    assert spots.rect.left + throws.book().shelves[5].lies * spots.px <= spots.slot.left
     house.settle()
     assert house.scene.phase == "choose"
 

@@ -18,12 +18,13 @@ from cantstop.view.parts.table.panel import LOW_TRAY, Newest, Parts, Seen
 from cantstop.view.words import language, say
 
 ROW, LINE, REASON = 44.0, 34.0, 66.0
+FINGER = 44.0  # the least height of what a finger presses
 
 
 def watch(seen: Seen) -> Parts:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
     step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
-    keys = Column(*(Row(each, Spring(), height=30) for each in (step, hurry)))
+    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, hurry)))
     told = [panel.tray(seen, LOW_TRAY), _this_turn(seen)]
     return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys], [panel.hint_menu()])
 
