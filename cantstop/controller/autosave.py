@@ -48,6 +48,7 @@ class Autosave:
         self._mark = self._marked()  # the steps and the standing that belong together
         # Of the writer's thread:
         self._written = 0 if kept is None else len(kept)
+        self._opened_at, self._moved = self._written, False  # whether a step was made since
         self._generation = writer.generation
         self._begun = kept is not None
         self._kept: tuple[int, Standing] | None = None
@@ -152,7 +153,11 @@ class Autosave:
                 game_rows.put_seats(connection, self.game, self.record, game_rows.winners(self.record, standing.state))
             put = game_rows.put_moves if before is None else game_rows.add_moves
             put(connection, self.game, self._steps[self._written : count], self._written + 1)
-            if self._kept is None or self.closed:
+            moved = count > self._opened_at
+            if (
+                self._kept is None or self.closed or (moved and not self._moved)
+            ):  # not at each move: it asks for the latest
+                self._moved = moved
                 connection.execute(game_rows.LATEST, (self.game,))
         return partial(self._is_written, mark)
 
