@@ -98,9 +98,10 @@ class Player:
         """Where the control lies, once `then` has happened to the scene."""
         beside: Any = registry.make(scene, self.context, **details)
         beside.lay_out(self.context.layout)
+        beside.update(0)  # a table says by now whose word is awaited
         if then is not None:
             then(beside)
-            beside.lay_out(self.context.layout)
+        beside.lay_out(self.context.layout)
         found = beside.ui.find(control)
         assert found is not None, f"{scene} has no {control}"
         return found.rect.x + across * found.rect.w, found.rect.centery

@@ -95,7 +95,8 @@ def still(player: Player, last: Picture = None) -> pygame.Surface:
 
 
 def continued(player: Player) -> pygame.Surface:
-    """From the title to the table."""
+    """From the title to the table. An open game stands first there, also on the title that is laid out beside."""
+    player.context.settings = replace(player.context.settings, open_game="Anna and Ben, round 1")
     return changes(player, lambda: player.press("title", "continue", "c"))
 
 
@@ -193,7 +194,7 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     chosen = f"player_{row_of(player, forgotten)}"
 
     def of_player(scene: Any) -> None:
-        scene.on(chosen, None)
+        scene.on(chosen, int(chosen[-1]) - 1)
 
     def asked(scene: Any) -> None:
         of_player(scene)
