@@ -264,7 +264,9 @@ class Tree:
         for placed in self.nodes():
             if placed.control is not None:
                 list(placed.control.sprites())
-            elif not placed.node.moves:
+            elif placed.node.moves:
+                list(placed.node.sprites(self.ui.style, placed.box))
+            else:
                 self._still(placed)
             yield
 
