@@ -48,13 +48,13 @@ WAYS = {
     "save_as": ("Enter", "Ctrl+S"),
     "log": ("Enter", "Space", "Z"),
     "games": ("classic", "express", "L"),
-    "game_over": ("classic", "C", "S"),
-    "review": ("classic", "C", "S", "W"),
+    "game_over": ("classic", "C", "S", "Space", "Space"),
+    "review": ("classic", "C", "S", "Space", "Space", "W"),
     "express_table": ("X", "Enter"),
     "express_log": ("X", "Enter", "Space", "Space", "1", "J", "Enter", "Z"),
-    "express_over": ("express", "C", "Space", *LAST_MARK),
-    "express_throws": ("express", "C", "Space", *LAST_MARK, "Z"),
-    "express_review": ("express", "C", "Space", *LAST_MARK, "W"),
+    "express_over": ("express", "C", "Space", *LAST_MARK, "Space", "Space"),
+    "express_throws": ("express", "C", "Space", *LAST_MARK, "Space", "Space", "Z"),
+    "express_review": ("express", "C", "Space", *LAST_MARK, "Space", "Space", "W"),
     "training": ("T", "Enter"),
 }
 FAULTY = 0.005  # of the deeds strike a scene

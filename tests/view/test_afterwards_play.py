@@ -356,6 +356,16 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
     assert sum(player.classic.turns for player in figures.players) == turns
 
 
+@pytest.mark.parametrize("key", ["Tab", "B"])
+def test_who_is_asked_about_a_name_and_turns_to_other_games_is_asked_no_more(key: str, tmp_path: Path) -> None:
+    house = with_records(tmp_path)
+    house.key("1")
+    house.key("Del")
+    assert house.control("yes") is not None
+    house.key(key)
+    assert house.control("yes") is None
+
+
 def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     screen = house.scene

@@ -13,7 +13,7 @@ from cantstop.view.kit.store import pictures
 
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
 SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
-SHARE = 1.5  # of the store, for the scenes that may come: what is large and soon drawn gives way to their letters
+SHARE = 2.0  # of the store, for the scenes that may come: what is large and soon drawn gives way to their letters
 DONE = object()
 
 

@@ -89,7 +89,7 @@ class Records(Screen):
 
     def _with(self, panels_: Node) -> Node:
         """The page around its panels."""
-        below = self._question() if self.asking else self._ways()
+        below = self._question(self.player) if self.asking and self.player is not None else self._ways()
         body = Column(*self._figures(panels_), below.sized(height=54), gap=16, height=0, grow=1)
         return Column(self._head().sized(height=54), body, gap=18, margin=(18, 20, 18, 22))
 
@@ -167,9 +167,8 @@ class Records(Screen):
             said.append(self.say("records.games_practice", n=self.figures.practice))
         return "; ".join(said)
 
-    def _question(self) -> Node:
-        assert self.player is not None
-        said = Text(self.say("records.forget_question", name=self.player.name), STRONG.of(18)).sized(width=0, grow=1)
+    def _question(self, player: Player) -> Node:
+        said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).sized(width=0, grow=1)
         no, yes = self._way("no", self.say("save.cancel"), "Esc"), self._way("yes", self._forget_words, "Enter")
         return Row(said, no, yes, gap=12)
 
@@ -187,12 +186,12 @@ class Records(Screen):
         if action == "back" and not self.asking:
             return Pop()
         if action == "next_page":
-            self.page = value
+            self.page, self.asking = value, False
             self._count()
         elif action.startswith("player_") and value is not None:
             self._choose(self.figures.keys[value])
         elif action == "undone":
-            self.undone = not self.undone
+            self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
             self._count()
         elif action == "export" and self.figures.games:
             self._export()
