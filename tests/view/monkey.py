@@ -37,7 +37,7 @@ BOUND = {*EVERYWHERE.values(), *(key for name in names() for key in bindings_of(
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
-LAST_MARK = (*(key for fifth in "123456" for key in (fifth, "J", "Enter")), "Space")  # whatever the throw offers
+LAST_MARK = (str(afterwards.express_game().moves[-1].mark.fifth), "J", "Enter", "Space")  # the eighth of its number
 # The keys that lead from the title to a screen; "classic" and "express": a game was left a move before its end.
 WAYS = {
     **{name: (action.key,) for name, action in Title.actions.items() if name in names()},

@@ -317,14 +317,16 @@ class Tree:
         return False
 
     def page(self, key: str, pages: float) -> bool:
-        """A list moved by so many pages; negative goes up."""
+        """A list moved by so many pages; negative goes up. One that is not shown yet stays where it is."""
+        if key not in self._scrolling:
+            return False
         node, box = self._scrolling[key]
         span = node.span(Layouter(self.ui.style, self.memory), box)
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
     def step(self, key: str, rows: int) -> bool:
         """A list moved by so many rows."""
-        return self._go(key, rows * self._scrolling[key][0].wheel)
+        return key in self._scrolling and self._go(key, rows * self._scrolling[key][0].wheel)
 
     def _go(self, key: str, by: int) -> bool:
         node, box = self._scrolling[key]
