@@ -186,6 +186,13 @@ def test_pads_are_printed_from_the_list(tmp_path: Path) -> None:
     assert list((tmp_path / "data").rglob("*.pdf"))
 
 
+def test_a_game_without_pads_prints_none(tmp_path: Path) -> None:
+    house = listed(tmp_path, 1)
+    house.key("P", 100)
+    assert house.name == "games"
+    assert not list((tmp_path / "data").rglob("*.pdf"))
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, by_key: bool) -> None:
     house = listed(tmp_path, 3)

@@ -274,7 +274,7 @@ class Games(Screen):
                 return games.review(self.context, entry, playing=True)
             case "practice":
                 return games.same_throws(self.context, entry)
-            case "print":
+            case "print" if isinstance(entry.state, express.State):
                 games.print_pads(self.context, entry)
             case "save_as":
                 said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
