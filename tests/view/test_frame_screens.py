@@ -142,6 +142,7 @@ def test_a_key_goes_through_the_values_and_each_is_kept(
     for value in values:
         settings.key(key)
         assert getattr(settings.context.settings, name) == value
+        assert settings.context.settings_file.at_rest(10)
         assert stored(tmp_path)[name] == value
     settings.settle()
 
