@@ -21,6 +21,8 @@ from cantstop.controller.steps import Step
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
 
+_Mark = tuple[int, Standing, Record]  # how many steps, how the game stands, and its head
+
 
 class Autosave:
     """All steps of the game stay in memory: whatever the file has lost is written anew."""
@@ -45,13 +47,14 @@ class Autosave:
         self._ended = ""
         self._given = self.closed = self.is_left = self._discarded = False
         self._leaving = allocate_lock()
-        self._mark = self._marked()  # the steps and the standing that belong together
+        self._mark = self._marked()  # what belongs together
         # Of the writer's thread:
         self._written = 0 if kept is None else len(kept)
         self._opened_at, self._moved = self._written, False  # whether a step was made since
         self._generation = writer.generation
         self._begun = kept is not None
-        self._kept: tuple[int, Standing] | None = None
+        self._kept: _Mark | None = None
+        self._head = record  # as it stands in the file, if it does
         writer.living.add(self._write)
         self._give()
 
@@ -89,6 +92,11 @@ class Autosave:
         self._steps.append(steps.text(step))
         self._note()
 
+    def note(self, name: str, value: records.Scalar) -> None:
+        """Keep this detail of the game."""
+        self.record = replace(self.record, details={**self.record.details, name: value})
+        self._note()
+
     def played(self, seconds: int) -> None:
         """Keep how long the game has been played, as it is left."""
         self._seconds = seconds
@@ -119,9 +127,10 @@ class Autosave:
 
     # ---------------------------------------------------------------- inside
 
-    def _marked(self) -> tuple[int, Standing]:
+    def _marked(self) -> _Mark:
         history = self.history
-        return len(self._steps), Standing(history.state, history.now, self.begun, self._seconds, self._ended)
+        standing = Standing(history.state, history.now, self.begun, self._seconds, self._ended)
+        return len(self._steps), standing, self.record
 
     def _note(self) -> None:
         self._mark = self._marked()
@@ -143,9 +152,11 @@ class Autosave:
             queries.remove(connection, self.game)
             return self._is_removed
         self._windows.take(self.game)
-        mark = count, standing = self._mark
+        mark = count, standing, record = self._mark
         if mark != self._kept or not self._begun:
-            game_rows.put_game(connection, self.game, self.record, standing)
+            game_rows.put_game(connection, self.game, record, standing)
+            if self._begun and self._head is not record:
+                connection.execute(game_rows.HEAD, (game_rows.head_of(record), self.game))
             before = self._kept[1] if self._kept is not None and self._begun else None
             if standing.listed and not (before and before.listed):
                 game_rows.put_met(connection, self.record)
@@ -161,8 +172,8 @@ class Autosave:
                 connection.execute(game_rows.LATEST, (self.game,))
         return partial(self._is_written, mark)
 
-    def _is_written(self, mark: tuple[int, Standing]) -> None:
-        self._kept, self._written, self._begun = mark, mark[0], True
+    def _is_written(self, mark: _Mark) -> None:
+        self._kept, self._written, self._head, self._begun = mark, mark[0], mark[2], True
         with self._leaving:
             if self.closed and mark == self._mark:
                 self.is_left = True

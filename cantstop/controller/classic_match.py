@@ -10,7 +10,7 @@ from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
 from cantstop.controller.review import worths
-from cantstop.controller.setups import is_thrown_for
+from cantstop.controller.setups import THROWN, is_thrown_for, left_to_throw, start_throws
 from cantstop.controller.threads import start
 from cantstop.model import classic, dice
 from cantstop.model.events import Event
@@ -36,7 +36,16 @@ class ClassicMatch(Match[Decided]):
 
     @property
     def opens_with_roll_off(self) -> bool:
-        return bool(self.roll_off) and not self._history.now and not self._history.undone
+        return left_to_throw(self._record) > 0 and not self._history.now and not self._history.undone
+
+    @property
+    def start_throws(self) -> int:
+        """How many throws for the start lie on the table."""
+        return start_throws(self._record.details)
+
+    def throw_for_start(self) -> None:
+        """The next throw of the roll-off is made: it is not made again when the game is taken up."""
+        self._note(THROWN, self.start_throws + 1)
 
     @property
     def last_dice(self) -> tuple[int, ...] | None:

@@ -17,7 +17,7 @@ from cantstop.controller.steps import Now, Step
 from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
-from cantstop.model.record import AnyState, Record, Seat
+from cantstop.model.record import AnyState, Record, Scalar, Seat
 from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
@@ -92,7 +92,7 @@ class Match(Generic[T]):
 
     @property
     def opens_with_roll_off(self) -> bool:
-        """Whether the roll-off is still to be shown; also in a game that was left during it."""
+        """Whether somebody is still to throw for the start; also in a game that was left meanwhile."""
         return False
 
     @property
@@ -224,6 +224,12 @@ class Match(Generic[T]):
         if any(isinstance(event, Won | Ended) for event in events):
             self._end()
         return events
+
+    def _note(self, name: str, value: Scalar) -> None:
+        """Keep this detail with the game."""
+        self._record = replace(self._record, details={**self._record.details, name: value})
+        if self.autosave:
+            self.autosave.note(name, value)
 
     def _write(self, step: Step) -> None:
         if self.autosave:

@@ -12,6 +12,7 @@ from cantstop.model import classic, dice, express
 from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
 
 ROLL_OFF, AT_RANDOM = "roll_off", "random"
+THROWN = "start_throws"  # the detail that counts the throws for the start that lie on the table
 SHORTEST_TIMER, LONGEST_TIMER = 10, 120
 DEFAULT_SEATS = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"))
 
@@ -26,6 +27,20 @@ def new_number() -> str:
 def is_thrown_for(details: Mapping[str, Scalar]) -> bool:
     """Whether the dice say who begins: a game of which this is noted has begun with the first of those throws."""
     return details.get("starts") == ROLL_OFF
+
+
+def left_to_throw(record: Record) -> int:
+    """How many throws are still to be made to see who begins."""
+    if not is_thrown_for(record.details):
+        return 0
+    rounds, _ = dice.roll_off(record.seed, len(record.seats))
+    return max(0, sum(pair is not None for each in rounds for pair in each) - start_throws(record.details))
+
+
+def start_throws(details: Mapping[str, Scalar]) -> int:
+    """How many throws for the start lie on the table."""
+    thrown = details.get(THROWN)
+    return thrown if type(thrown) is int else 0
 
 
 def plain_number(typed: str) -> str:

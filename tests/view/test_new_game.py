@@ -316,12 +316,33 @@ def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
     house.key("C", 300)
     assert house.name == "roll_off"
     assert house.scene.match.roll_off == rounds
+    assert house.scene.done == 1, "what was thrown lies there"
     house.key("Esc", 300)
     house.click("other_game")
     house.wait(300)
     assert house.name == "games"
     house.key("W", 300)
     assert house.name == "review", "a game without a move can be watched, too"
+
+
+def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
+    """Not even if one leaves before the first move, and the game comes from the disk."""
+    house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
+    house.key("Enter", 300)
+    while house.name == "roll_off":
+        if house.control("throw") is not None:
+            house.key("Space")
+        house.feed(ms=100)
+    starter = house.scene.match.state.player
+    house.key("Esc", 300)
+    house.key("Q", 300)
+    house.context.open_store().close()
+    later = Playhouse(tmp_path)
+    (entry,) = later.context.open_store().games()
+    assert not entry.starting
+    later.key("C", 300)
+    assert later.name == "table"
+    assert later.scene.match.state.player == starter
 
 
 def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ INSERT INTO games
 (at, seconds, ended, moves, listed, over, round, position, id, head, game_id, name, kind, seed, latest)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(latest), 0) + 1 FROM games))
 """
+HEAD = "UPDATE games SET head = ? WHERE id = ?"
 LATEST = "UPDATE games SET latest = (SELECT max(latest) + 1 FROM games) WHERE id = ?"
 TOGETHER = 50  # moves that are written in a call
 

@@ -15,7 +15,7 @@ from cantstop.controller.database.game_rows import Standing
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.packed_facts import pack, unpack
 from cantstop.controller.reviewing import Tally
-from cantstop.controller.setups import is_thrown_for
+from cantstop.controller.setups import left_to_throw
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
 from cantstop.model.record import AnyState, Record, RecordError, Seat
@@ -178,7 +178,7 @@ def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime
         daily=str(details.get("daily", "")),
         practice=details.get("practice") is True,
         moves=moves,
-        starting=is_thrown_for(details) and not moves,
+        starting=not moves and left_to_throw(record) > 0,
     )
 
 

@@ -47,7 +47,7 @@ class RollOff(GameScreen[ClassicMatch]):
             for player, pair in enumerate(thrown)
             if pair is not None
         ]
-        self.done = 0  # throws that lie on the table
+        self.done = match.start_throws  # throws that lie on the table
         self.trays = [Tray(2, bare=True) for _ in self.names]
         self.flying = False
         self.starter: int | None = None
@@ -156,6 +156,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def _throw(self) -> None:
         self.flying = True
+        self.match.throw_for_start()
         self.changed()
         self.timeline.play(self._fly(), skippable=True, then=self._landed)
 
