@@ -14,6 +14,7 @@ from typing import NamedTuple
 ABI = EXTENSION_SUFFIXES[0]  # compiled packages fit all interpreters with the same suffix
 entered = ""  # where this process has its packages from
 _UNFINISHED = "unfinished"
+_LONGEST_STAMP = 100_000  # letters; ours have some hundred
 _PACKAGE_FOLDERS = ("site-packages", "dist-packages")
 
 
@@ -99,26 +100,34 @@ def stamp_file(place: str, file: str) -> str:
 
 
 def read_stamp(place: str, file: str) -> Stamp | None:
+    path = stamp_file(place, file)
+    if not os.path.isfile(path):  # a pipe, say, at which reading would wait
+        return None
     try:
-        with open(stamp_file(place, file), encoding="utf-8") as text:
-            abi, packages, *lines = text.read().splitlines()
+        with open(path, encoding="utf-8") as text:
+            abi, packages, *lines = text.read(_LONGEST_STAMP).splitlines()
     except (OSError, ValueError):
         return None
     return Stamp(abi, packages, "\n".join(lines))
 
 
 def is_unfinished(place: str) -> bool:
-    return os.path.exists(os.path.join(place, _UNFINISHED))
+    return os.path.lexists(os.path.join(place, _UNFINISHED))
+
+
+def may_be_written(path: str) -> bool:
+    """Whether a file can come to lie there: no pipe, at which writing would wait, and no folder is in its place."""
+    return os.path.isfile(path) or not os.path.lexists(path)
 
 
 def mark_unfinished(place: str, unfinished: bool = True) -> None:
     """Marks the environment as unfinished, so that it is not used but made again."""
     mark = os.path.join(place, _UNFINISHED)
-    if unfinished:
+    if not unfinished:
+        os.remove(mark)
+    elif not os.path.lexists(mark):
         with open(mark, "w", encoding="utf-8"):
             pass
-    else:
-        os.remove(mark)
 
 
 def is_ready(place: str, file: str) -> Stamp | None:

@@ -22,8 +22,7 @@ _FACTS = (
     "import sys, sysconfig, os; from importlib.machinery import EXTENSION_SUFFIXES as abi;"
     "print(*sys.version_info[:2], abi[0], os.path.relpath(sysconfig.get_path('purelib'), sys.prefix), sep='\\n')"
 )
-
-
+_NEW = ".new"  # a stamp that is being written
 _WRITE_ERRORS = (PermissionError, FileExistsError, NotADirectoryError)
 
 
@@ -56,6 +55,8 @@ def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, S
 
 def _try_writing(place: str) -> None:
     probe = os.path.join(place, "can-be-written")
+    if not environment.may_be_written(probe):
+        raise FileExistsError(probe)
     with open(probe, "w", encoding="utf-8"):
         pass
     os.remove(probe)
@@ -72,7 +73,7 @@ class _Work:
 
     def done(self) -> Stamp:
         """Repairs what is there if that is possible, or makes it again."""
-        facts = None if environment.is_unfinished(self.place) else self._facts()
+        facts = self._facts() if self._is_whole() else None
         if facts is None:
             facts = self._made()
         elif not self._holds(facts):
@@ -80,6 +81,10 @@ class _Work:
         self._compile_game()
         self.progress.show(1, say("setup.done"))
         return self._stamped(facts)
+
+    def _is_whole(self) -> bool:
+        stamp = environment.stamp_file(self.place, self.file)
+        return not environment.is_unfinished(self.place) and all(map(environment.may_be_written, (stamp, stamp + _NEW)))
 
     def _facts(self) -> Facts | None:
         """None if its Python is gone, or older than we can use."""
@@ -181,7 +186,7 @@ class _Work:
         """Written whole or not at all: a start that is cut off here is only repeated."""
         stamp = Stamp(facts.abi, facts.packages, self.needs)
         final = environment.stamp_file(self.place, self.file)
-        with open(final + ".new", "w", encoding="utf-8") as file:
+        with open(final + _NEW, "w", encoding="utf-8") as file:
             file.write("\n".join(stamp) + "\n")
-        os.replace(final + ".new", final)
+        os.replace(final + _NEW, final)
         return stamp

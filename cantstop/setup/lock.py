@@ -8,12 +8,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from cantstop.setup.environment import may_be_written
+
 _LOOK_EVERY = 0.2  # seconds
 
 
 @contextmanager
 def alone(path: str, on_wait: Callable[[], None]) -> Iterator[None]:
     """Hold the lock file; the system lets go of it whichever way the process ends. OSError if it cannot be written."""
+    if not may_be_written(path):
+        raise FileExistsError(path)
     with open(path, "a", encoding="utf-8") as file:
         while not _taken(file):
             on_wait()

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -26,14 +27,27 @@ def main(options):
 """
 
 
+PARTS = (
+    "main.py",
+    "requirements*.txt",
+    "cantstop/*.py",
+    "cantstop/setup/*.py",
+    "cantstop/controller/__init__.py",
+    "cantstop/controller/paths.py",
+    "cantstop/view/*.py",
+    "cantstop/view/app/__init__.py",
+    "assets/linux/*",
+    "assets/words/*",
+)
+
+
 def build(house: Path, game: str = GAME, *, lacking: bool = True) -> Path:
     """The parts that a start reads, in a new folder. It needs one thing more than the game, which no Python has: that
     of the tests may have all the others."""
-    house.mkdir(parents=True)
-    for name in ("main.py", "requirements.txt", "requirements-dev.txt"):
-        shutil.copy(ROOT / name, house)
-    for folder in ("cantstop", "assets/linux", "assets/words"):
-        shutil.copytree(ROOT / folder, house / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in [path for pattern in PARTS for path in ROOT.glob(pattern) if path.is_file()]:
+        copy = house / part.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(part, copy)
     (house / "cantstop" / "view" / "app" / "main.py").write_text(game, encoding="utf-8")
     if lacking:
         with (house / "requirements.txt").open("a", encoding="utf-8") as needs:
@@ -60,6 +74,23 @@ def furnish(
     return packages
 
 
+def wheels(folder: Path) -> Path:
+    """The same empty packages, for a pip that has no network."""
+    folder.mkdir()
+    for distribution, version in (DISTRIBUTIONS | {"no_such_die": "1.0"}).items():
+        facts = f"{distribution}-{version}.dist-info"
+        files = {
+            f"{distribution.removesuffix('_ce')}/__init__.py": "IS_CE = 1",
+            f"{facts}/METADATA": f"Metadata-Version: 2.1\nName: {distribution}\nVersion: {version}\n",
+            f"{facts}/WHEEL": "Wheel-Version: 1.0\nGenerator: by hand\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        }
+        files[f"{facts}/RECORD"] = "".join(f"{name},,\n" for name in (*files, f"{facts}/RECORD"))
+        with zipfile.ZipFile(folder / f"{distribution}-{version}-py3-none-any.whl", "w") as wheel:
+            for name, text in files.items():
+                wheel.writestr(name, text)
+    return folder
+
+
 def surroundings(home: Path, **more: str) -> dict[str, str]:
     """The environment variables of a player who speaks English, has no screen, and whose home is this."""
     kept = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "TMPDIR": str(home)}
@@ -77,7 +108,9 @@ NO_NETWORK: Mapping[str, str] = {
 }
 
 
-def type_in(*command: str | Path, home: Path, cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+def type_in(
+    *command: str | Path, home: Path, cwd: Path | None = None, patience: float = 120, **more: str
+) -> subprocess.CompletedProcess[str]:
     """A command, as that player would type it."""
     return subprocess.run(
         command,
@@ -85,14 +118,16 @@ def type_in(*command: str | Path, home: Path, cwd: Path | None = None, **more: s
         cwd=cwd or home,
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=patience,
         check=False,
     )
 
 
-def start(house: Path, *arguments: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+def start(
+    house: Path, *arguments: str, home: Path, patience: float = 120, **more: str
+) -> subprocess.CompletedProcess[str]:
     """`python3 main.py`, on a machine that has nothing else."""
-    return type_in(PYTHON, house / "main.py", *arguments, home=home, **more)
+    return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, **more)
 
 
 def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import runpy
 import shutil
 import sys
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import setup_house as a
@@ -23,8 +26,7 @@ pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="the stand-in for Python and pip makes environments with the folders of Linux"
 )
 FILE = str(a.ROOT / "requirements.txt")
-
-
+Answer = TypeVar("Answer")
 KINDS = ("venv", "ensurepip", "compileall", "uninstall", "install", "-c", "pip")
 
 
@@ -216,6 +218,41 @@ def test_what_cannot_be_mended_is_made_anew(house: Path, machine: Machine) -> No
     assert machine.asked == ["-c", "install", "venv", "-c", "ensurepip", "install", "compileall"]
 
 
+@pytest.mark.parametrize("name", ["ready-for-requirements.txt", "ready-for-requirements.txt.new", "unfinished"])
+@pytest.mark.parametrize("put", [os.mkfifo, os.mkdir])
+def test_one_with_a_pipe_or_a_folder_in_the_place_of_a_file_is_made_anew(
+    house: Path, machine: Machine, name: str, put: Callable[[str], None]
+) -> None:
+    made(house)
+    path = house / ".venv" / name
+    for stamp in house.glob(".venv/ready-for-*"):
+        stamp.unlink()
+    put(str(path))
+    machine.asked.clear()
+    within(20, lambda: made(house))
+    assert machine.asked[0] == "venv"
+
+
+@pytest.mark.parametrize("name", [".venv.lock", ".venv/can-be-written"])
+@pytest.mark.parametrize("put", [os.mkfifo, os.mkdir])
+def test_a_place_that_a_pipe_or_a_folder_blocks_is_gone_round(
+    house: Path, machine: Machine, name: str, put: Callable[[str], None]
+) -> None:
+    (house / ".venv").mkdir()
+    put(str(house / name))
+    assert within(20, lambda: made(house)[0]) == str(house.parent / "home" / ".local" / "share" / "cantstop" / "venv")
+
+
+def within(seconds: float, what: Callable[[], Answer]) -> Answer:
+    """Its answer; a pipe that is waited at keeps no test from ending."""
+    answers: list[Answer] = []
+    asked = threading.Thread(target=lambda: answers.append(what()), daemon=True)
+    asked.start()
+    asked.join(seconds)
+    assert answers, "it waits"
+    return answers[0]
+
+
 def test_a_folder_that_cannot_be_written_to_sends_it_to_the_data_folder(house: Path, machine: Machine) -> None:
     (house / ".venv").write_text("a file where the folder should be")
     place, _ = made(house)
@@ -276,6 +313,21 @@ def test_what_pip_says_becomes_a_sentence(
     assert sentence in found.sentence()
     assert environment.is_ready(str(house / ".venv"), FILE) is None
     assert environment.is_unfinished(str(house / ".venv"))
+
+
+def test_the_tests_without_a_network_say_so_too(
+    house: Path, machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`python3 tests`, with a Python that has nothing."""
+    monkeypatch.setattr(sys, "path", ["", *sys.path])
+    monkeypatch.setitem(sys.modules, "main", importlib.import_module("main"))
+    monkeypatch.setattr(environment, "is_active_ready", lambda file: False)
+    tests = runpy.run_path(str(a.build(house / "of the tests") / "tests" / "__main__.py"))
+    machine.answers["install"] = (False, NO_NETWORK)
+    assert tests["main"](["--quick"]) == 1
+    first, *_, sentence = capsys.readouterr().err.splitlines()
+    assert first == "Setting up the tests for the first time."
+    assert sentence.startswith("Can’t Stop needs the internet once, to download pygame-ce")
 
 
 def test_pip_that_says_all_is_well_is_not_believed(house: Path, machine: Machine) -> None:
