@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from playhouse import Playhouse
 from test_screens_fit import EDGES, FOUR, PEOPLE, THREES, finished
 from test_screens_fit import turn as turn_of
 
 from cantstop.controller.setups import ClassicSetup
+from cantstop.view.kit.gamepads import PAD
+from cantstop.view.parts.end.frame import JUST_COME_MS
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +29,7 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
-    house.wait(200)
+    house.wait(JUST_COME_MS)
     return house
 
 
@@ -43,6 +46,18 @@ def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: b
     assert [seat.name for seat in match.seats] == [seat.name for seat in (*PEOPLE[1:], PEOPLE[0])]
     assert match.seed != number
     assert match.record.moves == ()
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space", "a"])
+def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Path, key: str) -> None:
+    from cantstop.view.app.scene import Push
+
+    house = Playhouse(tmp_path, animations="reduced")
+    house.loop.apply(Push("game_over", finished(PEOPLE, 3, turn_of(*EDGES, *THREES))))
+    for _ in range(3):
+        house.feed(pygame.event.Event(PAD, button="a", direction=None)) if key == "a" else house.key(key)
+        house.wait(100)
+    assert house.name == "game_over"
 
 
 @pytest.mark.parametrize("by_key", [True, False])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Protocol
 
+import pygame
+
 from cantstop.controller import setups
 from cantstop.model.record import Record, Seat
 from cantstop.view.app import registry
@@ -16,8 +18,10 @@ from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
+from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
+from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end import SIGN
 from cantstop.view.parts.lessons.card import figures_of
@@ -25,6 +29,7 @@ from cantstop.view.parts.review import accuracy
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button
+JUST_COME_MS = 700.0  # so long no key that confirms is meant for the end
 MANY = HERO.of(29)  # of more than two who are first
 
 
@@ -51,6 +56,7 @@ class EndFrame(Screen):
         "again": Action("over.play_again", "Enter", main=True),
     }
     title_role = HERO
+    _just_come: Tween
     beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
     def __init__(self, context: Context, match: Any, review: Any) -> None:
@@ -116,6 +122,15 @@ class EndFrame(Screen):
 
     # Acts
 
+    def enter(self) -> None:
+        self._just_come = self.timeline.wait(JUST_COME_MS)
+
+    def handle(self, event: pygame.event.Event) -> Change:
+        """What confirms, pressed a moment too late, was meant for the game and takes nobody from its end."""
+        if not self._just_come.done and _confirms(event):
+            return None
+        return super().handle(event)
+
     def on(self, action: str, value: Any) -> Change:
         if action == "again":
             return self.play(setups.again(self.match.record))
@@ -153,6 +168,12 @@ class EndFrame(Screen):
         self._keep()
         if not self.handed_on:
             games.leave(self.context, self.match)  # type: ignore[arg-type]  # one of the two
+
+
+def _confirms(event: pygame.event.Event) -> bool:
+    if event.type == PAD:
+        return bool(event.button == "a")
+    return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 def _emblem(colour: str, side: float) -> Node:
