@@ -66,6 +66,23 @@ def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_pat
     assert chosen in [entry.moves for entry in house.context.open_store().games()]
 
 
+def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, animations="reduced")
+    match = games.begin(house.context, ExpressSetup(SIX[:2], seed="7"))
+    house.loop.apply(Reset("express_table", {"match": match}))
+    phase(house, "ready")
+    house.key("Tab")
+    assert house.scene.ui.focus.name == "menu"
+    house.key("Enter", ms=400)
+    assert house.name == "pause"
+    house.key("Esc", ms=400)
+    house.scene.ui.set_focus(None)
+    house.key("Enter", ms=400)
+    phase(house, "handover")
+    house.key("Enter", ms=400)
+    phase(house, "choose")
+
+
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mouse: bool, tmp_path: Path) -> None:
     house = both(tmp_path)

@@ -36,6 +36,8 @@ from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Rolling
 
+WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
+
 
 class ExpressTable(GameScreen[ExpressMatch]):
     name = "express_table"
@@ -218,9 +220,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return change or self._on_or_stay()
 
     def _enter(self, event: pygame.event.Event) -> bool:
-        """Enter ends all that moves; it marks, unless the focus is on something that it would choose first."""
+        """Enter ends all that moves; it presses the main button, unless the focus is on something else."""
         if self.timeline.skippable:
             self.timeline.hurry()
+        elif self.phase in WAITING and self._focused in ("", THROW, OPEN):
+            self._go()
         elif self.displayed.phase == "choose" and choosing.enter_marks(self.displayed.choice, self.ui):
             self._confirm()
         else:
@@ -228,6 +232,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
         if self._stale:
             self.refresh()
         return True
+
+    @property
+    def _focused(self) -> str:
+        """The control on which Enter would fall."""
+        return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
 
     def on(self, action: str, value: Any) -> Change:
         if action in ASIDE:
