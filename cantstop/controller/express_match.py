@@ -64,6 +64,11 @@ class ExpressMatch(Match[Decided]):
         return len(self.seats) == 1
 
     @property
+    def shared(self) -> bool:
+        """Whether several people play: what all have seen stays."""
+        return self._history.shared
+
+    @property
     def practice(self) -> bool:
         """Whether somebody knew the throws before."""
         return self._record.details.get("practice") is True

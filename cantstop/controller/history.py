@@ -31,6 +31,7 @@ class History:
         self._start = records.start(record)
         self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.character is None)
         self._hidden = record.game == "express" and len(record.seats) > 1
+        self.shared = self._hidden and len(self._people) > 1  # what people have seen of each other stays
         self._steps: list[Step] = list(records.walk(record))
         self.now = len(self._steps)
         self.taken_back = record.details.get("taken_back") is True
@@ -83,10 +84,10 @@ class History:
         self.now = index
 
     def undo_target(self) -> int | None:
-        """The moment before the last decision of a person; in Express with others, only up to the reveal."""
+        """The moment before the last decision of a person; in Express among several people up to the reveal alone."""
         for index in reversed(range(self.now)):
             step = self._steps[index]
-            if self._hidden and _revealed(step):
+            if self.shared and _revealed(step):
                 return None
             if self._is_decision(index):
                 return index
@@ -113,7 +114,7 @@ class History:
         """Whether play may go on from this earlier moment."""
         if not 0 <= index < self.now:
             return False
-        return not self._hidden or not any(
+        return not self.shared or not any(
             isinstance(step.move, Dice) or _revealed(step) for step in self._steps[index : self.now]
         )
 
@@ -134,7 +135,7 @@ class History:
 
     def _deed(self, index: int) -> Deed:
         move = self._steps[index].move
-        if self._hidden and isinstance(move, Choose):
+        if self.shared and isinstance(move, Choose):
             return Deed(self._who(index), None)
         return Deed(self._who(index), move)
 

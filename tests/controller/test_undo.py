@@ -13,7 +13,6 @@ from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic
 from cantstop.model.events import Rolled, Thrown
-from cantstop.model.express import Choose
 from cantstop.model.refusals import IllegalMove
 
 TWO = ClassicSetup(seats(None, None), seed="undo", starts=0)
@@ -214,12 +213,20 @@ def test_with_others_in_express_a_choice_can_be_taken_back_up_to_the_reveal() ->
     assert not match.may_go_back_to(1)
 
 
-def test_with_computers_in_express_the_reveal_comes_after_their_choice() -> None:
+def test_one_person_against_computers_in_express_may_take_back_what_is_revealed() -> None:
+    """Nobody else at the screen has seen it."""
     match = begin(ExpressSetup(seats("greedy", None, "beginner"), seed="mixed"))
     match.advance()
-    match.play(some_move(match, Random(1)))
-    assert match.undo() == Deed(1, None)
+    first, throw = some_move(match, Random(1)), match.state.dice
+    match.play(first)
+    assert match.undo() == Deed(1, first)
     match.play(some_move(match, Random(2)))
     match.advance()
-    assert match.undo() is None
-    assert all(not isinstance(move, Choose) or move.player in (0, 1, 2) for move in match.record.moves)
+    assert match.state.round == 2
+    match.advance()
+    assert isinstance(match.undo(), Deed)
+    assert (match.state.dice, match.state.chosen) == (throw, (None, None, None))
+    match.play(first)
+    assert match.taken_back, "the next throw is known"
+    match.advance()
+    assert match.state.round == 2

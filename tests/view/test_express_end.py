@@ -20,9 +20,9 @@ from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
+from cantstop.view.parts.end.frame import JUST_COME_MS
 from cantstop.view.parts.express import final_alone, scores
 from cantstop.view.parts.express.curve import Course, curve
-from cantstop.view.parts.end.frame import JUST_COME_MS
 from cantstop.view.parts.express.scores import Past
 
 

@@ -62,7 +62,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         return self.say("express.throw_by_throw")
 
     def barred(self) -> str:
-        return "" if self.match.alone else self.say("express.revealed_stays")
+        return self.say("express.revealed_stays") if self.match.shared else ""
 
     def table(self) -> Node:
         seat, throw, state = self.match.seats[self.large], self.throw, self.state

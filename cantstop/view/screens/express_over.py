@@ -94,7 +94,9 @@ class ExpressOver(EndFrame):
 
     def note(self) -> str:
         if not self.match.alone:
-            return self.say("expressend.practised") if self.match.practice else self.worth()
+            if self.match.practice:
+                return self.say("expressend.practised")
+            return self.say("expressend.taken_back") if self.match.taken_back else self.worth()
         said = [self.say("expressend.out_in_throw", n=self.match.state.pads[0].throws)]
         if self.first_time is not None:
             said.insert(0, self.say("expressend.first_time", total=self.first_time))

@@ -223,7 +223,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         """Enter ends all that moves; it presses the main button, unless the focus is on something else."""
         if self.timeline.skippable:
             self.timeline.hurry()
-        elif self.phase in WAITING and self._focused in ("", THROW, OPEN):
+        elif self.phase in WAITING and choosing.focused(self.ui) in ("", THROW, OPEN):
             self._go()
         elif self.displayed.phase == "choose" and choosing.enter_marks(self.displayed.choice, self.ui):
             self._confirm()
@@ -232,11 +232,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
         if self._stale:
             self.refresh()
         return True
-
-    @property
-    def _focused(self) -> str:
-        """The control on which Enter would fall."""
-        return self.ui.focus.name if self.ui.ring and self.ui.focus is not None else ""
 
     def on(self, action: str, value: Any) -> Change:
         if action in ASIDE:
@@ -315,7 +310,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def _say_why_not(self) -> None:
         """Why nothing can be taken back."""
-        seen = not self.match.alone and any(throw.taken for throw in self.displayed.throws)
+        seen = self.match.shared and any(throw.taken for throw in self.displayed.throws)
         self.context.notify("express.revealed_stays" if seen else "express.nothing_to_undo")
 
     def show_now(self) -> None:

@@ -35,6 +35,11 @@ def _place(choice: Choice, kind: str, number: int) -> int | None:
     return choice.dice.index(number) if number in choice.dice else None
 
 
+def focused(ui: Ui) -> str:
+    """The control on which Enter would fall."""
+    return ui.focus.name if ui.ring and ui.focus is not None else ""
+
+
 def enter_marks(choice: Choice | None, ui: Ui) -> bool:
     """Enter marks, unless the focus is on something that it would choose first."""
     focus = ui.focus if ui.ring else None
