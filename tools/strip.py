@@ -28,7 +28,8 @@ from playhouse import Playhouse, key_events
 from view_costs import positions
 
 from cantstop.controller import matches
-from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.setups import ClassicSetup, PositionSetup
+from cantstop.model import classic
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
 from cantstop.view.app.scene import Reset
@@ -36,6 +37,8 @@ from cantstop.view.parts.table.roll_off_board import tray_box
 
 STEP = 20  # milliseconds of a frame
 GAP = 10
+TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
 
 
 class Show(NamedTuple):
@@ -57,6 +60,13 @@ def _table() -> dict[str, Any]:
     return {"match": positions.three_runners()}
 
 
+def _high_up() -> dict[str, Any]:
+    """Runners that have far to fall."""
+    runners = " ".join(f"{column}:{space}" for column, space in HIGH_UP.items())
+    state = classic.parse(f"classic 3; 3:2 7:4 12:1; 8:4 9:3; player 0, turn 7, throw 4; runners {runners}")
+    return {"match": matches.begin(PositionSetup(state, TWO, "7"))}
+
+
 def _half_way() -> dict[str, Any]:
     return {"match": positions.half_way()}
 
@@ -66,8 +76,7 @@ def _nearly_won() -> dict[str, Any]:
 
 
 def _roll_off() -> dict[str, Any]:
-    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-    return {"match": matches.begin(ClassicSetup(seats, seed="7"))}
+    return {"match": matches.begin(ClassicSetup(TWO, seed="7"))}
 
 
 def _express() -> dict[str, Any]:
@@ -91,7 +100,7 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
 
 
 def _go_bust(house: Playhouse) -> None:
-    event = Busted(0, (1, 1, 1, 1), (), tuple(positions.RUNNERS.items()), 4)
+    event = Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values()))
     house.scene.timeline.play(house.scene.story.tell((event,), ()))
 
 
@@ -118,7 +127,7 @@ SHOWS = {
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
     "marks": Show("express_table", _choosing, _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
-    "bust": Show("table", _table, _go_bust, 1400, _board),
+    "bust": Show("table", _high_up, _go_bust, 1400, _board),
     "claim": Show("table", _table, _script(lambda story: story.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
     "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
     "win": Show("table", _nearly_won, _press("S"), 5200, _all),

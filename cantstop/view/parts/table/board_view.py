@@ -24,7 +24,7 @@ SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are 
 LARGEST_TURN = 3.2  # degrees, when the sign swings
 RINGS = (6, 12, 20)  # how far the three rings of a claim spread, in design units
 PLAQUE_SPOTS = (0.5, 0.245, 0.79)  # the middle of a winner's plaque, from the top of the board; the first is best
-UNDER_THE_SHADE = ("bar", "glow", "chevron", "square")
+UNDER_THE_SHADE = ("bar", "foot", "glow", "chevron", "square")
 Space = tuple[int, int]  # column and space
 
 

@@ -234,7 +234,7 @@ def _claims(events: Sequence[Event]) -> Iterator[ColumnClaimed | SquareSentHome]
 
 
 def _popped(tween: Tween) -> tuple[float, float]:
-    """Scale and alpha of something that pops up."""
+    """Scale and alpha of something that pops up: never see-through, unless nothing may move."""
     if tween.stands_still:
         return 1.0, tween.fade
-    return max(0.0, tween.value) if tween.begun else 0.0, min(1.0, 3 * tween.part)
+    return max(0.0, tween.value) if tween.begun else 0.0, 1.0
