@@ -68,6 +68,23 @@ def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
     assert house.name == "title"
 
 
+def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
+    """One has an edge and an arrow, the other a light ground."""
+    house = listed(tmp_path, 2)
+    chosen, other = (house.control(f"game_{game}").rect for game in house.scene.ids)
+    house.move(other.center)
+    shown, theme = house.picture(), house.context.theme
+
+    def look(row: pygame.Rect) -> tuple[bool, bool, bool]:
+        ground = tuple(shown.get_at((row.centerx, row.bottom - 12))[:3])
+        arrow = {tuple(shown.get_at((x, row.centery))[:3]) for x in range(row.right - 32, row.right - 6)}
+        edge = tuple(shown.get_at((row.centerx, row.top + 1))[:3])
+        return edge == theme["ink"][:3], theme["ink"][:3] in arrow, ground == theme["hover"][:3]
+
+    assert look(chosen) == (True, True, False)
+    assert look(other) == (False, False, True)
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_key: bool) -> None:
     keep(tmp_path, 2)

@@ -19,6 +19,7 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.words import language, say
 
 PICTURE = 84.0
+ARROW = 22.0
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
 
 
@@ -29,6 +30,11 @@ def row(entry: Entry, when: str) -> Node:
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=PICTURE, height=PICTURE)
     above = Row(*players(entry), Spring(), Text(when, STRONG_NOTE, "ink_muted", lines=1), gap=12)
     return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8, grow=1, width=0), gap=16)
+
+
+def arrow(chosen: bool) -> Node:
+    """From the chosen game to what is told of it; only the one under the pointer is lit."""
+    return emblems.sign("chevron_right", ARROW) if chosen else Spring(0).sized(width=ARROW)
 
 
 def gone_row(said: str) -> Node:

@@ -153,15 +153,9 @@ class Games(Screen):
             child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key("undelete"))))
         else:
             child = game_list.row(entry, games.when(entry))
-        return Pressable(
-            f"game_{entry.id}",
-            child,
-            pad=(14, 8),
-            value=number,
-            framed="ink" if chosen else "",
-            chosen=chosen,
-            group="list",
-        )
+        shown = Row(child.sized(width=0, grow=1), game_list.arrow(chosen), gap=8)
+        edge = "ink" if chosen else ""
+        return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), value=number, framed=edge, group="list")
 
     def _way_to_new_game(self) -> Iterator[Node]:
         yield self.button("new_game", label_size=25, pad=24).sized(height=72)
