@@ -77,6 +77,13 @@ class ClassicMatch(Match[Decided]):
             return {}
         return worths(self.state) or {}
 
+    @property
+    def coming_throw(self) -> tuple[int, int, tuple[int, ...]]:
+        """Turn, throw and dice of the next roll of this turn: for who draws it ahead."""
+        state = self.state
+        throw = state.throw + (not state.awaits_dice)
+        return state.turn, throw, dice.throw(self.seed, state.turn, throw, 4)
+
     def rouse_coach(self) -> None:
         """Loads the coach's net in the background, so that nobody waits for the first advice."""
         _rouse_coach(self.state.rules)

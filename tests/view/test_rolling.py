@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import express_moments
 import pygame
 import pytest
-from playhouse import Playhouse
-from table_moments import THREE_OUT, match_of, turn
+from playhouse import Playhouse, calm
+from table_moments import COMPUTERS, THREE_OUT, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
@@ -22,7 +22,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import throws
 from cantstop.view.parts.express.tray import Spots
-from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.rolling import Ground, Reel, Setting, Take, at_rest
 from cantstop.view.parts.table.tray import Tray
 
 VALUES = (3, 5, 2, 6)
@@ -87,28 +87,53 @@ def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
 
 
 def test_dice_are_tidied_without_a_leap() -> None:
-    """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
+    """From still to still no body goes farther than a die rolls, and the last step is a small one."""
     throwing = Throwing()
-    places: list[list[tuple[float, float]]] = []
-    homes = [throwing.tray._home(place) for place in range(4)]
-    while throwing.timeline.playing:
-        ground = throwing.tray._ground
-        rolling = throwing.rolling
-        ms = rolling._start + rolling.run.part * (rolling.throw.ms - rolling._start)
-        places.append([rolling._place(rolling.throw.pose(die, ms), homes[die], ground) for die in range(4)])
-        throwing.timeline.update(FRAME)
-    tidying = round(160 / FRAME)
-    for one, other in itertools.pairwise(places[-tidying:]):
+    take, homes = throwing.rolling.take, throwing.tray._setting.homes
+    film = throwing.tray._reel.film(take, throwing.tray._setting)
+    stills = range(take.rolls, take.rolls + take.tidies + 1)
+    places = [[film.place(die, still) for die in range(4)] for still in stills]
+    for one, other in itertools.pairwise(places):
         assert all(
             abs(a[0] - b[0]) < throwing.tray.px and abs(a[1] - b[1]) < throwing.tray.px for a, b in zip(one, other)
         )
-    assert all(abs(a[0] - b[0]) < 4 and abs(a[1] - b[1]) < 4 for a, b in zip(places[-1], homes))
+    assert places[-1] == list(homes)
+
+
+def test_each_frame_of_a_throw_at_sixty_a_second_shows_a_still_of_its_own() -> None:
+    throwing = Throwing()
+    seen = []
+    while not throwing.rolling.tidy.done:
+        seen.append(throwing.rolling.still)
+        throwing.timeline.update(1000 / 60)
+    assert all(other - one in (0, 1, 2) for one, other in itertools.pairwise(seen))
+    assert len(set(seen)) > 0.9 * len(seen)
+
+
+def test_a_frame_of_a_throw_that_was_drawn_ahead_draws_no_picture() -> None:
+    throwing = Throwing()
+    throwing.timeline.skip()
+    for _ in throwing.tray.draw_throw(VALUES, throwing.timeline, *MOMENT):
+        pass
+    film = throwing.tray._reel.film(throwing.rolling.take, throwing.tray._setting)
+    drawn = film.drawings
+    rolling = throwing.tray.throw(VALUES, throwing.timeline, *MOMENT)
+    while not rolling.tidy.done:
+        list(throwing.tray.sprites(VALUES))
+        throwing.timeline.update(FRAME)
+    assert film.drawings == drawn > 0
+
+
+def test_nothing_is_kept_of_a_throw_that_is_over() -> None:
+    throwing = Throwing()
+    list(throwing.frames())
+    assert throwing.tray._reel._film is None
 
 
 def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
     throwing = Throwing()
     list(throwing.frames())
-    start = throwing.rolling._start
+    start = throwing.rolling.take.start
     wanted = [contact for contact in throwing.rolling.throw.contacts if contact.ms >= start]
     assert [cue for _, cue, _ in throwing.heard] == ["die_lands"] * len(wanted)
     for (when, _, loudness), contact in zip(throwing.heard, wanted):
@@ -133,7 +158,9 @@ def test_what_is_skipped_is_not_heard() -> None:
 def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, factor: float) -> None:
     throwing = Throwing(animations)
     length = len(list(throwing.frames())) * FRAME
-    assert length == pytest.approx(factor * (throwing.rolling.throw.ms - throwing.rolling._start + 160), abs=2 * FRAME)
+    assert length == pytest.approx(
+        factor * (throwing.rolling.throw.ms - throwing.rolling.take.start + 160), abs=2 * FRAME
+    )
     assert length <= factor * (900 + 160) + FRAME
 
 
@@ -163,13 +190,16 @@ def _solid_pixels(sprite: Any) -> int:
 
 
 def test_a_die_that_lies_still_is_drawn_once() -> None:
-    throw = throws.throw_for(2, "still")
-    timeline = Timeline()
-    rolling = Rolling(throw, (4, 4), (-4, 3), timeline, 4.0)
-    ground, homes = Ground(0, 60, 260, 65), [(60.0, 60.0), (140.0, 60.0)]
-    timeline.update(throw.ms - rolling._start - 1)
-    one = list(rolling.sprites(ground, homes, LIGHT))
-    assert list(rolling.sprites(ground, homes, LIGHT)) == one
+    throw, timeline, reel = throws.throw_for(2, "still"), Timeline(), Reel()
+    take = Take.of(throw, (4, 4), (-4, 3), timeline, 4.0)
+    setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
+    for _ in reel.draw(take, setting):
+        pass
+    poses = {(die, take.pose(die, still)) for die in range(2) for still in range(take.rolls + 1)}
+    film = reel.film(take, setting)
+    assert film.drawings <= len(poses) + 2 * take.tidies
+    assert film.drawings < 2 * (take.rolls + take.tidies)
+    assert list(film.sprites(take.rolls - 1)) != list(film.sprites(take.rolls + take.tidies))
 
 
 # ---------------------------------------------------------------- at the tables
@@ -232,3 +262,46 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     assert rolling[0]._rolling.values == match.roll_off[0][0]
     house.settle()
     assert house.scene.latest(0) == match.roll_off[0][0]
+
+
+@pytest.mark.parametrize("moves", [[], turn(*THREE_OUT)], ids=["first", "again"])
+def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("table", {"match": match_of(moves)}))
+    _rolls_without_drawing(calm(house), lambda: house.scene.story.tray._reel)
+
+
+def test_the_next_dice_of_express_are_drawn_while_nothing_moves(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
+    _rolls_without_drawing(calm(house), lambda: house.scene.reel)
+
+
+def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
+    house.loop.apply(Reset("roll_off", {"match": match}))
+    _rolls_without_drawing(calm(house), lambda: house.scene.trays[0]._reel)
+
+
+def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:
+    film = reel()._film
+    assert film is not None
+    drawn = film.drawings
+    house.key("Space")
+    assert reel()._film is film
+    while reel()._film is not None:
+        house.feed()
+    assert film.drawings == drawn > 0
+
+
+def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("table", {"match": match_of([], COMPUTERS)}))
+    tray = house.scene.story.tray
+    while tray._rolling is None:
+        film = tray._reel._film
+        house.feed()
+    assert film is not None
+    assert film.drawings > 0
+    assert tray._reel._film is film

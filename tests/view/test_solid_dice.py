@@ -64,11 +64,12 @@ def test_a_flat_die_looks_as_one_at_rest(value: int, look: str) -> None:
     marks = solid_dice.marks_for(FLAT, value, 0)
     seen = solid_dice.solid(solid_dice.axes(FLAT), marks, 0.0, PX, theme, (0.5, 0.5))
     both = []
-    for pictures in ((seen.shadow, seen.body), (dice.die(value, PX, theme),)):
+    moving = seen.shadow and seen.shadow.picture, seen.body
+    for pictures in (moving, (dice.die(value, PX, theme),)):
         ground = pygame.Surface((2 * PX, 2 * PX))
         ground.fill(theme["tray"])
         for picture in pictures:
-            corner = (PX, PX) if picture in seen else (PX - PX // 2, PX - PX // 2)
+            corner = (PX, PX) if picture in moving else (PX - PX // 2, PX - PX // 2)
             if picture is not None:
                 picture.onto(ground, *corner)
         both.append(ground)
@@ -102,8 +103,9 @@ def test_the_shadow_parts_as_the_die_rises() -> None:
     axes = solid_dice.axes(FLAT)
     centres, strengths = [], []
     for height in (0.0, 0.5, 1.5):
-        shadow = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
-        assert shadow is not None
+        kept = solid_dice.solid(axes, marks, height, PX, LIGHT).shadow
+        assert kept is not None
+        shadow = kept.picture
         seen = pygame.mask.from_surface(shadow.surface, 10).get_bounding_rects()[0]
         centres.append((shadow.left + seen.centerx, shadow.top + seen.centery))
         strengths.append(shadow.surface.get_at(seen.center).a)

@@ -96,7 +96,7 @@ def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in
         house.feed()
         if phase(house) == "roll":
             break
-        told = panel_watch.told(house.scene._seen())
+        told = panel_watch.told(house.scene.seen())
         fell = [throw for turn in told[1:] for throw in turn.throws]
         shown = [move for move in moves(house)[: story.moment] if isinstance(move, Dice)][1:]
         assert [throw.dice for throw in fell] == [move.values for move in shown]

@@ -124,14 +124,14 @@ class Rig:
     def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame, counted by what it shows."""
         loop, top, built, style = self.loop, self.scene, self.scene.built, self.scene.style
-        lively = loop.lively
+        moving = loop.moving
         self.canvas.part = 0.0
         spent = cost(lambda: loop.frame(events, ms))
         if self.scene is not top or self.scene.style != style:
             self.costs.first.append(spent)
         elif self.scene.built is not built or self.canvas.part > MOST:
             self.costs.whole.append(spent)
-        elif lively or self.canvas.part:
+        elif moving or self.canvas.part:
             self.costs.moving.append(spent)
 
     def all_of_it(self) -> None:

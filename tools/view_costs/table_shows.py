@@ -84,7 +84,8 @@ def busiest(rig: Rig, frames: int) -> None:
         if number % 40 == 0:
             table.refresh()
             table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
-            table.story.tray.throw((1, 2, 6, 5), table.timeline, "bench", number)
+            turn, throw, values = table.match.coming_throw
+            table.story.tray.throw(values, table.timeline, table.match.seed, turn, throw)
             table.story.view.hidden = {("runner", column, 0) for column in RUNNERS}
             table.story.view.actors = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)

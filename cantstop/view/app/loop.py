@@ -138,6 +138,11 @@ class Loop:
         return bool(self._fresh or self.transition or self._resizing or self.top.busy or self.toast.busy)
 
     @property
+    def moving(self) -> bool:
+        """Whether the next frame will look different; otherwise there is time to draw ahead."""
+        return bool(self._fresh or self.transition or self._resizing or self.top.moving or self.toast.moving)
+
+    @property
     def rate(self) -> int:
         """Frames a second: many too where something is awaited, so that what comes is not seen late."""
         return LIVELY if self.lively or self.top.waiting else CALM
@@ -146,12 +151,12 @@ class Loop:
         """One turn of the loop."""
         self.context.hear()
         self._second_click.passes(ms)
-        if events or self.lively or self.context.restyled:
+        if events or self.moving or self.context.restyled:
             self.prerender.disturbed()
         else:
             if not self.prerender.done:
                 self._draw_ahead(ms)
-            if not self.top.waiting:
+            if not (self.top.waiting or self.lively):
                 return
         fault: Exception | None = None
         try:

@@ -98,5 +98,9 @@ class Scene(Protocol):
         """Whether something will change by itself, but not in the next frame."""
 
     @property
+    def moving(self) -> bool:
+        """Whether the next frame will look different."""
+
+    @property
     def busy(self) -> bool:
         """Whether something moves or is waited for, so that the next frame must come soon."""

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from cantstop.view.art.dice import DICE, PIPS
 from cantstop.view.kit.outlines import Point
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Picture, slanted, soft_shadow
+from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Gradient, Haze, Picture, haze, slanted
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 Vector = tuple[float, float, float]
@@ -44,7 +44,7 @@ OWN: Marks = ((3, 1), (1, 2), (2, -1), (-2, 1), (-1, -2), (-3, -1))
 
 class Solid(NamedTuple):
     body: Picture
-    shadow: Picture | None
+    shadow: Haze | None
 
 
 # ---------------------------------------------------------------- which number is where
@@ -232,20 +232,20 @@ def _pip(canvas: Canvas, face: _Face, place: Point, tilt: float, px: float, midd
     canvas.disc(centre, *radii, colour(DICE["pip"]))
 
 
-def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Point) -> Picture | None:
+def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Point) -> Haze | None:
     """It lies on the floor, and parts from a die that rises: away from the light, wider and paler."""
     if theme.flat:
         return None
     away = 0.3 * height, 0.08 + 0.38 * height
     blur = px * (0.16 + 0.1 * height)
     room = math.ceil((0.95 * px + blur) / SHADOW_SCALE)
-    haze = Canvas(2 * room, 2 * room)
+    canvas = Canvas(2 * room, 2 * room)
     small = px / SHADOW_SCALE
     left, top = math.floor(px * away[0] + at[0]), math.floor(px * away[1] + at[1])
     off = (px * away[0] + at[0] - left) / SHADOW_SCALE, (px * away[1] + at[1] - top) / SHADOW_SCALE
     shape = _around(hull, small, (room + off[0], room + off[1]))
-    haze.path(shape, BLACK, alpha=(0.42 if theme.dark else 0.34) / (1 + 0.45 * height))
-    return Picture(soft_shadow(haze, blur, theme.shadow), left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
+    canvas.path(shape, BLACK, alpha=(0.42 if theme.dark else 0.34) / (1 + 0.45 * height))
+    return haze(canvas, blur, theme.shadow, left - room * SHADOW_SCALE, top - room * SHADOW_SCALE)
 
 
 def _hull(discs: Sequence[Disc]) -> list[Disc]:

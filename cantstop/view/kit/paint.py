@@ -253,8 +253,38 @@ def _ending_in_a_gap(dash: tuple[float, float] | None, around: float) -> tuple[f
     return on * scale, off * scale
 
 
+class Haze(NamedTuple):
+    """A blurred patch that is kept much smaller than it is; left and top say where it lies, seen from its thing."""
+
+    small: pygame.Surface
+    scale: float
+    left: int
+    top: int
+
+    @property
+    def picture(self) -> Picture:
+        """At full size, made anew each time."""
+        width, height = self.small.get_size()
+        size = round(width * self.scale), round(height * self.scale)
+        return Picture(pygame.transform.smoothscale(self.small, size), self.left, self.top)
+
+
+def haze(shape: Canvas, blur: float, tone: Colour, left: int = 0, top: int = 0) -> Haze:
+    """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone; no more than can be seen."""
+    small = _blurred(shape, blur, tone)
+    scale = SHADOW_SCALE * shape.width / small.get_width()
+    seen = small.get_bounding_rect().inflate(2, 2).clip(small.get_rect())
+    return Haze(small.subsurface(seen).copy(), scale, left + round(scale * seen.x), top + round(scale * seen.y))
+
+
 def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
     """The shape, drawn in black at a sixth of its size, as a blurred patch of the tone at full size."""
+    small = _blurred(shape, blur, tone)
+    return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
+
+
+def _blurred(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
+    """At most a sixth of the size, smaller still where the blur is wide."""
     small = shape.surface()
     radius = blur / SHADOW_SCALE / 2
     while radius > COARSE:  # a wide blur leaves nothing that half the size could not hold
@@ -262,7 +292,7 @@ def soft_shadow(shape: Canvas, blur: float, tone: Colour) -> pygame.Surface:
         radius /= 2
     small = pygame.transform.gaussian_blur(small, max(1, math.ceil(radius)))
     small.fill((*tone, 0), special_flags=pygame.BLEND_RGB_MAX)
-    return pygame.transform.smoothscale(small, (shape.width * SHADOW_SCALE, shape.height * SHADOW_SCALE))
+    return small
 
 
 def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:

@@ -14,7 +14,7 @@
     timeline.play(self.bust(), skippable=True)          # queued after all that was played before it
     timeline.skip()                                     # ends the running script and all behind it that may be skipped
 
-A tween that nothing waits for runs all the same. `busy` says whether anything moves.
+A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
 
 One script may tell a whole game. Then it asks, and says itself which of its parts may be skipped:
 
@@ -44,6 +44,7 @@ class Tween:
     ease: Easing
     delay: float = 0
     stands_still: bool = False  # reduced motion: the thing is there at once, and fades in
+    shows: bool = True  # something that can be seen; otherwise only time passes
     passed: float = 0
 
     @property
@@ -150,7 +151,7 @@ class Timeline:
 
     def wait(self, ms: str | float) -> Tween:
         """A time that passes alike at every speed."""
-        found = Tween(milliseconds(ms) if isinstance(ms, str) else ms, EASINGS["linear"])
+        found = Tween(milliseconds(ms) if isinstance(ms, str) else ms, EASINGS["linear"], shows=False)
         self._tweens.append(found)
         return found
 
@@ -187,6 +188,11 @@ class Timeline:
     @property
     def busy(self) -> bool:
         return bool(self._tweens) or self.playing
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is seen to move: while a script only waits, there is time for other things."""
+        return any(tween.shows for tween in self._tweens)
 
     @property
     def playing(self) -> bool:

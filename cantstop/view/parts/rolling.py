@@ -1,8 +1,10 @@
 """Dice that roll: a recorded throw in a tray of the window, then tidied into the places where dice lie.
 
-rolling = Rolling(throw, values, rests, timeline, width)    it begins now; rests: the degrees at which each die will lie
-yield from rolling.course(play)                             the sounds as dice strike something, until all is tidy
-rolling.sprites(ground, homes, theme)                       what is seen of it now
+take = Take.of(throw, values, rests, timeline, width)   what is shown; rests: the degrees at which each die will lie
+yield from reel.draw(take, setting)                     its pictures, ahead, die by die, where there is time
+rolling = Rolling(take, timeline, reel)                 it begins now
+yield from rolling.course(play)                         the sounds as dice strike something, until all is tidy
+rolling.sprites(setting)                                what is seen of it now
 """
 
 from __future__ import annotations
@@ -12,16 +14,19 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from cantstop.view.art import dice, solid_dice
-from cantstop.view.art.solid_dice import SLANT, Solid
+from cantstop.view.art.solid_dice import SLANT, Marks, Solid
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.paint import Picture
-from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.throws import Pose, Throw
 
 EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
 REACH = 1.1  # sides from the middle of a die to where nothing is seen of it
 SOFTEST = 0.12  # how loud the gentlest contact is
+STILLS = 60  # a second: as many as a window shows
+TIDY = "dice_tidy"
 
 
 class Play(Protocol):
@@ -44,25 +49,142 @@ class Ground(NamedTuple):
         return (self.right - self.left) / self.px
 
 
+class Setting(NamedTuple):
+    """Where a throw is seen: the tray, the middles of the places where dice lie, and the look."""
+
+    ground: Ground
+    homes: tuple[tuple[float, float], ...]
+    theme: Theme
+
+
+class Take(NamedTuple):
+    """A throw as it will be shown: from where on, with which numbers on top, and in how many stills."""
+
+    throw: Throw
+    values: tuple[int, ...]
+    rests: tuple[int, ...]
+    start: float  # ms of the record
+    rolls: int  # stills until all dice lie
+    tidies: int  # and from there to their places
+
+    @classmethod
+    def of(cls, throw: Throw, values: Sequence[int], rests: Sequence[int], timeline: Timeline, width: float) -> Take:
+        start = throw.enters(width)
+        shown = (timeline.factor * ms * STILLS / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
+        rolls, tidies = (max(1, math.ceil(count)) for count in shown)
+        return cls(throw, tuple(values), tuple(rests), start, rolls, tidies)
+
+    def pose(self, die: int, still: int) -> Pose:
+        part = min(1.0, still / self.rolls)
+        return self.throw.pose(die, self.start + part * (self.throw.ms - self.start))
+
+    def tidied(self, still: int) -> float:
+        """How far the dice are on the way from where they have come to lie to their places."""
+        return EASINGS["inout"](max(0, still - self.rolls) / self.tidies)
+
+
+class Film:
+    """The pictures of a throw. Each die is drawn once for each still, ahead or when it is seen."""
+
+    def __init__(self, take: Take, setting: Setting) -> None:
+        self.take, self.setting = take, setting
+        ends = [track[-1].turn for track in take.throw.tracks]
+        lying = list(zip(ends, take.values, take.rests))
+        self.marks: list[Marks] = [solid_dice.marks_for(*lies) for lies in lying]
+        self._missing = [
+            solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, lying)
+        ]
+        self._solids: dict[object, Solid] = {}
+        self.drawings = 0
+
+    def draw(self) -> Iterator[None]:
+        for still in range(self.take.rolls + self.take.tidies + 1):
+            for die in range(len(self.marks)):
+                before = self.drawings
+                self._seen(die, still)
+                if self.drawings != before:
+                    yield
+
+    def sprites(self, still: int) -> Iterator[Sprite]:
+        """Shadows, then dice, the lowest first."""
+        ground = self.setting.ground
+        shadows: list[Sprite] = []
+        bodies: list[tuple[float, Sprite]] = []
+        for die in range(len(self.marks)):
+            seen = self._seen(die, still)
+            if seen is None:
+                continue
+            solid, pose, x, y = seen
+            if solid.shadow is not None:
+                shadows += _inside(solid.shadow.picture, x, y, ground)
+            bodies += ((pose.z, sprite) for sprite in _inside(solid.body, x, y, ground))
+        yield from shadows
+        yield from (sprite for _, sprite in sorted(bodies, key=lambda body: body[0]))
+
+    def place(self, die: int, still: int) -> tuple[float, float]:
+        """The middle of the die on the window: what is high is farther from the middle of the tray."""
+        pose, part = self.take.pose(die, still), self.take.tidied(still)
+        (left, middle, right, px), home = self.setting.ground, self.setting.homes[die]
+        height = pose.z - 0.5
+        near = EYE / (EYE - height)
+        centre = (left + right) / 2
+        x = centre + (left + pose.x * px - centre) * near
+        y = middle - pose.y * px * near - SLANT * height * px
+        return x + part * (home[0] - x), y + part * (home[1] - y)
+
+    def _seen(self, die: int, still: int) -> tuple[Solid, Pose, float, float] | None:
+        """A die that lies where it lay is the same picture."""
+        pose = self.take.pose(die, still)
+        if pose.x > self.setting.ground.width + REACH:
+            return None
+        x, y = self.place(die, still)
+        turned, off = self._missing[die] * self.take.tidied(still), (round(x % 1, 1), round(y % 1, 1))
+        wanted = die, pose, turned, off
+        solid = self._solids.get(wanted)
+        if solid is None:
+            solid = self._solids[wanted] = self._drawn(die, pose, turned, off)
+        return solid, pose, x, y
+
+    def _drawn(self, die: int, pose: Pose, turned: float, off: tuple[float, float]) -> Solid:
+        self.drawings += 1
+        height = max(0.0, pose.z - 0.5)
+        px = self.setting.ground.px * EYE / (EYE - height)
+        axes = solid_dice.axes(pose.turn, turned)
+        return solid_dice.solid(axes, self.marks[die], height, px, self.setting.theme, off)
+
+
+class Reel:
+    """Keeps one film: of the throw that is shown, or of the one that comes."""
+
+    def __init__(self) -> None:
+        self._film: Film | None = None
+
+    def film(self, take: Take, setting: Setting) -> Film:
+        film = self._film
+        if film is None or film.take != take or film.setting != setting:
+            film = self._film = Film(take, setting)
+        return film
+
+    def draw(self, take: Take, setting: Setting) -> Iterator[None]:
+        return self.film(take, setting).draw()
+
+    def drop(self) -> None:
+        self._film = None
+
+
 class Rolling:
     """One throw on its way."""
 
-    def __init__(
-        self, throw: Throw, values: Sequence[int], rests: Sequence[int], timeline: Timeline, width: float
-    ) -> None:
-        self.throw, self.values, self.rests = throw, tuple(values), tuple(rests)
-        self._start = throw.enters(width)
-        length = throw.ms - self._start
+    def __init__(self, take: Take, timeline: Timeline, reel: Reel) -> None:
+        self.take, self.reel = take, reel
+        self.throw, self.values = take.throw, take.values
+        length = self.throw.ms - take.start
         self.run = timeline.tween(length)
-        self.tidy = timeline.tween("dice_tidy", "inout", delay=length)
-        ends = [track[-1].turn for track in throw.tracks]
-        self.marks = [solid_dice.marks_for(*lies) for lies in zip(ends, values, rests)]
-        self._missing = [solid_dice.straightening(*lies) for lies in zip(ends, self.marks, values, rests)]
+        self.tidy = timeline.tween(TIDY, delay=length)
         self._strikes: list[tuple[Tween, float]] = []
         if not self.run.stands_still:
-            heard = [contact for contact in throw.contacts if contact.ms >= self._start]
-            self._strikes = [(timeline.tween(0, delay=ms - self._start), strength) for ms, strength in heard]
-        self._drawn: dict[int, tuple[object, Solid]] = {}
+            heard = [contact for contact in self.throw.contacts if contact.ms >= take.start]
+            self._strikes = [(timeline.tween(0, delay=ms - take.start), strength) for ms, strength in heard]
 
     def course(self, play: Play) -> Script:
         """Waits for all of it. What is skipped is not heard."""
@@ -73,56 +195,23 @@ class Rolling:
             if self.run.passed >= tween.delay:
                 play("die_lands", loudness=SOFTEST + (1 - SOFTEST) * strength)
         yield self.run, self.tidy
+        self.reel.drop()
 
-    def sprites(self, ground: Ground, homes: Sequence[tuple[float, float]], theme: Theme) -> Iterator[Sprite]:
-        """Shadows, then dice, the lowest first."""
+    @property
+    def still(self) -> int:
+        """The one that is seen now."""
+        return round(self.run.part * self.take.rolls) + round(self.tidy.part * self.take.tidies)
+
+    def sprites(self, setting: Setting) -> Iterator[Sprite]:
         if self.run.stands_still or self.tidy.done:
-            yield from self._lying(ground, homes, theme)
-            return
-        ms = self._start + self.run.part * (self.throw.ms - self._start)
-        shadows: list[Sprite] = []
-        bodies: list[tuple[float, Sprite]] = []
-        for die, home in enumerate(homes):
-            pose = self.throw.pose(die, ms)
-            if pose.x > ground.width + REACH:
-                continue
-            x, y = self._place(pose, home, ground)
-            drawn = self._solid(die, pose, ground.px, theme, x, y)
-            if drawn.shadow is not None:
-                shadows += _inside(drawn.shadow, x, y, ground)
-            bodies += ((pose.z, sprite) for sprite in _inside(drawn.body, x, y, ground))
-        yield from shadows
-        yield from (sprite for _, sprite in sorted(bodies, key=lambda body: body[0]))
+            return self._lying(setting)
+        return self.reel.film(self.take, setting).sprites(self.still)
 
-    def _lying(self, ground: Ground, homes: Sequence[tuple[float, float]], theme: Theme) -> Iterator[Sprite]:
+    def _lying(self, setting: Setting) -> Iterator[Sprite]:
         """As dice at rest; where nothing may move they fade in."""
-        alpha = round(255 * self.run.fade)
-        for value, rest, (x, y) in zip(self.values, self.rests, homes):
-            yield at_rest(dice.die(value, ground.px, theme, rest, False), x, y, ground.px)._replace(alpha=alpha)
-
-    def _place(self, pose: Pose, home: tuple[float, float], ground: Ground) -> tuple[float, float]:
-        """The middle of the die on the window: what is high is farther from the middle of the tray."""
-        height = pose.z - 0.5
-        near = EYE / (EYE - height)
-        centre = (ground.left + ground.right) / 2
-        x = centre + (ground.left + pose.x * ground.px - centre) * near
-        y = ground.middle - pose.y * ground.px * near - SLANT * height * ground.px
-        part = self.tidy.value
-        return x + part * (home[0] - x), y + part * (home[1] - y)
-
-    def _solid(self, die: int, pose: Pose, px: int, theme: Theme, x: float, y: float) -> Solid:
-        """Drawn anew only when the die has moved."""
-        turned = self._missing[die] * self.tidy.value
-        off = round(x % 1, 1), round(y % 1, 1)
-        wanted = (pose, turned, off, px, theme)
-        known = self._drawn.get(die)
-        if known is not None and known[0] == wanted:
-            return known[1]
-        height = max(0.0, pose.z - 0.5)
-        axes = solid_dice.axes(pose.turn, turned)
-        drawn = solid_dice.solid(axes, self.marks[die], height, px * EYE / (EYE - height), theme, off)
-        self._drawn[die] = wanted, drawn
-        return drawn
+        alpha, px = round(255 * self.run.fade), setting.ground.px
+        for value, rest, (x, y) in zip(self.values, self.take.rests, setting.homes):
+            yield at_rest(dice.die(value, px, setting.theme, rest, False), x, y, px)._replace(alpha=alpha)
 
 
 def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:

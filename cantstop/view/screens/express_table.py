@@ -31,10 +31,9 @@ from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
-from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
-from cantstop.view.parts.rolling import Rolling
+from cantstop.view.parts.rolling import Reel, Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
@@ -67,6 +66,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.displayed = Displayed(match, match.state.rules.penalty, self.people[0] if self.people else 0)
         self.notes = FirstExpress(self)
         self.pointing = Pointing(match, self.displayed)
+        self.reel = Reel()
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._advice: tuple[object, Decision[Mark] | None] = (None, None)
@@ -197,9 +197,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return super().waiting or (countdown is not None and countdown.running)
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
-        box = self.tree.box("tray")
-        rect = box.rect if box is not None else pygame.Rect(0, 0, 586, 146)
-        return tray.roll(values, self.timeline, Spots(rect, self.style.u), self.match.seed, number)
+        return tray.roll(values, self.timeline, drawn_ahead.spots(self), self.reel, self.match.seed, number)
 
     def forget_focus(self) -> None:
         self.ui.set_focus(None)

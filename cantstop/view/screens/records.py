@@ -250,3 +250,8 @@ class Records(Screen):
     @property
     def busy(self) -> bool:
         return super().busy or not self.counting.over
+
+    @property
+    def moving(self) -> bool:
+        """The time between frames belongs to the counting."""
+        return super().moving or not self.counting.over

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pygame
@@ -123,6 +124,13 @@ class RollOff(GameScreen[ClassicMatch]):
         """How far the board is lit: the game begins."""
         return 0.0 if self._light is None else self._light.part
 
+    def warm(self) -> Iterator[None]:
+        yield from super().warm()
+        if self.thrower is not None:
+            number, player, pair = self._coming
+            moment = self.match.seed, "roll-off", number, player
+            yield from self.trays[player].draw_throw(pair, self.timeline, *moment)
+
     def enter(self) -> None:
         self._next()
 
@@ -161,12 +169,18 @@ class RollOff(GameScreen[ClassicMatch]):
         self.timeline.play(self._fly(), skippable=True, then=self._landed)
 
     def _fly(self) -> Script:
-        number, player = self.order[self.done]
-        pair = self.rounds[number][player]
-        assert pair is not None
+        number, player, pair = self._coming
         rolling = self.trays[player].throw(pair, self.timeline, self.match.seed, "roll-off", number, player)
         yield from rolling.course(self.context.play)
         self.trays[player].rest()
+
+    @property
+    def _coming(self) -> tuple[int, int, tuple[int, int]]:
+        """The round, the player and the dice of the next throw."""
+        number, player = self.order[self.done]
+        pair = self.rounds[number][player]
+        assert pair is not None
+        return number, player, pair
 
     def _landed(self) -> None:
         self.flying = False

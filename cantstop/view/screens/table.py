@@ -27,15 +27,13 @@ from cantstop.view.parts import games
 from cantstop.view.parts.end.ahead import EndAhead, sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import board_view, board_words, hand_over, panel, sayings, seats
-from cantstop.view.parts.table.board_node import LiveBoard
-from cantstop.view.parts.table.pages import page
+from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, sayings, seats
+from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.place import BoardPlace
 from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.story import FACTS, Phase, Story
-from cantstop.view.parts.table_top import TableTop, beside, is_tall
 
 ALONE_MS = 900  # an only choice is seen for so long before it plays itself
 
@@ -77,18 +75,15 @@ class Table(GameScreen[ClassicMatch]):
     # What is on it
 
     def build(self) -> Node:
-        seen = self._seen()
+        seen = self.seen()
         moves = choices(seen) if self.phase == "choose" else []
         self.pointing.cards = [(move, targets(seen, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
         board_words.write(self.story.view, self.story.facts, self.names, shown)
         self.story.view.title = sign_place(self.layout)
-        cards = [seats.LiveSeat(self.story, player) for player in range(len(self.names))]
-        top = TableTop(LiveBoard(self.story.view), cards)
-        side = panel.panel(seen, page(seen), is_tall(self.layout))
-        return Layers(beside(self.layout, top, side), self.notes.node())
+        return Layers(laid_out(self.layout, seen, page(seen)), self.notes.node())
 
-    def _seen(self) -> Seen:
+    def seen(self) -> Seen:
         return Seen(self.match, self.story, self.context.settings, self.advised, self.pointing.chosen)
 
     def lay_out(self, layout: Layout) -> None:
@@ -165,6 +160,10 @@ class Table(GameScreen[ClassicMatch]):
     def busy(self) -> bool:
         return super().busy or self.phase == "watch" or bool(self.story.view.preview)
 
+    @property
+    def moving(self) -> bool:
+        return super().moving or bool(self.story.view.preview)
+
     def _next(self) -> Change:
         """Whatever can begin now."""
         if self.timeline.skippable and self.story.watched and (self.story.hurrying or not self.pace):
@@ -229,7 +228,8 @@ class Table(GameScreen[ClassicMatch]):
         self.refresh()
 
     def warm(self) -> Iterator[None]:
-        yield from self.story.tray.warm()
+        if not self.match.over:
+            yield from next_throw.drawn(self, self.seen())
         yield from self.story.view.warm()
         if self.context.settings.coach != "off":
             self.match.rouse_coach()

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pygame
+
 from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
@@ -48,6 +50,8 @@ def of_the_table(table: ExpressTable) -> Iterator[None]:
     box, lies, shown = table.tree.box("pad"), table.tree.box("tray"), table.displayed
     if lies is not None:
         yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
+    if table.match.state.dice is None:
+        yield from next_throw(table)
     if box is None or shown.choice is None:
         yield from moments(table)
         yield from large_pad(table.context, table.layout, shown.pads[shown.viewed])
@@ -58,6 +62,20 @@ def of_the_table(table: ExpressTable) -> Iterator[None]:
     for face in shown.choice.allowed:
         for option in shown.choice.options_of(face):
             yield from pad.warm(facts._replace(preview=option), form, table.style)
+    yield from next_throw(table)
+
+
+def spots(table: ExpressTable) -> Spots:
+    """Where the dice of this table lie."""
+    box = table.tree.box("tray")
+    return Spots(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), table.style.u)
+
+
+def next_throw(table: ExpressTable) -> Iterator[None]:
+    """The dice of the throw that comes."""
+    number, values = table.match.coming_throw
+    moment = table.match.seed, number
+    yield from tray.draw_throw(values, table.timeline, spots(table), table.reel, table.style.theme, *moment)
 
 
 def moments(table: ExpressTable) -> Iterator[None]:

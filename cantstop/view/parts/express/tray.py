@@ -33,7 +33,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
 from cantstop.view.parts.throws import throw_for
 from cantstop.view.words import say
 
@@ -79,6 +79,9 @@ class Spots(NamedTuple):
     def ground(self) -> Ground:
         return Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
 
+    def setting(self, theme: Theme) -> Setting:
+        return Setting(self.ground, tuple(self.spot(place, None) for place in range(DICE)), theme)
+
     def spot(self, place: int, aside: int | None) -> tuple[float, float]:
         """The middle of a die while this one is set aside."""
         low = self.rect.centery - 0.12 * self.px
@@ -101,10 +104,22 @@ def angle(place: int, aside: int | None) -> int:
     return 0 if place == aside else dice_art.rest(place)
 
 
-def roll(values: Sequence[int], timeline: Timeline, spots: Spots, *moment: object) -> Rolling:
+def roll(values: Sequence[int], timeline: Timeline, spots: Spots, reel: Reel, *moment: object) -> Rolling:
     """The same throw of the same game takes the same way, whenever it is seen."""
+    return Rolling(_take(values, timeline, spots, *moment), timeline, reel)
+
+
+def draw_throw(
+    values: Sequence[int], timeline: Timeline, spots: Spots, reel: Reel, theme: Theme, *moment: object
+) -> Iterator[None]:
+    """All pictures of a throw that is to come."""
+    if not timeline.reduced:
+        yield from reel.draw(_take(values, timeline, spots, *moment), spots.setting(theme))
+
+
+def _take(values: Sequence[int], timeline: Timeline, spots: Spots, *moment: object) -> Take:
     rests = [dice_art.rest(place) for place in range(DICE)]
-    return Rolling(throw_for(DICE, *moment), values, rests, timeline, spots.ground.width)
+    return Take.of(throw_for(DICE, *moment), values, rests, timeline, spots.ground.width)
 
 
 class FiveTray(Node):
@@ -140,8 +155,7 @@ class FiveTray(Node):
         spots = Spots(box.rect, style.u)
         yield from _ground(spots, self.aside is not None, style)
         if self.rolling is not None:
-            homes = [spots.spot(place, None) for place in range(DICE)]
-            yield from self.rolling.sprites(spots.ground, homes, style.theme)
+            yield from self.rolling.sprites(spots.setting(style.theme))
         elif not self.buttons:
             yield from self._lying(spots, style)
 

@@ -1,12 +1,22 @@
-"""Which page the side panel shows at each phase of a turn."""
+"""Which page the side panel shows at each phase of a turn, and how it lies beside the board."""
 
 from __future__ import annotations
 
 from cantstop.model.never import assert_never
-from cantstop.view.parts.table import panel_choose, panel_decide, panel_facts, panel_watch
+from cantstop.view.app.layout import Layout
+from cantstop.view.kit.node import Node
+from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_facts, panel_watch, seats
+from cantstop.view.parts.table.board_node import LiveBoard
 from cantstop.view.parts.table.panel import Parts, Seen
 from cantstop.view.parts.table.story import Phase
+from cantstop.view.parts.table_top import TableTop, beside, is_tall
 from cantstop.view.words import say
+
+
+def laid_out(layout: Layout, seen: Seen, parts: Parts) -> Node:
+    """Board, seats and panel in the window."""
+    cards = [seats.LiveSeat(seen.story, player) for player in range(len(seen.names))]
+    return beside(layout, TableTop(LiveBoard(seen.story.view), cards), panel.panel(seen, parts, is_tall(layout)))
 
 
 def page(seen: Seen) -> Parts:

@@ -10,6 +10,7 @@ What is told ends where the match stands: whoever skips, or comes back from else
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, Literal, Protocol
 
 from cantstop.ai.decision import Decision
@@ -124,6 +125,15 @@ class Story:
         if state.dice is not None:
             return "choose"
         return "decide" if state.free_runners < 3 else "roll"
+
+    def before_a_throw(self) -> Story:
+        """The story as it will be when the dice of this turn roll next: it can be looked at, not played."""
+        story = copy(self)
+        if self.watched:
+            story.phase, story.doing = "watch", classic.Roll()
+        else:
+            story.phase = "rolling"
+        return story
 
     # Setting
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 import pygame
 
@@ -10,7 +11,7 @@ from cantstop.view.art import dice, gauge
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts.rolling import Ground, Rolling, at_rest
+from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
 from cantstop.view.parts.throws import book, throw_for
 
 SHARE = 0.5  # a die's side, of the tray's height
@@ -23,6 +24,7 @@ class Tray:
         """A bare one is drawn by others; its dice alone are ours."""
         self.count, self.bare = count, bare
         self._rolling: Rolling | None = None
+        self._reel = Reel()
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
@@ -31,12 +33,25 @@ class Tray:
         share = 0.62 if self.bare else SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
+    def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
+        """The same tray in another place, to draw ahead what will be seen there."""
+        there = copy(self)
+        there.lay_out(rect, theme, unit)
+        return there
+
     def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
         """The dice roll. The same throw of the same game takes the same way, whenever it is seen."""
-        recorded = throw_for(self.count, *moment)
-        rests = [self.angle(place) for place in range(self.count)]
-        self._rolling = Rolling(recorded, values, rests, timeline, self._ground.width)
+        self._rolling = Rolling(self._take(values, timeline, *moment), timeline, self._reel)
         return self._rolling
+
+    def draw_throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Iterator[None]:
+        """All pictures of a throw that is to come."""
+        if not timeline.reduced:
+            yield from self._reel.draw(self._take(values, timeline, *moment), self._setting)
+
+    def _take(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Take:
+        rests = [self.angle(place) for place in range(self.count)]
+        return Take.of(throw_for(self.count, *moment), values, rests, timeline, self._ground.width)
 
     def warm(self) -> Iterator[None]:
         """The recorded throws, and all dice as they may come to lie."""
@@ -55,18 +70,19 @@ class Tray:
         if not self.bare:
             yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
         if self._rolling is not None:
-            yield from self.rolling_dice(self._rolling)
+            yield from self._rolling.sprites(self._setting)
             return
         for place, value in enumerate(values or ()):
             picture = dice.die(value, self.px, self.theme, dice.rest(place), dim)
             yield at_rest(picture, *self._home(place), self.px)
 
-    def rolling_dice(self, rolling: Rolling) -> Iterator[Sprite]:
-        return rolling.sprites(self._ground, [self._home(place) for place in range(self.count)], self.theme)
-
     def angle(self, place: int) -> int:
         """How the die lies."""
         return dice.rest(place)
+
+    @property
+    def _setting(self) -> Setting:
+        return Setting(self._ground, tuple(self._home(place) for place in range(self.count)), self.theme)
 
     @property
     def _ground(self) -> Ground:
