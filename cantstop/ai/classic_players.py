@@ -57,7 +57,7 @@ class ClassicPlayer:
 
 
 class Beginner(ClassicPlayer):
-    """Takes the columns it likes at the moment, and rolls for fun until it has had enough."""
+    """Takes the columns it likes at the moment, and rolls until it has had enough."""
 
     name = "beginner"
 
