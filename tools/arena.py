@@ -7,7 +7,7 @@
     python3 tools/arena.py classic master master --estimate --rolled 2 and after two rolls of a turn?
     python3 tools/arena.py express --help                              pads of Express
 
-Players: beginner, careful, bold, steady, master; rule-of-28, glenn-aloi, glenn-linear, stop-after-N, random.
+Players: beginner, careful, bold, steady, crafty, master; rule-of-28, glenn-aloi, glenn-linear, stop-after-N, random.
 A run that is broken off goes on where it was. With numba installed, plain games are played in compiled code;
 --contract has them played by the game's own players all the same.
 """

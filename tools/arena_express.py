@@ -120,6 +120,12 @@ def _play(match: Match, first: int, last: int) -> list[list[dict[str, float]]]:
     return [play(match, number) for number in range(first, last)]
 
 
+def played(match: Match, games: int, processes: int, anew: bool = False) -> list[list[dict[str, float]]]:
+    """By game and seat what it came to, from an earlier run where it is kept."""
+    parts = arena_runs.played(Run(_play, match, games, PART, express=True), processes, anew)
+    return [game for part in parts for game in part]
+
+
 def mean(values: list[float]) -> tuple[float, float]:
     """The mean, and how far it may be off, with 95 %."""
     middle = sum(values) / len(values)
@@ -127,10 +133,10 @@ def mean(values: list[float]) -> tuple[float, float]:
     return middle, arena_runs.margin(spread, len(values))
 
 
-def tenths(values: list[float]) -> str:
+def tenths(values: list[float]) -> list[int]:
     """What a tenth, two tenths ... of the values stay below."""
     ordered = sorted(values)
-    return " ".join(str(round(ordered[len(ordered) * part // 10])) for part in range(1, 10))
+    return [round(ordered[len(ordered) * part // 10]) for part in range(1, 10)]
 
 
 def rows(match: Match, played: list[list[dict[str, float]]]) -> list[Row]:
@@ -149,7 +155,7 @@ def rows(match: Match, played: list[list[dict[str, float]]]) -> list[Row]:
             row |= {
                 "+-  ": round(margin, 1),
                 "throws": round(throws, 1),
-                "tenths": tenths([pad["score"] for pad in own]),
+                "tenths": " ".join(map(str, tenths([pad["score"] for pad in own]))),
             }
         found.append(row)
     return found
@@ -176,8 +182,7 @@ def main(words: list[str] | None = None) -> int:
     table: list[Row] = []
     for names in seats:
         match = Match(names, given.penalty, given.seed, given.table, compiled)
-        parts = arena_runs.played(Run(_play, match, given.games, PART, express=True), given.processes, given.anew)
-        table += rows(match, [game for part in parts for game in part])
+        table += rows(match, played(match, given.games, given.processes, given.anew))
     way = "compiled" if compiled else "contract"
     said = f"{way} play, penalty {given.penalty}, seed {given.seed}, {time.monotonic() - began:.0f} s"
     arena_runs.report(table, said, given.csv)

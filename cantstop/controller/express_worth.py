@@ -1,14 +1,21 @@
 """What a score of Express is worth, beside those that the Master reaches alone.
 
-The tenths are those of 2,000 games for each penalty, rounded; the means are told in docs/players.md. Anew:
+`assets/express_scores.json` holds by penalty his mean score, and what a tenth, two tenths ... of his games stay below.
+Made anew by
 
-    python3 tools/arena.py express master --games 2000 --penalty 200
+    python3 tools/make_express_scores.py
 """
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
+from functools import lru_cache
 from typing import NamedTuple
+
+from cantstop.resources import ASSETS
+
+FILE = ASSETS / "express_scores.json"
 
 
 class Worth(NamedTuple):
@@ -18,13 +25,18 @@ class Worth(NamedTuple):
     mean: int
 
 
-MEANS = {200: 259, 150: 340, 100: 429}
-TENTHS = {  # what a tenth, two tenths ... of his games stay below
-    200: (-160, 0, 110, 200, 280, 350, 430, 510, 620),
-    150: (-20, 130, 210, 280, 350, 420, 480, 550, 650),
-    100: (130, 250, 320, 380, 440, 490, 540, 600, 680),
-}
+class Scores(NamedTuple):
+    mean: int
+    tenths: list[int]
 
 
 def worth(score: int, penalty: int) -> Worth:
-    return Worth(bisect_left(TENTHS[penalty], score), MEANS[penalty])
+    scores = masters_scores()[penalty]
+    return Worth(bisect_left(scores.tenths, score), scores.mean)
+
+
+@lru_cache(maxsize=1)
+def masters_scores() -> dict[int, Scores]:
+    """By penalty."""
+    held = json.loads(FILE.read_text("utf-8"))["scores"]
+    return {int(penalty): Scores(**scores) for penalty, scores in held.items()}
