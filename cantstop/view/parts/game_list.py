@@ -16,6 +16,7 @@ from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
 PICTURE = 84.0
@@ -47,12 +48,7 @@ def players(entry: Entry) -> list[Node]:
     faces = len(entry.seats) <= MOST_FACES
     size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
     return [
-        Row(
-            emblems.tile(seat.colour, size + 3),
-            emblems.portrait(seat.character, size + 9) if seat.character is not None and faces else None,
-            Text(seat.name, LABEL.of(size), lines=1),
-            gap=5,
-        )
+        player_row(seat, size=size + 3, role=LABEL.of(size), face=size + 9 if faces else 0, gap=5, fills=False)
         for seat in entry.seats
     ]
 

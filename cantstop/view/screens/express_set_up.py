@@ -26,8 +26,9 @@ from cantstop.view.kit.inputs import Field, Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
 from cantstop.view.kit.theme import PLAYERS
-from cantstop.view.parts import emblems, games
+from cantstop.view.parts import games
 from cantstop.view.parts.express import printing, scores
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.screen import SetUp, actions_with
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
@@ -138,12 +139,11 @@ class ExpressSetUp(SetUp):
             yield Row(Text(self.say("expresssetup.nobody_yet"), STRONG.of(18), "disabled"), margin=(30, 0))
         for place, game in enumerate(best, 1):
             seat = game.seats[0]
+            score = Text(words.language().number(game.express[0].score), COUNT.of(20), lines=1)
             yield Hairline()
             yield Row(
                 Text(str(place), COUNT.of(18), "ink_muted", at="middle").sized(width=16),
-                emblems.tile(seat.colour, 25),
-                Text(seat.name, LABEL.of(19), lines=1).sized(width=0, grow=1),
-                Text(words.language().number(game.express[0].score), COUNT.of(20), lines=1),
+                player_row(seat, score, size=25, gap=14).sized(grow=1),
                 gap=14,
             )
 

@@ -21,6 +21,7 @@ from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.throw_history import Throw, throw_history
 from cantstop.view.parts.lessons.card import figures_of
+from cantstop.view.parts.player_row import player_row
 
 ROW = 54.0
 ROUND, DICE = 30.0, 140.0
@@ -72,8 +73,7 @@ class ExpressThrows(Dialog):
             yield Text(self.say("express.no_throw_yet"), STRONG, "ink_muted")
 
     def _head(self, seat: Any) -> Node:
-        name = Text(seat.name, LABEL.of(18), lines=1, grow=1)
-        return Row(emblems.tile(seat.colour, 26), name, gap=8, width=0, grow=1)
+        return player_row(seat, size=26, role=LABEL.of(18), gap=8).sized(width=0, grow=1)
 
     def _row(self, number: int) -> Node:
         throw = self.throws[number]

@@ -26,7 +26,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import EndFrame
-from cantstop.view.parts.end.players import player_row
+from cantstop.view.parts.player_row import level_of, player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
@@ -185,8 +185,9 @@ class GameOver(EndFrame):
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         if facts.columns:
             claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
+        named = player_row(seat, size=34, role=LABEL.of(21), below=level_of(seat), face=40, face_last=True, gap=12)
         line = Row(
-            player_row(seat).sized(width=0, grow=18.5),
+            named.sized(width=0, grow=18.5),
             Row(claimed, Spring()).sized(width=0, grow=17.5),
             *figures,
             gap=12,

@@ -20,8 +20,9 @@ from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, TITLE, Text
-from cantstop.view.parts import emblems, games
+from cantstop.view.parts import games
 from cantstop.view.parts.express import scores
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
 from cantstop.view.parts.trainer import keeping
 from cantstop.view.parts.trainer.curve import curve
@@ -91,8 +92,7 @@ class Trainer(Screen):
 
     def _person(self, number: int, seat: Seat) -> Node:
         chosen = seat == self.seat
-        name = Text(seat.name, LABEL.of(17), "panel" if chosen else "ink", lines=1)
-        inner = Row(emblems.tile(seat.colour, 28), name, Spring(), gap=10)
+        inner = player_row(seat, Spring(), role=LABEL.of(17), tone="panel" if chosen else "ink", fills=False)
         plate = Pressable(f"person_{number}", inner, (12, 0), selected=chosen, radius=14, group="people")
         return plate.sized(height=54)
 

@@ -18,8 +18,8 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import emblems
 from cantstop.view.parts.express.pad_writing import DOT, tone_of
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 LEFT, HEAD, TOTAL = 136.0, 64.0, 86.0
@@ -107,14 +107,13 @@ def _on(first: bool, tone: str) -> str:
 def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
     """Tile and name; of a computer its level, and its face where there is room."""
     note = say("expressend.out_in_throw", n=throws)
-    face = None
     if seat.character is not None:
         level = say(f"character.{seat.character}")
         note = f"{level}, {note}" if roomy else level
-        face = emblems.portrait(seat.character, 40) if roomy else None
-    name = Text(seat.name, LABEL.of(22 if roomy else 19), lines=1)
-    said = Column(name, Text(note, NOTE, "ink_muted", lines=1), gap=1, grow=1)
-    return Row(emblems.tile(seat.colour, 38 if roomy else 32), said, face, gap=8, margin=(inset, 0, 8, 0))
+    below = Text(note, NOTE, "ink_muted", lines=1)
+    size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)
+    named = player_row(seat, size=size, role=LABEL.of(letters), below=below, face=face, face_last=True, gap=8)
+    return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
 
 
 def _boxes(marks: int, colour: str, wide: float) -> Node:

@@ -17,6 +17,7 @@ from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.lists import signed, tone_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.parts.log.drawer import Entry, Log, shown_note
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
@@ -73,8 +74,8 @@ def _throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | 
 def _player(seat: Seat, taken: Taken, large: bool) -> Node:
     """Tile and name; the one whose pad is large points at it."""
     arrow = emblems.sign("chevron_left", 20) if large else Spring(0).sized(width=20, height=20)
-    name = Text(seat.name, LABEL.of(18), lines=1, grow=1)
-    return Row(arrow, emblems.tile(seat.colour, 26), name, _marks(taken), gap=9, margin=(14, 0, 0, 0))
+    named = player_row(seat, _marks(taken), size=26, role=LABEL.of(18), gap=9)
+    return Row(arrow, named.sized(grow=1), gap=9, margin=(14, 0, 0, 0))
 
 
 def _marks(taken: Taken) -> Node:

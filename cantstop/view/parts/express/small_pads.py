@@ -20,6 +20,7 @@ from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 FEW = 3  # so many stand side by side with large heads
@@ -82,25 +83,18 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
 
 def _large_head(small: Small) -> Node:
     """Name and word below each other, the sign at the right; computers with their faces."""
-    words = Column(
-        Text(small.name, LABEL, lines=1),
-        Text(words_of(small, True), STRONG_NOTE, "ink_muted", lines=1),
-        gap=-3,
-        grow=1,
-    )
-    face = emblems.portrait(small.character, 32) if small.character else None
-    return Row(
-        emblems.tile(small.colour, 30), face, words, _sign(small.status, 25), gap=8, margin=(14, 0, 12, 0), height=46
-    )
+    word = Text(words_of(small, True), STRONG_NOTE, "ink_muted", lines=1)
+    sign = _sign(small.status, 25)
+    named = player_row(small, sign, size=30, role=LABEL, below=word, face=32, gap=8)
+    return Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=46)
 
 
 def _head_with_name_beside(small: Small) -> Node:
     """The name beside the tile, sign and word below them."""
-    first = Row(
-        emblems.tile(small.colour, 26), Text(small.name, LABEL.of(18), lines=1, grow=1), gap=7, margin=(10, 0, 6, 0)
-    )
+    named = player_row(small, size=26, role=LABEL.of(18), gap=7)
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
-    return Column(first, Row(_sign(small.status, 18), said, gap=5, margin=(11, 0, 6, 0)), height=50)
+    below = Row(_sign(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
+    return Column(Row(named.sized(grow=1), margin=(10, 0, 6, 0)), below, height=50)
 
 
 def _head_with_name_below(small: Small) -> Node:

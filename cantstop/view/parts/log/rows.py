@@ -11,9 +11,10 @@ from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, Text
+from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.log.drawer import Entry, heading_row, shown_note
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
@@ -37,8 +38,7 @@ def entries(
 
 def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:
     count = Text(say("log.rolls", n=len(turn.throws)), NOTE, "ink_muted", lines=1)
-    name = Text(seat.name, LABEL.of(19), lines=1)
-    return Row(emblems.tile(seat.colour, 28), name, count, Spring(), *_result(turn, at_stake), gap=10)
+    return player_row(seat, count, Spring(), *_result(turn, at_stake), fills=False)
 
 
 def _result(turn: Turn, at_stake: int) -> Iterator[Node]:

@@ -15,6 +15,7 @@ from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 WIDE, LISTED = 322.0, 3
@@ -77,7 +78,7 @@ def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) 
         figures = Column(
             Text(good, STRONG, lines=1, at="end"), Text(words, NOTE, "ink_muted", lines=1, at="end"), gap=2
         )
-        name = Text(seat.name, LABEL, lines=1, grow=1)
-        rows += [Hairline(), Row(emblems.tile(seat.colour, 34), name, figures, gap=13).sized(height=0, grow=1)]
+        named = player_row(seat, figures, size=34, role=LABEL, gap=13)
+        rows += [Hairline(), named.sized(height=0, grow=1)]
     free = Spring(max(0, LISTED + 1 - len(seats))).sized(height=0)
     return Column(Text(say("review.accuracy"), STRONG_NOTE, "ink_muted"), *rows, free, gap=3, grow=1)

@@ -22,6 +22,7 @@ from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table.panel import LOW_TRAY, Parts, Seen
 from cantstop.view.words import language, say
@@ -171,8 +172,8 @@ def won(seen: Seen) -> Parts:
 def _other(seen: Seen, player: int) -> Node:
     owned = seen.shown.columns_of(player)
     count = say("table.columns_of", n=len(owned), all=seen.state.rules.columns_to_win)
-    name = Text(seen.names[player], STRONG, lines=1).sized(width=0, grow=1)
-    return Row(emblems.tile(seen.colours[player], 28), name, Text(count, BODY, "ink_muted", lines=1), gap=10, height=32)
+    columns = Text(count, BODY, "ink_muted", lines=1)
+    return player_row(seen.match.seats[player], columns, role=STRONG).sized(height=32)
 
 
 # On

@@ -12,6 +12,7 @@ from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.table import controls, panel
 from cantstop.view.words import say
 
@@ -51,12 +52,12 @@ def _throws(scene: RollOff) -> Node:
 def _row(scene: RollOff, player: int, dice: bool) -> Node:
     again = scene.bout > 0 and scene.throws_now(player)
     pair = scene.latest_before(player, max(1, scene.bout))
-    name = Text(scene.names[player], LABEL.of(NAME_SIZE), lines=1).sized(width=0, grow=1)
     shown: list[Node] = []
     if pair is not None:
         shown = [emblems.dice(pair, 27, 3)] if dice else []
         shown.append((emblems.hollow_plate if again else emblems.plate)(sum(pair), PLATE))
-    row = Row(emblems.tile(scene.colours[player], 32), name, *shown, _repeat(scene, player, again), gap=10)
+    shown.append(_repeat(scene, player, again))
+    row = player_row(scene.match.seats[player], *shown, size=32, role=LABEL.of(NAME_SIZE))
     content = Column(Hairline(), Row(row.sized(grow=1), margin=(16, 0), height=ROW - 1))
     return Layers(Tint("hover"), content).sized(height=ROW) if again else content.sized(height=ROW)
 

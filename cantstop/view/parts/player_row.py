@@ -1,0 +1,57 @@
+"""A player in a row: his tile, of a computer its face, his name, and what else is said of him.
+
+player_row(seat, figure)    player_row(seat, size=34, below=level_of(seat), face=40)
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import LABEL, NOTE, Role, Text
+from cantstop.view.parts import emblems
+from cantstop.view.words import say
+
+NAME = LABEL.of(19)
+
+
+class Player(Protocol):
+    """A seat, or whatever else knows who sits there."""
+
+    @property
+    def colour(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def character(self) -> str | None: ...
+
+
+def player_row(
+    player: Player,
+    *after: Node | None,
+    size: float = 28.0,
+    role: Role = NAME,
+    tone: str = "ink",
+    below: Node | None = None,
+    face: float = 0.0,
+    face_last: bool = False,
+    gap: float = 10.0,
+    fills: bool = True,
+) -> Row:
+    """The name takes the room that the rest leaves, if it `fills` any. A face of 0 is not shown."""
+    said: Node = Text(player.name, role, tone, lines=1)
+    if below is not None:
+        said = Column(said, below)
+    if fills:
+        said = said.sized(width=0, grow=1)
+    portrait = emblems.portrait(player.character, face) if player.character is not None and face else None
+    named = (said, portrait) if face_last else (portrait, said)
+    return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)
+
+
+def level_of(player: Player) -> Node | None:
+    """Which computer it is; nothing of a person."""
+    if player.character is None:
+        return None
+    return Text(say(f"character.{player.character}"), NOTE, "ink_muted", lines=1)
