@@ -109,6 +109,17 @@ def test_hover_stays_on_what_is_built_again_under_the_pointer(house: Playhouse) 
     assert house.control("volume").value == 90
 
 
+@pytest.mark.parametrize("name", ["Maximiliane", "Maximiliane Wolfgang"])
+def test_a_long_text_stays_within_its_field_while_nobody_edits_it(house: Playhouse, name: str) -> None:
+    field = house.control("who")
+    field.set_text_length_limit(24)
+    field.rect.width = 90
+    field.show_text(name)
+    _, written = field.sprites()
+    assert written.rect.right <= field.rect.right
+    assert field.text == name
+
+
 def test_the_focus_stays_when_its_control_is_made_anew(house: Playhouse) -> None:
     house.scene.ui.set_focus(house.control("plate"))
     house.key("M", ms=400)
@@ -156,6 +167,15 @@ def test_what_changes_places_glides_there(house: Playhouse) -> None:
     begun = lowest()
     house.settle()
     assert begun < lowest()
+
+
+def test_nothing_glides_because_the_window_was_resized(house: Playhouse) -> None:
+    house.resize((1600, 1000))
+    while house.loop._resizing is not None:
+        house.feed()
+    painted = [(sprite.x, sprite.y) for sprite in house.scene.sprites()]
+    house.wait(200)
+    assert painted == [(sprite.x, sprite.y) for sprite in house.scene.sprites()]
 
 
 def test_the_wheel_moves_the_list_under_the_pointer_and_nothing_else(house: Playhouse) -> None:

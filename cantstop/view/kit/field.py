@@ -12,11 +12,12 @@ from cantstop.resources import ASSETS
 from cantstop.view.kit import faces, fonts, value_faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.fonts import TEXT_700
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.theme import TOKENS, Colour
 from cantstop.view.kit.ui import Ui
 
 FACE = "overpass"
+SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
 
 
 class TextField(UITextEntryLine):
@@ -46,6 +47,7 @@ class TextField(UITextEntryLine):
         self.plate = rect
         style = ui.style
         inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
+        self._size = label_size * style.u
         self._cap = faces.key_cap(cap, style) if cap else None
         self._hint = hint
         if self._cap is not None:
@@ -168,7 +170,9 @@ class TextField(UITextEntryLine):
 
     def sprites(self) -> Iterator[Sprite]:
         yield Sprite(value_faces.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
-        if self.image is not None:
+        if self.text and not self.editing:
+            yield self._at_rest()
+        elif self.image is not None:
             yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
         if self._cap is not None and self.ui.editing is None:
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
@@ -176,6 +180,15 @@ class TextField(UITextEntryLine):
         if self._hint and not self.text and not self.editing:
             hint = self._hint_surface()
             yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
+
+    def _at_rest(self) -> Sprite:
+        """While nobody edits it the text is written as all others are; dots say that it is longer than its box."""
+        theme, said, room = self.ui.style.theme, self.text, self.rect.width
+        px = max(fonts.fit(said, DISPLAY_800, self._size, room, 1).px, round(SMALLEST * self._size))
+        while fonts.width(said, DISPLAY_800, px) > room:
+            said = said.rstrip(DOTS)[:-1] + DOTS
+        surface = fonts.label(said, DISPLAY_800, px, theme["ink" if self.is_enabled else "disabled"])
+        return Sprite(surface, int(self.rect.x), round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px)))
 
     def _hint_surface(self) -> pygame.Surface:
         style = self.ui.style

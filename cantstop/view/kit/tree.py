@@ -81,12 +81,15 @@ class Tree:
         layout = Layouter(self.ui.style, self.memory)
         layout.boxes = self._boxes
         self._order: list[Control] = []
+        resized = self.root is not None and self.root.box != box
         self.root = self._placed(layout, root, box, kept, lasts, None)
         for name, old in kept.items():
             if self._kept.get(name) is None or self._kept[name].control is not old.control:
                 self._leave(old.control)
         self.ui.controls[:] = self._order
         self.ui.stack()
+        if resized:  # what lies elsewhere because of it has not moved
+            self._movements, before = {}, self._boxes
         self._move(self.root, before)
         for gone in [key for key in self._movements if key not in self._boxes]:
             del self._movements[gone]
