@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,13 @@ from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.scene import Reset
 from cantstop.view.art import small_pad
 from cantstop.view.kit import faces, fonts
+from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import JUST_COME_MS
 from cantstop.view.parts.express import final_alone, scores
-from cantstop.view.parts.express.curve import Course, curve
+from cantstop.view.parts.express.curve import Course, Label, curve
 from cantstop.view.parts.express.scores import Past
 
 
@@ -188,6 +190,28 @@ def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve()
     red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
     (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
     assert best.centerx < 100, "the best is the first of those that count"
+
+
+@pytest.mark.parametrize("scores", [(-700, -450, -980, 70, -720, -860, -450, -200, -580), (70, -300, 60, -900, -800)])
+def test_what_is_said_on_the_curve_lies_on_no_game_and_on_no_line_of_it(
+    scores: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[str, Any] = {}
+    canvas = type("Noted", (Canvas,), {"lines": lambda self, points, *rest, **more: drawn.update(curve=points)})
+    labels: list[Label] = []
+    monkeypatch.setattr("cantstop.view.parts.express.curve.Canvas", canvas)
+    monkeypatch.setattr(
+        "cantstop.view.parts.express.curve._make_room", lambda canvas, label, style: labels.append(label)
+    )
+    pictures.forget()
+    curve(680, 150, Course(scores, True, "blue", ("today",), 259), faces.Style(Theme("light"), 0.8))
+    points = drawn["curve"]
+    assert len(points) == len(scores)
+    for label in labels:
+        spot = pygame.Rect(0, 0, round(2 * label.half), 12)
+        spot.center = round(label.x), round(label.y)
+        assert not any(spot.clipline(one, other) for one, other in pairwise(points)), label.said
+        assert not any(spot.collidepoint(point) for point in points), label.said
 
 
 @pytest.mark.parametrize("look", ["light", "dark", "high_contrast"])

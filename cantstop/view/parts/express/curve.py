@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -72,7 +73,7 @@ def curve(w: int, h: int, course: Course, style: Style) -> pygame.Surface:
     if course.mean is not None:
         y = at(0, course.mean)[1]
         canvas.lines(((left, y), (right, y)), theme["ink_muted"], 2 * u, dash=(7 * u, 6 * u))
-        labels.append(_mean(course.mean, labels, left, right, y, style))
+        labels.append(_mean(course.mean, labels, points, left, y, style))
     for label in labels:
         _make_room(canvas, label, style)
     _join(canvas, points, best, course.counts, style)
@@ -92,17 +93,26 @@ def curve(w: int, h: int, course: Course, style: Style) -> pygame.Surface:
     return surface
 
 
-def _mean(mean: int, others: Sequence[Label], left: float, right: float, y: float, style: Style) -> Label:
-    """What the dashed line is, where it hides nothing else that is said."""
+def _mean(mean: int, others: Sequence[Label], points: Sequence[Point], left: float, y: float, style: Style) -> Label:
+    """What the dashed line is, where it hides nothing else that is seen or said."""
     u, said = style.u, say("expressend.master_mean", mean=mean)
-    half = width(said, DISPLAY_800, SIZE * u) / 2
-    low = y + CLEAR * u * 0.75
-    for x in (left + half + 8 * u, (left + right) / 2, right - half - 8 * u):
-        for middle in (y - CLEAR * u * 0.75, low):
-            near = [each for each in others if abs(each.y - middle) < CLEAR * u]
-            if not any(abs(each.x - x) < each.half + half + 8 * u for each in near):
-                return Label(said, style.theme["ink_muted"], x, middle, half)
-    return Label(said, style.theme["ink_muted"], left + half + 8 * u, low, half)
+    half, right = width(said, DISPLAY_800, SIZE * u) / 2, points[-1][0]
+    first, last = left + half + 8 * u, right - half - 8 * u
+    across = [first + (last - first) * part / 8 for part in (0, 4, 8, 1, 2, 3, 5, 6, 7)]
+    middles = (y - CLEAR * u * 0.75, y + CLEAR * u * 0.75)
+    found = [Label(said, style.theme["ink_muted"], x, middle, half) for x in across for middle in middles]
+    return min(found, key=lambda each: _hidden(each, points, others, style))
+
+
+def _hidden(label: Label, points: Sequence[Point], others: Sequence[Label], style: Style) -> int:
+    """How much else would be hidden by these words: other words above all, then games and pieces of the curve."""
+    u = style.u
+    high, wide = CLEAR * u, 2 * label.half + 8 * u
+    spot = pygame.Rect(round(label.x - wide / 2), round(label.y - high / 2), round(wide), round(high))
+    words = sum(abs(each.y - label.y) < high and abs(each.x - label.x) < each.half + wide / 2 for each in others)
+    discs = sum(bool(spot.inflate(30 * u, 14 * u).collidepoint(point)) for point in points)
+    lines = sum(bool(spot.clipline(one, other)) for one, other in pairwise(points))
+    return 100 * words + 10 * discs + lines
 
 
 def _join(canvas: Canvas, points: Sequence[Point], best: int, counts: bool, style: Style) -> None:
@@ -123,14 +133,17 @@ def _labels(
     points: Sequence[Point], scores: Sequence[int], best: int, within: tuple[float, float], style: Style
 ) -> list[Label]:
     """What is said of the best score, and of the last one; `within` is the width, and the foot of the curve."""
-    (w, foot), u, last = within, style.u, len(points) - 1
+    u, last = style.u, len(points) - 1
+    now = say("expressend.now", total=scores[-1])
     if not last:
-        return [_label(say("expressend.now", total=scores[0]), points[0], style.theme["ink"], -27, w, u)]
-    found = [_label(say("expressend.best", total=scores[best]), points[best], style.theme["chart_red"], -22, w, u)]
+        return [_label(now, points[0], style.theme["ink"], -27, within[0], u)]
+    found = [
+        _label(say("expressend.best", total=scores[best]), points[best], style.theme["chart_red"], -22, within[0], u)
+    ]
     if best != last:
-        falls = points[-1][1] > points[-2][1] and points[-1][1] + 36 * u < foot  # the curve comes from above
-        said = say("expressend.now", total=scores[-1])
-        found.append(_label(said, points[-1], style.theme["ink"], 27 if falls else -27, w, u))
+        around = [_label(now, points[-1], style.theme["ink"], drop, within[0], u) for drop in (-27, 27, -48, 48)]
+        inside = [each for each in around if each.y + 9 * u < within[1]] or around
+        found.append(min(inside, key=lambda each: _hidden(each, points, found, style)))
     return found
 
 
