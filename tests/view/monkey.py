@@ -22,6 +22,7 @@ import pygame
 import pytest
 from playhouse import Playhouse
 
+from cantstop.controller.reviewing import Reviewing
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
 from cantstop.view.app.bindings import EVERYWHERE
@@ -80,6 +81,21 @@ class _Prompt(PromptThinker[Any]):
 def prompt_computers(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("cantstop.controller.match.ThreadThinker", _Prompt)
     patch.setattr("cantstop.view.screens.training.ThreadThinker", _Prompt)
+    patch.setattr(Reviewing, "start", _figure)
+    patch.setattr(Reviewing, "finish", _all_figures)
+
+
+def _figure(review: Any) -> None:
+    """One more in each frame that shows the review."""
+    if not review._begun:
+        review._begun, review.work = True, review._work()
+    if not (review.done or review._dropped) and next(review.work, review) is review:
+        review.done = True
+
+
+def _all_figures(review: Any) -> None:
+    while not (review.done or review._dropped):
+        _figure(review)
 
 
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
@@ -98,7 +114,7 @@ def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
     pictures.forget()  # what was drawn for other houses is not this one's to keep
 
 
-def let_loose(home: Path, seed: int, deeds: int) -> Monkey:
+def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL) -> Monkey:
     """Everywhere in the game, for so many deeds, and back to the title."""
     house = Playhouse(
         home,
@@ -110,7 +126,7 @@ def let_loose(home: Path, seed: int, deeds: int) -> Monkey:
         coach=("always", "request")[seed // 2 % 2],
     )
     house.window.screen = (1024, 640)
-    monkey = Monkey(house, Random(seed))
+    monkey = Monkey(house, Random(seed), stroll)
     with pytest.MonkeyPatch.context() as patch:
         planted_faults_alone(patch)
         prompt_computers(patch)
@@ -130,14 +146,14 @@ def told(events: tuple[pygame.event.Event, ...]) -> str:
 
 
 class Monkey:
-    def __init__(self, house: Playhouse, rng: Random) -> None:
-        self.house, self.rng = house, rng
+    def __init__(self, house: Playhouse, rng: Random, stroll: int) -> None:
+        self.house, self.rng, self.stroll = house, rng, stroll
         self.seen: set[str] = set()
         self.deeds = 0
 
     def act(self) -> None:
         """One deed; after some of them the way to the next screen."""
-        if self.deeds % STROLL == 0:
+        if self.deeds % self.stroll == 0:
             back_to_the_title(self.house)
             self._go(self._next_way())
         if self.deeds % NAP == 0:

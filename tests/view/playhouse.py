@@ -2,6 +2,8 @@
 
 house = Playhouse(tmp_path)                    # at the title
 house.key("G"); house.click("sound"); house.wait(300); house.scene; house.picture()
+
+Nothing is drawn ahead in it before it is `calm`: how far that comes is up to the machine, and few stories need it.
 """
 
 from __future__ import annotations
@@ -88,6 +90,7 @@ class Playhouse:
     ) -> None:
         self.context = context_at(home, size, options, **settings)
         self.window = PaperWindow(size)
+        self.draws_ahead = False
         self.sent: list[list[pygame.Rect]] = []
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
             maxlen=30
@@ -116,6 +119,8 @@ class Playhouse:
         """One frame with these events."""
         if events:
             self.fed.append((self.name, events))
+        if not self.draws_ahead:
+            self.loop.prerender.disturbed()
         self.loop.frame(self.pads.heard(events, ms), ms)
 
     def wait(self, ms: float) -> None:
@@ -177,6 +182,7 @@ class Playhouse:
 
 def calm(house: Playhouse) -> Playhouse:
     """At rest, and all that comes next is drawn."""
+    house.draws_ahead = True
     house.settle()
     for _ in range(400):
         if house.loop.prerender.done:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -42,39 +42,53 @@ def acts_of(house: Playhouse) -> list[tuple[str, Any]]:
     return asked
 
 
-@pytest.mark.parametrize("anew", ["rebuilt", "in another language"])
+def held(house: Playhouse) -> set[tuple[str, type]]:
+    """What a press is handed over by, when controls are made anew."""
+    return {(each.name, type(each)) for each in house.scene.ui.focusable()}
+
+
+def changed(house: Playhouse) -> None:
+    house.scene.changed()
+
+
+def spoken(house: Playhouse) -> None:
+    house.context.speak("de" if house.context.language == "en" else "en")
+
+
 @pytest.mark.parametrize("name", WAYS)
 def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_click(
-    name: str, anew: str, tmp_path: Path
+    name: str, tmp_path: Path, long: bool
 ) -> None:
+    """Every control goes on under its name, and so does a press on some of them, or with `--long` on all."""
     house = Playhouse(tmp_path, (800, 500), animations="reduced", pace="at_once")
     for step in WAYS[name]:
         take(house, step)
     house.settle()
-    asked = acts_of(house)
-    for control in [each.name for each in house.scene.ui.focusable() if not isinstance(each, TextField)]:
-        place = house.place_of(control)
-        house.click(place)
-        plain = asked.copy()
-        asked.clear()
-        down, up = click_events(place)
-        house.feed(move_to(place), down)
-        if anew == "rebuilt":
-            house.scene.changed()
-        else:
-            house.context.speak("de" if house.context.language == "en" else "en")
-        house.feed()
-        house.feed(up)
-        assert asked == plain, control
-        assert plain or control in ("list", "scroll", "chart") or control.endswith(".scroll"), control
-        asked.clear()
+    asked, before = acts_of(house), held(house)
+    controls = [each.name for each in house.scene.ui.focusable() if not isinstance(each, TextField)]
+    for anew in (changed, spoken):
+        for control in controls if long else controls[:: max(1, len(controls) // 3)]:
+            place = house.place_of(control)
+            house.click(place)
+            plain = asked.copy()
+            asked.clear()
+            down, up = click_events(place)
+            house.feed(move_to(place), down)
+            anew(house)
+            house.feed()
+            assert held(house) >= before
+            house.feed(up)
+            assert asked == plain, control
+            assert plain or control in ("list", "scroll", "chart") or control.endswith(".scroll"), control
+            asked.clear()
 
 
 def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count_however_they_fall(
-    tmp_path: Path,
+    tmp_path: Path, long: bool
 ) -> None:
     house = Playhouse(tmp_path, (800, 500), animations="reduced")
-    for cuts in product((False, True), repeat=5):
+    every = product((False, True), repeat=5)
+    for cuts in every if long else islice(every, 0, None, 3):
         house.loop.apply(Reset("new_game", {"setup": ClassicSetup((PEOPLE[0], COMPUTERS[1]), seed="1")}))
         house.settle()
         kind, columns = house.control("kind_1").rect, house.control("columns").rect

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from express_house import phase, table
 from express_moments import COMPUTERS, SIX, match_of, play
-from playhouse import Playhouse, context_at, soon
+from playhouse import Playhouse, calm, context_at, soon
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.scene import Reset
@@ -127,9 +127,7 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
     pictures.forget()  # there is room for all of it where nothing of other stories is kept
     match = match_of(SIX[:2], seed="130")
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
-    for _ in range(200):
-        house.feed()
-    assert house.loop.prerender.done
+    calm(house)
     play(match)
     parts = (faces.panel, faces.button, small_pad.whole_strip)
     drawn = [part.drawings for part in parts]

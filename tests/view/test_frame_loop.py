@@ -9,7 +9,7 @@ from typing import Any
 import playhouse
 import pygame
 import pytest
-from playhouse import FRAME_MS, Playhouse, click_events, key_events
+from playhouse import FRAME_MS, Playhouse, calm, click_events, key_events
 
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
@@ -165,9 +165,7 @@ def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) ->
 
 
 def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.settle()
-    while not house.loop.prerender.done:
-        house.feed()
+    calm(house)
     frames = house.loop.compositor.frames
 
     def never(*_: Any) -> Iterator[None]:

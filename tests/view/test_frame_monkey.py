@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from monkey import let_loose
 
 from cantstop.view.app import registry
 
 
+@pytest.mark.slow
 def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
-    monkey = let_loose(tmp_path, 1, 20_000 if long else 2_000)
+    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, 250, stroll=10)
     assert monkey.seen == set(registry.names())

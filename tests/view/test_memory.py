@@ -46,8 +46,8 @@ def living(kind: type) -> list[object]:
 
 
 def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    for number in range(3):
+    house = Playhouse(tmp_path, (640, 400))
+    for number in range(2):
         house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
         calm(house)
         house.loop.apply(Push("pause"))
@@ -165,6 +165,7 @@ def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = Playhouse(tmp_path, look="light")
+    house.draws_ahead = True
     at_rest, given = IdleCollector(house.loop), []
     monkeypatch.setattr(idle_gc, "tidy", lambda: None)
     monkeypatch.setattr(idle_gc, "hand_back", lambda: given.append(house.name))

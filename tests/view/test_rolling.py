@@ -11,7 +11,8 @@ import express_moments
 import pygame
 import pytest
 from playhouse import Playhouse, calm
-from table_moments import COMPUTERS, THREE_OUT, match_of, turn
+from table_moments import COMPUTERS, THREE_OUT, match_of, turn, until_bust
+from table_play import TWO
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
@@ -220,22 +221,14 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
 
 
 def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path) -> None:
-    house = Playhouse(tmp_path)
-    for number in range(40):
-        match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), starts=0, seed=str(number)))
-        house.loop.apply(Reset("table", {"match": match}))
-        house.settle()
-        for _ in range(30):
-            before = match.state
-            house.key("Space")
-            if match.state.turn != before.turn:
-                wanted = throws.throw_for(4, match.seed, before.turn, before.throw + 1)
-                assert house.scene.story.tray._rolling.throw == wanted
-                return
-            house.settle()
-            house.key("1")
-            house.settle()
-    raise AssertionError("nobody went bust")
+    match = until_bust(TWO)
+    house = Playhouse(tmp_path, start="table", details={"match": match})
+    house.settle()
+    before = match.state
+    house.key("Space")
+    assert match.state.turn != before.turn
+    wanted = throws.throw_for(4, match.seed, before.turn, before.throw + 1)
+    assert house.scene.story.tray._rolling.throw == wanted
 
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:

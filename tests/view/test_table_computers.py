@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
-from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, match_of, turn
+from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, edges, match_of, turn
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
 from cantstop.view.parts.table import panel_watch
@@ -116,7 +115,6 @@ def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Pat
 @pytest.mark.parametrize(("pace", "longest"), [("at_once", 2.0), ("fast", 20.0)])
 def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
-    match._thinker = PromptThinker()
     house = table_of(tmp_path, match, pace=pace, animations="normal")
     for frame in range(4000):
         house.feed()
@@ -127,10 +125,9 @@ def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float)
 
 
 def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> None:
-    match = match_of([], COMPUTERS)
-    match._thinker = PromptThinker()
+    match = match_of(turn(*edges(3), stop=True), COMPUTERS[:2])
     house = table_of(tmp_path, match, pace="at_once")
-    for _ in range(20_000):
+    for _ in range(5_000):
         house.feed(ms=60)
         if house.name == "game_over":
             return
