@@ -261,5 +261,20 @@ def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(
     assert [card.card.move for card in shown if card.outlined] == [advised.move]
 
 
+def test_advice_hangs_a_figure_below_stop_and_roll_and_moves_neither(tmp_path: Path) -> None:
+    match = match_of(turn(*THREE_OUT))
+    house = table_of(tmp_path, match, coach="request")
+    before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
+    assert not any(isinstance(each.node, controls.Hung) for each in house.scene.tree.nodes())
+    house.key("H", 200)
+    assert [house.control(name).rect for name in ("stop", "roll")] == before
+    hung = [each.node.card for each in house.scene.tree.nodes() if isinstance(each.node, controls.Hung)]
+    weighed = match.weighed()
+    assert [card.child.words for card in hung] == [
+        words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
+    ]
+    assert [card.edge for card in hung] == [match.advice().move == move for move in (classic.Stop(), classic.Roll())]
+
+
 def cards_shown(house: Any) -> list[controls.ChoiceCard]:
     return [each.node for each in house.scene.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]

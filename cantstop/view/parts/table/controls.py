@@ -18,12 +18,14 @@ from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode, Shaped
+from cantstop.view.kit.drawing import Card as Plate
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import choice_cards
 from cantstop.view.parts.table.choice_cards import Card
@@ -32,6 +34,7 @@ from cantstop.view.words import say
 GROUP = "decide"
 STOP_KEY, ROLL_KEY = "S", "Space"
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
+HANGS = 9.0  # how far a figure hangs below its shape
 
 
 class CardButton(ShapeButton):
@@ -99,6 +102,19 @@ class ClosedCard(Node):
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
             yield Sprite(choice_cards.face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
+
+
+class Hung(Node):
+    """A figure on a small card over the lower edge of a shape; the best one is framed and comes first in weight."""
+
+    def __init__(self, said: str, best: bool) -> None:
+        words = Text(said, LABEL.of(17) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
+        self.card = Plate(words, (10, 3), edge=best, radius=9)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        size = layout.size(self.card, box.size)
+        w = min(size.w, box.w)
+        yield self.card, Box(box.x + (box.w - w) / 2, box.bottom - size.h + HANGS * layout.u, w, size.h)
 
 
 def or_badge() -> Node:

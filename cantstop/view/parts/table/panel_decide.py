@@ -9,6 +9,7 @@ import pygame
 
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
+from cantstop.model.classic import Roll, Stop
 from cantstop.view.art import gauge
 from cantstop.view.art.stop_roll import RollWords, StopWords
 from cantstop.view.kit import keys
@@ -70,9 +71,25 @@ def decide(seen: Seen) -> Parts:
         told.append(risk(seen, chance, f"gauge_{seen.match.moment}"))
     sharing = _sharing([seen.colours[why.player] for why in shared if why.player is not None]) if shared else None
     between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
-    asked = [between, _shapes(_stop(seen), _roll(chance))]
+    asked = [between, _shapes(*_counselled(seen, _stop(seen), _roll(chance)))]
     hints = [*panel.hint_odds(seen), panel.hint_menu()]
     return Parts(question, told, [*asked, _coach(seen)], hints)
+
+
+def _figures(seen: Seen) -> dict[classic.Move, str]:
+    """What the coach says of both: how many games of a hundred they win."""
+    if not (seen.advised and seen.coached):
+        return {}
+    return {move: say("choice.wins", chance=chance) for move, chance in seen.match.weighed().items()}
+
+
+def _counselled(seen: Seen, stop: Node, roll: Node) -> Iterator[Node]:
+    """Each with its figure hung below; they themselves stay where they are."""
+    figures = _figures(seen)
+    decision = seen.match.advice() if figures else None
+    for move, shape in ((Stop(), stop), (Roll(), roll)):
+        best = decision is not None and decision.move == move
+        yield Layers(shape, controls.Hung(figures[move], best)) if move in figures else shape
 
 
 def _shapes(stop: Node, roll: Node) -> Node:
