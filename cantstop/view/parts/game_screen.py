@@ -23,7 +23,7 @@ AMatch = TypeVar("AMatch", bound="AnyMatch")
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of computers: how much of the usual time they take
 OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
 ASIDE_ACTIONS = {
-    "undo": Action("pause.undo", "Ctrl+Z"),
+    "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
     "redo": Action("pause.redo", "Ctrl+Shift+Z"),
     "log": Action("pause.log", "Z"),
     "save_as": Action("pause.save_as", "Ctrl+S"),

@@ -55,7 +55,7 @@ class Games(Screen):
         "print": Action("expressend.print", "P"),
         "save_as": Action("pause.save_as", "Ctrl+S"),
         "delete": Action("list.delete", "Del"),
-        "undelete": Action(key="Ctrl+Z"),
+        "undelete": Action("pause.undo", "Ctrl+Z", icon="undo"),
         "new_game": Action("title.new", "N"),
     }
     leads_to = ("table", "express_table", "review", "express_review")
@@ -184,7 +184,7 @@ class Games(Screen):
         )
 
     def _after_deletion(self) -> Iterator[Node]:
-        yield self.button("undelete", label=self.say("pause.undo"), icon="undo", label_size=25, pad=22).sized(height=72)
+        yield self.button("undelete", label_size=25, pad=22).sized(height=72)
         yield from self._way_to_new_game()
 
     def _deeds(self, entry: Entry) -> Iterator[Node]:

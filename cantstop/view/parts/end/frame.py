@@ -52,7 +52,7 @@ class EndFrame(Screen):
     actions: ClassVar = {
         "menu": Action("pause.main_menu", "Esc", sound="back"),
         "watch": Action("review.watch_again", "W"),
-        "undo": Action("pause.undo", "Ctrl+Z"),
+        "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
         "again": Action("over.play_again", "Enter", main=True),
     }
     title_role = HERO
