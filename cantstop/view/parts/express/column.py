@@ -96,7 +96,8 @@ class TableColumn:
             case "watch":
                 waiting = [self.table.names[player] for player in self.shown.state.waiting]
                 yield Spring(0).sized(height=self.line_height)
-                yield self._strip(self.say("express.think", names=waiting, n=len(waiting)))
+                if waiting:
+                    yield self._strip(self.say("express.think", names=waiting, n=len(waiting)))
             case _:
                 yield from self._reveal()
 

@@ -207,6 +207,15 @@ def gain_row(found: Sequence[Gain]) -> Node:
     return Row(*cells, gap=6)
 
 
+def places(seen: Seen, size: float) -> Node:
+    """A plate for each column claimed, and a place for each that is still to be."""
+    owned, needed = seen.shown.columns_of(seen.player), seen.state.rules.columns_to_win
+    count = max(needed, len(owned))
+    side = min(size, 330 / count - 12)
+    there = [emblems.claimed_plate(column, side, seen.colours[seen.player]) for column in owned]
+    return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
+
+
 def stake(seen: Seen) -> Node:
     """The card of what would be lost, or is kept."""
     if not (found := gains(seen)):

@@ -48,7 +48,8 @@ def roll(seen: Seen) -> Parts:
     since = since_last_turn(seen) if seen.story.phase != "rolling" else None
     tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
     hints = [*panel.hint_odds(seen), panel.hint_menu()] if asked else []
-    return Parts(question, [tray, since, _holdings(seen)], [button], hints)
+    holdings = _holdings(seen)
+    return Parts(question, [tray, since, holdings], [None if holdings.grow else Spring(), button], hints)
 
 
 def taken(seen: Seen) -> Parts:
@@ -179,15 +180,15 @@ def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
 
 
 def _holdings(seen: Seen) -> Node:
-    """Columns claimed, and squares on their way."""
-    shown, to_win = seen.shown, seen.state.rules.columns_to_win
+    """Columns claimed, with a place for each that is still to be, and squares on their way."""
+    shown = seen.shown
     own, claimed = shown.squares[seen.player], shown.columns_of(seen.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
-    said = say("table.columns_of", n=len(claimed), all=to_win) if claimed else say("table.holds_nothing", n=to_win)
-    plates = [emblems.claimed_plate(column, 50, seen.colours[seen.player]) for column in claimed]
-    heading = Text(say("table.you_hold"), STRONG, "ink_muted", lines=1)
-    row = Row(*plates, Text(said, PLACE).sized(width=0, grow=1), gap=8, height=54 if claimed else 30)
-    return Card(Column(heading, row, _Squares(squares) if squares else Spring(), gap=8, grow=1), (20, 14), grow=1)
+    said = say("table.columns_of", n=len(claimed), all=seen.state.rules.columns_to_win)
+    heading = panel.title_row(say("table.you_hold"), said)
+    if not squares:
+        return Card(Column(heading, panel.places(seen, 56), gap=14), (20, 14))
+    return Card(Column(heading, panel.places(seen, 50), _Squares(squares), gap=8, grow=1), (20, 14), grow=1)
 
 
 class _Squares(Node):

@@ -102,7 +102,7 @@ def _medals(seen: Seen, claims: Sequence[int]) -> Node:
     size = MEDAL.get(len(claims), 92.0)
     medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    return Card(Column(medals, count, _places(seen, 56), gap=10), (18, 16))
+    return Card(Column(medals, count, panel.places(seen, 56), gap=10), (18, 16))
 
 
 def _medal(column: int, size: float, colour: str) -> Node:
@@ -121,15 +121,6 @@ def _medal_picture(column: int, px: int, colour: str, theme: Theme) -> pygame.Su
     surface.blit(plates.claimed_plate(column, px, colour, theme), ((side - px) // 2, (side - px) // 2))
     surface.blit(pieces.tile(tile, colour, theme), (side - tile, side - tile))
     return surface
-
-
-def _places(seen: Seen, size: float) -> Node:
-    """A plate for each column claimed, and a place for each that is still to be."""
-    owned, needed = seen.shown.columns_of(seen.player), seen.state.rules.columns_to_win
-    count = max(needed, len(owned))
-    side = min(size, 330 / count - 12)
-    there = [emblems.claimed_plate(column, side, seen.colours[seen.player]) for column in owned]
-    return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
 
 
 def _banked(banked: Sequence[tuple[int, int]]) -> Node:
