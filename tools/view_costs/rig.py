@@ -76,7 +76,7 @@ class Rig:
         places = Places(self.home / "config", self.home / "data", self.home / "state")
         self.context = Context(Options(seed="bench"), places, size)
         self.context.layout = Layout(*size)
-        self.set(notes=NOTES_SEEN)
+        self.set(notes=NOTES_SEEN, express_notes=NOTES_SEEN)
         self.costs = Costs()
         self.canvas = Canvas(size)
 

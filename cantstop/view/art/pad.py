@@ -1,7 +1,7 @@
 """The score pad of Express: rows of boxes 4 | 1 | 5, three tracks of eight, and marks made with a pencil.
 
 paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground (see pad_form)
-marks(form, pad, tone, style) -> Surface          every cross on the pad, of the size of the paper
+marks(form, pad, tone, style) -> list of Placed   every cross on the pad, row by row
 row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
 preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
@@ -161,27 +161,40 @@ def _add_cross(canvas: Canvas, box: Box, tone: Colour, seed: int, part: float = 
             canvas.lines(points, tone, box.side * LINE)
 
 
+def marks(form: Form, pad: Pad, tone: Colour, style: Style, *, keep: bool = True) -> list[Placed]:
+    """All crosses of a pad, row by row: with another mark only its row and track are drawn and painted anew."""
+    in_row, in_track = (row_marks, track_marks) if keep else (row_marks.draw, track_marks.draw)
+    rows = [(row, min(pad.row(row), ROW_BOXES)) for row in ROWS]
+    found = [in_row(form, row, count, tone) for row, count in rows if count]
+    fifths = [*pad.fifths.items(), *[(None, 0)] * TRACKS][:TRACKS]
+    return found + [in_track(form, track, *each, tone, style) for track, each in enumerate(fifths)]
+
+
 @drawn
-def marks(form: Form, pad: Pad, tone: Colour, style: Style) -> pygame.Surface:
-    """All crosses of a pad, each drawn once: that is quicker than drawing the pad anew for every mark."""
-    surface = clear(form.width, form.height, tone)
-    for row in ROWS:
-        for place in range(min(pad.row(row), ROW_BOXES)):
-            _put_cross(surface, form.box(row, place), tone, row_seed(row, place))
-    for track, (_, count) in enumerate(pad.fifths.items()):
-        for place in range(count):
-            _put_cross(surface, form.track_box(track, place), tone, track_seed(track, place))
-    for track in range(TRACKS):
-        box = form.track_die(track)
-        px, at = round(box.side), (round(box.x), round(box.y))
-        numbers = pad.numbers
-        die = flat_die(numbers[track], px, style.theme) if track < len(numbers) else empty_die(px, style)
-        surface.blit(die, at)
-    return surface
+def row_marks(form: Form, row: int, count: int, tone: Colour) -> Placed:
+    first, last = form.box(row, 0), form.box(row, count - 1)
+    x, y, side = round(first.x), round(first.y), round(first.side)
+    surface = clear(round(last.x) - x + side, side, tone)
+    for place in range(count):
+        surface.blit(cross(side, tone, row_seed(row, place)), (round(form.box(row, place).x) - x, 0))
+    return Placed(surface, x, y)
 
 
-def _put_cross(surface: pygame.Surface, box: Box, tone: Colour, seed: int) -> None:
-    surface.blit(cross(round(box.side), tone, seed), (round(box.x), round(box.y)))
+@drawn
+def track_marks(form: Form, track: int, number: int | None, count: int, tone: Colour, style: Style) -> Placed:
+    """The die of a track, or the place where it will be, and its crosses."""
+    die, boxes = form.track_die(track), [form.track_box(track, place) for place in range(count)]
+    lies = [(die, _track_die(number, round(die.side), style))]
+    lies += [(box, cross(round(box.side), tone, track_seed(track, place))) for place, box in enumerate(boxes)]
+    rects = [picture.get_rect(topleft=(round(box.x), round(box.y))) for box, picture in lies]
+    whole = rects[0].unionall(rects[1:])
+    surface = clear(*whole.size, tone)
+    surface.blits([(picture, (rect.x - whole.x, rect.y - whole.y)) for (_, picture), rect in zip(lies, rects)])
+    return Placed(surface, *whole.topleft)
+
+
+def _track_die(number: int | None, px: int, style: Style) -> pygame.Surface:
+    return empty_die(px, style) if number is None else flat_die(number, px, style.theme)
 
 
 @drawn

@@ -24,7 +24,7 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games
-from cantstop.view.parts.express import pad, tray
+from cantstop.view.parts.express import pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
@@ -52,6 +52,8 @@ def of_the_table(table: ExpressTable) -> Iterator[None]:
         yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
     if table.match.state.dice is None:
         yield from next_throw(table)
+    if table.match.countdown is not None:
+        yield from ring.warm(table.match.countdown.seconds, table.style)
     if box is None or shown.choice is None:
         yield from moments(table)
         yield from large_pad(table.context, table.layout, shown.pads[shown.viewed])

@@ -148,7 +148,8 @@ def painted(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> I
     x, y = at
     for band in _bands(facts, form, style):
         yield Sprite(band.surface, x + band.x, y + band.y)
-    yield Sprite(art.marks(form, facts.pad, style.theme.player(facts.colour).pad_mark, style), x, y)
+    for made in art.marks(form, facts.pad, style.theme.player(facts.colour).pad_mark, style):
+        yield Sprite(made.surface, x + made.x, y + made.y)
     yield from _marks_to_be(facts, form, style, at)
     yield from pad_writing.sprites(facts, form, style, at)
 

@@ -61,7 +61,7 @@ def _picture(sheet: Sheet, penalty: int) -> pygame.Surface:
     surface.fill((255, 255, 255))
     surface.blit(art.paper.draw(form, style), (0, 0))
     tone = style.theme.player(sheet.colour).pad_mark
-    surface.blit(art.marks.draw(form, sheet.pad, tone, style), (0, 0))
+    surface.blits([(made.surface, (made.x, made.y)) for made in art.marks(form, sheet.pad, tone, style, keep=False)])
     _write(surface, form, sheet, penalty, style)
     return surface
 

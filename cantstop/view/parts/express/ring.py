@@ -14,42 +14,72 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import Canvas, Placed
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import mix
+from cantstop.view.kit.theme import Colour, mix
 
 SIZE = 60.0
+LINE = 5.5
 STEPS = 120  # pictures of a full ring
 LAST = 5  # seconds that are told with ticks
 
 
-def ring(left: float, seconds: int, style: Style) -> pygame.Surface:
-    """`left` of so many seconds."""
+def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
+    """`left` of so many seconds: what lies below, the arc, and the figure."""
+    figure = math.ceil(left)
+    tone = tone_of(figure, style)
+    yield Placed(_face(style), 0, 0)
     part = math.ceil(STEPS * min(1.0, max(0.0, left / seconds)))
-    return _ring(part, math.ceil(left), style)
+    if part:
+        yield Placed(_arc(part, tone, style), 0, 0)
+    yield _figure(figure, tone, style)
+
+
+def warm(seconds: int, style: Style) -> Iterator[None]:
+    """All figures, before the time runs."""
+    for figure in range(seconds + 1):
+        _figure(figure, tone_of(figure, style), style)
+        yield
+
+
+def tone_of(figure: int, style: Style) -> Colour:
+    return style.theme["loss" if figure <= LAST else "ink"]
+
+
+def _radius(style: Style) -> float:
+    return style.px(SIZE) / 2 - LINE * style.u / 2 - style.u
 
 
 @drawn
-def _ring(part: int, figure: int, style: Style) -> pygame.Surface:
+def _face(style: Style) -> pygame.Surface:
     px, theme = style.px(SIZE), style.theme
     canvas = Canvas(px, px)
-    line = 5.5 * style.u
-    radius = px / 2 - line / 2 - style.u
-    late = figure <= LAST
-    tone = theme["loss"] if late else theme["ink"]
     canvas.circle(px / 2, px / 2, px / 2 - style.u, theme["panel"])
-    canvas.circle(px / 2, px / 2, radius, None, mix(theme["line"], theme["panel"], 0.3), line)
-    if part:
-        angle = 2 * math.pi * part / STEPS
-        points = max(2, part)
-        around = [
-            (px / 2 + radius * math.sin(angle * step / points), px / 2 - radius * math.cos(angle * step / points))
-            for step in range(points + 1)
-        ]
-        canvas.lines(around, tone, line)
-    surface = canvas.surface()
-    fonts.put(surface, words.language().number(figure), TEXT_800, 22 * style.u, tone, (px / 2, px / 2), "centre")
-    return surface
+    tone = mix(theme["line"], theme["panel"], 0.3)
+    canvas.circle(px / 2, px / 2, _radius(style), None, tone, LINE * style.u)
+    return canvas.surface()
+
+
+@drawn
+def _arc(part: int, tone: Colour, style: Style) -> pygame.Surface:
+    """Clockwise from the top."""
+    px, radius = style.px(SIZE), _radius(style)
+    canvas = Canvas(px, px)
+    if part == STEPS:
+        canvas.circle(px / 2, px / 2, radius, None, tone, LINE * style.u)
+        return canvas.surface()
+    angle = 2 * math.pi * part / STEPS
+    x, y = px / 2 + radius * math.sin(angle), px / 2 - radius * math.cos(angle)
+    round_, large = f"{radius:.2f} {radius:.2f}", int(part > STEPS / 2)
+    canvas.path(f"M{px / 2} {px / 2 - radius:.2f}A{round_} 0 {large} 1 {x:.2f} {y:.2f}", None, tone, LINE * style.u)
+    return canvas.surface()
+
+
+def _figure(figure: int, tone: Colour, style: Style) -> Placed:
+    middle, size = style.px(SIZE) / 2, 22 * style.u
+    surface = fonts.label(words.language().number(figure), TEXT_800, fonts.pixels(size), tone)
+    x, y = middle - surface.get_width() / 2, middle - fonts.cap_middle(TEXT_800, size)
+    return Placed(surface, round(x), math.floor(y + 0.5))
 
 
 class Ticks:
@@ -79,4 +109,6 @@ class Ring(Node):
         self.width = self.height = SIZE
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield Sprite(ring(self.left(), self.seconds, style), *box.rect.topleft)
+        x, y = box.rect.topleft
+        for part in ring(self.left(), self.seconds, style):
+            yield Sprite(part.surface, x + part.x, y + part.y)

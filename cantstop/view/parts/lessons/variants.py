@@ -136,7 +136,8 @@ def timer(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(300 * style.u, 92 * style.u)
     large = style._replace(u=style.u * 92 / ring.SIZE)
     for place, left in enumerate((30, 14, 4)):
-        _blit(surface, ring.ring(left, 30, large), 104 * place, 0, style)
+        for part in ring.ring(left, 30, large):
+            surface.blit(part.surface, (round(104 * place * style.u) + part.x, part.y))
     return surface
 
 
