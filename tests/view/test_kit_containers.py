@@ -213,3 +213,36 @@ def test_what_takes_its_share_of_a_row_is_as_high_as_it_needs_there() -> None:
     assert layout.size(row, Size(500, 500)).h == alone.h
     (_, place), _ = row.arrange(layout, Box(0, 0, 500, 500))
     assert (place.w, place.h) == (200, alone.h)
+
+
+class Thorough(Layouter):
+    """Measures each node anew in every room."""
+
+    def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
+        return None
+
+
+@settings(max_examples=50, deadline=None)
+@given(trees(), WINDOWS)
+def test_what_is_measured_but_once_lies_where_it_would_lie_if_measured_everywhere(
+    tree: Node, size: tuple[int, int]
+) -> None:
+    box, style = Box(0, 0, *size), layouter(size).style
+    quick, thorough = (placed(each(style), tree, box) for each in (Layouter, Thorough))
+    for (node, here, _), (_, there, _) in zip(quick, thorough, strict=True):
+        assert all(abs(one - other) <= NEARLY for one, other in zip(here, there)), type(node).__name__
+
+
+def test_a_line_of_settled_things_is_measured_once_however_deep_it_lies() -> None:
+    asked = []
+
+    class Counted(Text):
+        def natural(self, layout: Layouter, room: Size) -> Size:
+            asked.append(self.words)
+            return super().natural(layout, room)
+
+    tree: Node = Counted("seven")
+    for _ in range(4):
+        tree = Column(Row(tree, Spring(), gap=4), Spring(), margin=6)
+    list(placed(layouter((1280, 800)), tree, Box(0, 0, 900, 600)))
+    assert asked == ["seven"]

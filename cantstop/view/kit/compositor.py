@@ -8,7 +8,7 @@ time of a blit: pygame has no other way to paint a picture paler that does not c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -145,11 +145,9 @@ def _apart(one: list[Sprite], other: list[Sprite]) -> tuple[list[Sprite], list[S
 def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
     """Few rectangles that cover them all and do not overlap, inside the window."""
     joined: list[pygame.Rect] = []
-    for rect in rects:
-        part = rect.clip(bounds)
-        if not part.width or not part.height:
-            continue
-        while (near := _neighbour(part, joined)) is not None:
+    for run in _runs(rects, bounds):
+        part = run
+        while (near := _neighbour(part, joined)) >= 0:
             part = part.union(joined.pop(near))
         joined.append(part)
     if len(joined) > MOST_RECTANGLES:
@@ -159,12 +157,31 @@ def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
     return joined
 
 
-def _neighbour(part: pygame.Rect, others: list[pygame.Rect]) -> int | None:
-    """One that overlaps it, or is so near that painting both at once costs little more."""
-    for number, other in enumerate(others):
-        if part.colliderect(other):
-            return number
-        union = part.union(other)
-        if union.width * union.height <= WORTH_JOINING * (part.width * part.height + other.width * other.height):
-            return number
-    return None
+def _runs(rects: list[pygame.Rect], bounds: pygame.Rect) -> Iterator[pygame.Rect]:
+    """What follows each other in painting order mostly lies together, too: as one, where it does."""
+    run: pygame.Rect | None = None
+    for rect in rects:
+        part = rect.clip(bounds)
+        if not part.width or not part.height:
+            continue
+        if run is None:
+            run = part
+        elif run.colliderect(part) or _near(run, part):
+            run = run.union(part)
+        else:
+            yield run
+            run = part
+    if run is not None:
+        yield run
+
+
+def _neighbour(part: pygame.Rect, others: list[pygame.Rect]) -> int:
+    """One that overlaps it, or is near; -1 where there is none."""
+    over = part.collidelist(others)
+    return over if over >= 0 else next((number for number, other in enumerate(others) if _near(part, other)), -1)
+
+
+def _near(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether painting both at once costs little more."""
+    union = one.union(other)
+    return union.width * union.height <= WORTH_JOINING * (one.width * one.height + other.width * other.height)

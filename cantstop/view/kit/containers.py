@@ -46,6 +46,10 @@ class Padded(Node):
         self.child, self._edges = child, edges(margin)
         self.grow, self.align = grow or child.grow, align or child.align
 
+    @property
+    def settled(self) -> bool:
+        return self.child.settled
+
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
         (left, top, right, bottom), u = self._edges, layout.u
         return left * u, top * u, right * u, bottom * u
@@ -72,6 +76,10 @@ class Layers(Node):
         self.children = [child for child in children if child is not None]
         self.grow, self.align = grow, align
 
+    @property
+    def settled(self) -> bool:
+        return all(child.settled for child in self.children)
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         sizes = [layout.size(child, room) for child in self.children]
         return Size(max((size.w for size in sizes), default=0), max((size.h for size in sizes), default=0))
@@ -92,6 +100,10 @@ class Anchored(Node):
         self.child, self.x, self.y, self.grow = child, x, y, grow
         self.align = "fill"
 
+    @property
+    def settled(self) -> bool:
+        return self.child.settled
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(self.child, room)
 
@@ -109,6 +121,10 @@ class Alike(Node):
 
     def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0, y: float = 0.5) -> None:
         self.child, self.kind = Anchored(child, x, y), kind
+
+    @property
+    def settled(self) -> bool:
+        return all(each.settled for each in self.kind)
 
     def _largest(self, layout: Layouter, room: Size, measure: Measure) -> Size:
         sizes = [measure(each, room) for each in self.kind]
@@ -160,6 +176,11 @@ class _Line(Node):
         self.children = [child for child in children if child is not None]
         self.gap, self._edges, self.across = gap, edges(margin), across or self.usual
         self.grow, self.align, self.key, self.width, self.height = grow, align, key, width, height
+
+    @property
+    def settled(self) -> bool:
+        """Not where children take nothing but a share of the room."""
+        return all(child.settled and child.width != 0 != child.height for child in self.children)
 
     @property
     def usual(self) -> Align:

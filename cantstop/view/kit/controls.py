@@ -186,6 +186,10 @@ class Pressable(ControlNode):
     def name(self) -> str:
         return self.action
 
+    @property
+    def settled(self) -> bool:
+        return self.child.settled
+
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
         left, top, right, bottom = (edge * layout.u for edge in edges(self.pad))
         return left, top, right, bottom

@@ -29,6 +29,10 @@ class Moving(Node):
         self.grow, self.align = child.grow, child.align
         self.width, self.height = child.width, child.height
 
+    @property
+    def settled(self) -> bool:
+        return self.child.settled
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(self.child, room)
 

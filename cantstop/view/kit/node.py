@@ -74,6 +74,11 @@ class Node:
     moves = False  # paints anew in every frame
     heeds_room = True  # likes to be larger or smaller in another room
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is as large in any smaller room in which that fits: so it is measured but once for them all."""
+        return not self.heeds_room
+
     def sized(
         self: N,
         *,
@@ -122,6 +127,7 @@ class Layouter:
         self.boxes: dict[str, Box] = {}  # where the keys that were placed so far lie
         self._sizes: dict[tuple[int, float, float], Size] = {}
         self._leasts: dict[tuple[int, float, float], Size] = {}
+        self._settled: dict[int, list[tuple[float, float, Size]]] = {}  # rooms with the sizes in them
         self._asked: dict[int, Node] = {}  # kept, so that no other node gets the number of one that was asked
 
     def size(self, node: Node, room: Size) -> Size:
@@ -130,8 +136,23 @@ class Layouter:
         found = self._sizes.get(asked)
         if found is None:
             self._asked[id(node)] = node
-            found = self._sizes[asked] = self._fixed(node, node.natural(self, Size(asked[1], asked[2])))
+            found = self._sizes[asked] = self._settled_size(asked) or self._measured(node, asked)
         return found
+
+    def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
+        """As it was measured in a larger room."""
+        number, w, h = asked
+        for wide, high, size in self._settled.get(number, ()):
+            if size.w <= w <= wide and size.h <= h <= high:
+                return size
+        return None
+
+    def _measured(self, node: Node, asked: tuple[int, float, float]) -> Size:
+        number, w, h = asked
+        size = self._fixed(node, node.natural(self, Size(w, h)))
+        if node.settled:
+            self._settled.setdefault(number, []).append((w, h, size))
+        return size
 
     def least(self, node: Node, room: Size) -> Size:
         """The smallest size in this room; never larger than the natural one."""

@@ -81,6 +81,10 @@ class Text(Node):
         self.grow, self.key, self.tracking = grow, key, tracking
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
+    @property
+    def settled(self) -> bool:
+        return True
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         return self._size(self._fit(layout.u, room))
 
