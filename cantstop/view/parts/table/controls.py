@@ -34,7 +34,7 @@ from cantstop.view.words import say
 GROUP = "decide"
 STOP_KEY, ROLL_KEY = "S", "Space"
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
-HANGS = 9.0  # how far a figure hangs below its shape
+HANGS = 5.0  # how far a figure hangs below its shape
 
 
 class CardButton(ShapeButton):
