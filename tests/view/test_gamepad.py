@@ -171,6 +171,24 @@ def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> N
     assert house.name == "new_game"
 
 
+def test_a_name_is_chosen_without_letters(tmp_path: Path) -> None:
+    """Those who have played before come first; nobody gets the name of another at the table."""
+    house = Playhouse(tmp_path)
+    afterwards.keep(house.context.home.games, [afterwards.game(2)])
+    house.key("N", 300)
+    names: list[str] = []
+    house.scene.ui.set_focus(house.control("name_0"))
+    for _ in range(4):
+        pad(house, "a", ms=100)
+        assert focus(house) == "name_0"
+        names.append(house.scene.seating.places[0].name)
+    assert len(set(names)) == 4
+    assert {"Maximiliane", "Wolfgang"} <= set(names)
+    assert house.scene.seating.places[1].name not in names
+    pad(house, "down")
+    assert focus(house) not in ("", "name_0"), "and on from there"
+
+
 def test_stop_roll_and_choice_cards_bear_the_marks_too(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
     pad(house, "down", "a", ms=900)

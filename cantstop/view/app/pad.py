@@ -11,6 +11,7 @@ import pygame
 
 from cantstop.view.app.scene import Change
 from cantstop.view.kit.control import Control
+from cantstop.view.kit.field import TextField
 
 if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
@@ -59,6 +60,8 @@ class Pad:
         if ui.focus is None or not ui.ring:
             self.take_focus(below=OWN)
             return None
+        if isinstance(ui.focus, TextField) and ui.focus.offer():
+            return self.screen.acts()
         return self.screen.keyboard.push(ui.focus)
 
     def _key(self, key: int | None) -> Change:

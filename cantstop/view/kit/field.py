@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
@@ -18,6 +18,9 @@ from cantstop.view.kit.ui import Ui
 
 FACE = "overpass"
 SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
+
+
+Offers = Callable[[], Iterable[str]]
 
 
 class TextField(UITextEntryLine):
@@ -42,6 +45,7 @@ class TextField(UITextEntryLine):
         pad: float = 14,
         cap: str = "",
         hint: str = "",
+        offers: Offers | None = None,
     ) -> None:
         self.ui, self.name, self.key, self.group = ui, name, key, group
         self.plate = rect
@@ -49,7 +53,7 @@ class TextField(UITextEntryLine):
         inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
         self._size = label_size * style.u
         self._cap = faces.key_cap(cap, style) if cap else None
-        self._hint = hint
+        self._hint, self._offers = hint, offers
         if self._cap is not None:
             inner.width -= self._cap.get_width() + style.px(8)
         super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
@@ -159,6 +163,16 @@ class TextField(UITextEntryLine):
     def kill(self) -> None:
         self.ui.remove(self)
         UITextEntryLine.kill(self)
+
+    def offer(self) -> bool:
+        """Takes the next of the texts that are offered for it; False where none is."""
+        offered = [] if self._offers is None else list(self._offers())
+        if offered:
+            self.show_text(
+                offered[(offered.index(self.text) + 1) % len(offered)] if self.text in offered else offered[0]
+            )
+            self.commit()
+        return bool(offered)
 
     # Pictures
 

@@ -7,7 +7,7 @@ Field("name", "Anna", longest=16)                 Bar("rows.scroll", span)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -15,7 +15,7 @@ import pygame
 from cantstop.view.kit import choices, fonts, keys, value_faces
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import BUTTON_HEIGHT, ControlNode
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.field import Offers, TextField
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.scroll_bar import ScrollBar, Span
@@ -127,6 +127,7 @@ class Field(ControlNode):
     pad: float = 14.0
     cap: bool = False  # prints its key
     hint: str = ""  # what stands there while it is empty
+    offers: Offers | None = field(default=None, compare=False)  # for a controller, which types no letters
 
     @property
     def name(self) -> str:
@@ -153,6 +154,7 @@ class Field(ControlNode):
             pad=self.pad,
             cap=keys.cap(self.key_cap) if self.cap else "",
             hint=self.hint,
+            offers=self.offers,
         )
 
 

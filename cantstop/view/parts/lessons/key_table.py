@@ -44,6 +44,7 @@ FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Le
 GAMEPAD = (
     ("steer", ("Up", "Down", "Left", "Right")),
     ("press", ("pad a", "A")),
+    ("another_name", ("pad a", "A")),
     ("back", ("pad b", "B")),
     ("hint", ("pad x", "X")),
     ("log", ("pad y", "Y")),

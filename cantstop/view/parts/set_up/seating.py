@@ -65,6 +65,16 @@ class Seating:
         if seat is not None and shows(name):
             self.places[place] = replace(seat, name=name.strip())
 
+    def free_names(self, place: int, known: Sequence[str]) -> list[str]:
+        """Names for this seat that no other has: after the one that a seat has first come the known ones."""
+        seat, others = self.places[place], [each for number, each in enumerate(self.places) if number != place]
+        wanted = (
+            COMPUTERS
+            if seat is not None and seat.character is not None
+            else [*(name for name in reversed(PEOPLE) if name not in known), *known]
+        )
+        return list(_free(wanted, (each.name for each in others if each is not None)))
+
     def set_colour(self, place: int, colour: str) -> bool:
         seat = self.places[place]
         if seat is None or not self.is_free(colour, place):

@@ -6,6 +6,7 @@ takes what is done to them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cantstop.model.record import Seat
@@ -144,7 +145,8 @@ class Seats:
         group = f"seat{place}"
         if seat.character is None or self.naming == place:
             size = 19.0 if self.shape.low else 20.0
-            return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size)
+            names = partial(self._names, place)
+            return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size, offers=names)
         opened = self.open == place
         name = Text(self.screen.say(f"character.{seat.character}"), LABEL.of(19 if self.shape.low else 20), lines=1)
         note = None if self.shape.low else Text(self.screen.say("setup.character"), SMALL_NOTE, "ink_muted", lines=1)
@@ -152,6 +154,11 @@ class Seats:
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
         child = Row(face, Column(name, note).sized(width=0, grow=1), chevron, gap=10)
         return Pressable(f"character_{place}", child, pad=(13, 0), chosen=opened, group=group, radius=14)
+
+    def _names(self, place: int) -> list[str]:
+        """Those who have played before, and the usual names, without those of the other seats."""
+        known = self.screen.context.open_store().people()
+        return self.seating.free_names(place, known)
 
     def _portrait(self, character: str, size: float) -> Node:
         pencil = self.shape.pencil
