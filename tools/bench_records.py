@@ -30,6 +30,7 @@ from playhouse import key_events
 from view_costs.rig import FRAME_MS, Rig
 
 from cantstop.controller import matches
+from cantstop.controller.database import fact_rows
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.takeover import Old, put_all
@@ -105,18 +106,23 @@ def multiply(games: int, connection: Connection) -> None:
         step = round_ << 56
         given = (step, round_ * there)
         connection.execute(f"INSERT INTO games SELECT {told} FROM games WHERE id IN {these}", given)
-        for table in ("facts", "seats"):
-            rest = COLUMNS[table].partition(", ")[2]
-            connection.execute(
-                f"INSERT INTO {table} SELECT game + ?, {rest} FROM {table} WHERE game IN {these}", (step,)
-            )
+        for table, names in (("facts", "counted"), ("seats", COLUMNS["seats"].partition(", ")[2])):
+            told = f"SELECT game + ?, {names} FROM {table} WHERE game IN {these}"
+            connection.execute(f"INSERT INTO {table} (game, {names}) {told}", (step,))
+    while fact_rows.settle_some(connection):  # as the game itself does when it has time
+        pass
 
 
 def forget_facts(folder: Path) -> None:
     """As if the first ones had been taken over from elsewhere."""
     some = f"SELECT id FROM games WHERE latest <= {FOREIGN}"
     writer = Writer(folder, mend)
-    writer.give(lambda connection: connection.execute(f"DELETE FROM facts WHERE game IN ({some})") and None)
+
+    def forget(connection: Connection) -> None:
+        for (game,) in connection.execute(some).fetchall():
+            fact_rows.take_facts(connection, game)
+
+    writer.give(forget)
     writer.close(600)
 
 

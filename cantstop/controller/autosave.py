@@ -11,7 +11,7 @@ from functools import cache, partial
 from sqlite3 import Connection
 
 from cantstop.controller import steps
-from cantstop.controller.database import game_rows, queries
+from cantstop.controller.database import fact_rows, game_rows, queries
 from cantstop.controller.database.game_rows import Standing
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Job, Kept, Writer
@@ -202,10 +202,10 @@ def _counting(game: int, record: Record) -> Job:
 
     def count(connection: Connection) -> None:
         if (counted := facts()) is not None:
-            queries.put_facts(connection, game, counted)
+            fact_rows.put_facts(connection, game, counted)
 
     return count
 
 
 def _withdraw(game: int, connection: Connection) -> None:
-    connection.execute("DELETE FROM facts WHERE game = ?", (game,))
+    fact_rows.take_facts(connection, game)

@@ -23,7 +23,7 @@ MASK = (1 << WIDE) - 1
 
 
 class Thrown:
-    """What was thrown, as one number, so that the throws of thousands of games are added up in no time."""
+    """What was thrown, as one number, which takes little room."""
 
     __slots__ = ()
     thrown: int  # a counter of WIDE bits for each side, at its number, and behind them one for each sum

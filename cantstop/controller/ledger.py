@@ -1,52 +1,56 @@
-"""The facts of all finished games, read slice by slice.
+"""The finished games as the records need them: all of them added up, or the facts of each.
+
+    sums = store.sums()
+    sums.work(8)           # read or count further games for so many milliseconds; sums.done says when none are left
+    sums.totals            # of the games that are known so far
+    sums.damaged           # games that could not be read
 
     ledger = store.ledger()
-    ledger.work(8)         # read or count further games for so many milliseconds; ledger.done says when none are left
+    ledger.read_all()      # what the games themselves noted when they ended; work(8) counts those from elsewhere
     ledger.games()         # the facts of the games that are known so far, in the order they ended
-    ledger.damaged         # games that could not be read
 
-What a game itself has noted when it ended is only read; games from elsewhere are replayed, and noted for the next time.
+The database adds a game up when it ends. Games from elsewhere are replayed, and noted for the next time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cantstop.controller.database import game_rows, queries
+from cantstop.controller.database import fact_rows, game_rows
+from cantstop.controller.database.fact_rows import Look
 from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.memory import without_garbage_collection
+from cantstop.controller.totals import Totals, add
 from cantstop.model.record import RecordError
 
 if TYPE_CHECKING:
     from cantstop.controller.store import Store
 
-_NONE: list[tuple[int, int, str | None]] = []
-AT_ONCE = 5000  # games that are read together: all of most players'
-SOME = 200  # of them that are unpacked together
+SOME = 200  # games that are read together
+NOBODY: dict[int, GameFacts] = {}
 
 
 class Ledger:
-    def __init__(self, store: Store, alone: bool = False) -> None:
-        """`alone`: only games of Express of one player."""
-        self._store, self._alone = store, alone
-        self._known: list[GameFacts] = []
-        self._to_count: list[tuple[int, int]] = []  # where it stands among the known, and the game
-        self._places: list[int] = []  # of the known, in the order they ended
-        self._last = -1
-        self._all_read = False
-        self._unsorted = False
+    def __init__(self, store: Store, games: Sequence[int]) -> None:
+        """Of these games, in the order they ended."""
+        self._store, self._games = store, games
+        self._read = 0  # so many of them
+        self._known: dict[int, GameFacts] = {}  # by their places
+        self._to_count: list[int] = []  # the places of those that noted nothing
         self.damaged = 0
-        self.total = store.ask(partial(queries.count_finished, alone=alone), 0)
-        self._rows = _NONE
-        self._read()
-        self._unpack(AT_ONCE)
+
+    @property
+    def total(self) -> int:
+        return len(self._games)
 
     @property
     def done(self) -> bool:
-        return self._all_read and not self._rows and not self._to_count
+        return self.counted == self.total
 
     @property
     def counted(self) -> int:
@@ -54,47 +58,40 @@ class Ledger:
         return len(self._known) + self.damaged
 
     def games(self) -> list[GameFacts]:
-        if self._unsorted:
-            order = sorted(range(len(self._places)), key=self._places.__getitem__)
-            self._known = [self._known[at] for at in order]
-            self._places = [self._places[at] for at in order]
-            self._unsorted = False
-        return list(self._known)
+        return [self._known[place] for place in sorted(self._known)]
+
+    def beyond(self, count: int) -> list[GameFacts]:
+        """Those that became known after so many others."""
+        return list(islice(self._known.values(), count, None))
+
+    def read_all(self) -> None:
+        """Read what the games have noted."""
+        while self._read < self.total:
+            self._read_some()
 
     def work(self, ms: float) -> None:
         end = perf_counter() + ms / 1000
         while not self.done and perf_counter() < end:
-            if self._rows:
-                self._unpack(SOME)
-            elif self._all_read:
-                self._count()
+            if self._read < self.total:
+                self._read_some()
             else:
-                self._read()
+                self._count()
 
-    def _read(self) -> None:
-        """The next ones, with what they noted of themselves."""
-        rows = self._store.ask(partial(queries.finished, beyond=self._last, count=AT_ONCE, alone=self._alone), _NONE)
-        self._rows = rows
-        self._all_read = len(rows) < AT_ONCE
-        if rows:
-            self._last = rows[-1][0]
-        if self._all_read:
-            self.total = self.counted + len(self._to_count) + len(rows)
-
-    def _unpack(self, count: int) -> None:
-        """So many of those that were read."""
-        rows, self._rows = self._rows[:count], self._rows[count:]
+    def _read_some(self) -> None:
+        first, games = self._read, self._games[self._read : self._read + SOME]
+        self._read += len(games)
         with without_garbage_collection():
-            for (place, game, _), facts in zip(rows, queries.unpacked([packed for _, _, packed in rows])):
-                if facts is None:
-                    self._to_count.append((place, game))
+            found = self._store.ask(partial(fact_rows.facts, games=games), NOBODY)
+            for place, game in enumerate(games, first):
+                if game in found:
+                    self._known[place] = found[game]
                 else:
-                    self._known.append(facts)
-                    self._places.append(place)
+                    self._to_count.append(place)
 
     def _count(self) -> None:
         """One that is from elsewhere."""
-        place, game = self._to_count.pop(0)
+        place = self._to_count.pop(0)
+        game = self._games[place]
         try:
             found = game_rows.read(self._store.ask(partial(game_rows.raw, game=game), None))
             record = found.played()
@@ -104,8 +101,37 @@ class Ledger:
         if facts is None:
             self.damaged += 1
             return
-        facts = replace(facts, seats=record.seats)
+        self._known[place] = facts = replace(facts, seats=record.seats)
         self._store.note_facts(game, facts)
-        self._known.append(facts)
-        self._places.append(place)
-        self._unsorted = True
+
+
+class Sums:
+    """All finished games added up: what the database has, and beside it those that it has not taken in yet."""
+
+    def __init__(self, store: Store, look: Look) -> None:
+        self.totals: Totals = look.totals
+        self._summed = sum(count for entry, count in look.totals.items() if entry.what == "games")
+        self._others = Ledger(store, look.others)
+        self._added = 0
+
+    @property
+    def total(self) -> int:
+        return self._summed + self._others.total
+
+    @property
+    def counted(self) -> int:
+        return self._summed + self._others.counted
+
+    @property
+    def damaged(self) -> int:
+        return self._others.damaged
+
+    @property
+    def done(self) -> bool:
+        return self._others.done
+
+    def work(self, ms: float) -> None:
+        self._others.work(ms)
+        for facts in self._others.beyond(self._added):
+            add(self.totals, facts)
+            self._added += 1

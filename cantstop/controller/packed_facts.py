@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -9,6 +11,7 @@ from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, thr
 from cantstop.model.record import Seat
 
 Packed = list[Any]
+LARGEST = 1 << 40  # beyond this no figure of a game is
 
 
 def pack(game: GameFacts) -> Packed:
@@ -25,6 +28,24 @@ def pack(game: GameFacts) -> Packed:
     return [game.game, seats, players, throws, *common]
 
 
+def unpacked(texts: Sequence[str | None]) -> list[GameFacts | None]:
+    """The facts of each text; None where they have to be counted anew."""
+    try:
+        values = json.loads(f"[{','.join([text or 'null' for text in texts])}]")  # in one go, which is quicker
+    except (ValueError, TypeError, RecursionError):
+        values = []
+    if len(values) != len(texts):
+        values = [_value(text) for text in texts]
+    return [unpack(value) if isinstance(value, list) else None for value in values]
+
+
+def _value(text: str | None) -> object:
+    try:
+        return json.loads(text or "null")
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
 def unpack(packed: Packed) -> GameFacts | None:
     """None for what was never packed here."""
     try:
@@ -33,7 +54,11 @@ def unpack(packed: Packed) -> GameFacts | None:
         classic = tuple([_classic(*values) for values in players]) if game == "classic" else ()
         express = tuple([_express(*values) for values in players]) if game == "express" else ()
         sitting = tuple([_seat(*seat) for seat in seats])
-    except (ValueError, TypeError):
+        _check_whole(rounds, seconds, penalty)
+        _check_text(seed, daily, ended, game_id)
+    except (ValueError, TypeError, OverflowError):
+        return None
+    if len(sitting) != len(classic or express):
         return None
     end = penalty, seed, daily, bool(practice), ended, bool(taken_back), game_id
     return GameFacts(game, sitting, classic, express, rounds, seconds, *end)
@@ -45,14 +70,31 @@ def _classic(
 ) -> ClassicFacts:  # fmt: skip
     """Older versions noted two lists of counts."""
     counts = int(dice, 16) if sums is None else thrown(dice, sums)
+    _check_whole(turns, rolls, busts, *columns, best, longest, kept, lost, round(luck))
     return ClassicFacts(won == 1, turns, rolls, busts, tuple(columns), best, longest, kept, lost, luck, counts)
+
+
+def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts:
+    _check_whole(score, throws, *rows)
+    return ExpressFacts(bool(won), score, throws, tuple(rows))
 
 
 @lru_cache(maxsize=4096)
 def _seat(name: str, colour: str, character: str | None) -> Seat:
     """The same people sit in thousands of games."""
+    _check_text(name, colour, character or "")
     return Seat(name, colour, character)
 
 
-def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts:
-    return ExpressFacts(bool(won), score, throws, tuple(rows))
+def _check_whole(*figures: int) -> None:
+    """Refuse what was damaged, and could not be added up."""
+    for figure in figures:
+        if not isinstance(figure, int) or abs(figure) > LARGEST:
+            raise ValueError(figure)
+
+
+def _check_text(*texts: str) -> None:
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(text)
+        text.encode()  # halves of a letter cannot be written

@@ -1,163 +1,206 @@
-"""The records of all players, added up from the facts of their finished games."""
+"""The records of all players, told from the totals of their finished games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
+from typing import NamedTuple
 
-from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, Thrown
-from cantstop.controller.memory import without_garbage_collection
-from cantstop.model import odds
+from cantstop.controller.facts import FACES, SUMS, GameFacts
+from cantstop.controller.totals import ADDED_UP, COLOUR, HIGHEST, LUCK, SCORE, Entry, Totals, add, is_of_a_game
 from cantstop.model.board import COLUMNS
+from cantstop.model.odds import sum_chance
 from cantstop.model.record import Seat
 
-Key = tuple[str, str | None]  # a name, and the character of a computer
+Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+def key_of(seat: Seat) -> Key:
+    """All computers of a character are one player, whatever their names."""
+    return (seat.name, None) if seat.character is None else ("", seat.character)
+
+
+class Score(NamedTuple):
     """An Express game of one player."""
 
     score: int
     penalty: int
-    ended: str
     alone: bool
     taken_back: bool
-    daily: str = ""
     practice: bool = False
 
 
 @dataclass(slots=True)
-class ClassicTotals(ClassicFacts):
+class ClassicTotals:
     """A player over all games of Can't Stop."""
 
-    games: int = 0
     wins: int = 0
-    lengths: list[int] = field(default_factory=list)  # rounds of each game
+    turns: int = 0
+    rolls: int = 0
+    busts: int = 0
+    best_turn: int = 0  # steps kept in one turn
+    longest_turn: int = 0  # rolls in one turn
+    steps_kept: int = 0
+    steps_lost: int = 0
+    luck: float = 0.0
+    lengths: Counter[int] = field(default_factory=Counter)  # how many games took so many rounds
     claimed: Counter[int] = field(default_factory=Counter)  # how often each column
+    dice: Counter[int] = field(default_factory=Counter)  # how often each side was thrown
+    sums_made: Counter[int] = field(default_factory=Counter)  # in how many rolls each sum could be made
 
+    @property
+    def games(self) -> int:
+        return self.lengths.total()
 
-def totals(parts: Sequence[ClassicFacts], lengths: list[int]) -> ClassicTotals:
-    """One player's games, at least one: figure by figure, which is quicker than game by game."""
-    return ClassicTotals(
-        games=len(parts),
-        wins=sum([part.won for part in parts]),
-        lengths=lengths,
-        turns=sum([part.turns for part in parts]),
-        rolls=sum([part.rolls for part in parts]),
-        busts=sum([part.busts for part in parts]),
-        claimed=Counter(chain.from_iterable([part.columns for part in parts])),
-        best_turn=max([part.best_turn for part in parts]),
-        longest_turn=max([part.longest_turn for part in parts]),
-        steps_kept=sum([part.steps_kept for part in parts]),
-        steps_lost=sum([part.steps_lost for part in parts]),
-        luck=sum([part.luck for part in parts]),
-        thrown=sum([part.thrown for part in parts]),
-    )
+    @property
+    def bust_rate(self) -> float:
+        """The part of the turns that ended in a bust."""
+        return self.busts / self.turns if self.turns else 0.0
+
+    @property
+    def faces(self) -> list[int]:
+        """How often each side was thrown, at its number."""
+        return [self.dice[face] for face in range(FACES)]
+
+    @property
+    def sums(self) -> list[int]:
+        """In how many rolls each sum could be made, at its number."""
+        return [self.sums_made[total] for total in range(SUMS)]
 
 
 @dataclass(slots=True)
 class Player:
-    """A person, or a computer's character under the name it had."""
+    """A person, or all computers of a character."""
 
     name: str
     character: str | None
-    colour: str  # of the latest game
+    colours: Counter[str] = field(default_factory=Counter)
     classic: ClassicTotals = field(default_factory=ClassicTotals)
-    scores: list[Score] = field(default_factory=list)  # of Express, oldest first
+    scores: Counter[Score] = field(default_factory=Counter)  # of Express: how many games ended so
     express_wins: int = 0
 
     @property
-    def counted(self) -> list[Score]:
+    def colour(self) -> str:
+        """The one that this player mostly has."""
+        return min(self.colours, key=lambda colour: (-self.colours[colour], colour))
+
+    @property
+    def counted(self) -> Counter[Score]:
         """The scores that are compared with one another: of throws that were new."""
-        return [score for score in self.scores if not score.practice]
+        return Counter({score: count for score, count in self.scores.items() if not score.practice})
+
+    @property
+    def express_games(self) -> int:
+        return self.scores.total()
 
     @property
     def games(self) -> int:
-        return self.classic.games + len(self.scores)
+        return self.classic.games + self.express_games
 
     @property
     def contests(self) -> int:
         """Games that could be won: with somebody to win against, and throws that nobody knew."""
-        return self.classic.games + sum(not score.alone and not score.practice for score in self.scores)
+        return self.classic.games + sum(count for score, count in self.counted.items() if not score.alone)
 
     @property
     def wins(self) -> int:
         return self.classic.wins + self.express_wins
 
-    def best_scores(self, penalty: int, count: int = 5, alone: bool = False) -> tuple[Score, ...]:
-        """The best Express games with this penalty, the earlier first of equal ones."""
-        mine = [score for score in self.counted if score.penalty == penalty and (score.alone or not alone)]
-        return tuple(sorted(mine, key=lambda score: -score.score)[:count])
-
 
 @dataclass(slots=True)
-class Statistics(Thrown):
+class Statistics:
     games: int = 0
+    undone: int = 0  # games with moves that were taken back, whether they are among these or not
+    practice: int = 0  # of these with throws that somebody knew
     players: dict[Key, Player] = field(default_factory=dict)
-    rounds: list[int] = field(default_factory=list)  # of each game of Can't Stop
-    seconds: list[int] = field(default_factory=list)  # of each game whose time is known
-    columns: Counter[int] = field(default_factory=Counter)
-    thrown: int = 0
-    rolls: int = 0
+    rounds: Counter[int] = field(default_factory=Counter)  # how many games of Can't Stop took so many
+    seconds: Counter[int] = field(default_factory=Counter)  # the same, of games whose time is known
 
-    def expected_sums(self) -> dict[int, float]:
-        """In how many rolls fair dice make each sum."""
-        return {column: self.rolls * odds.sum_chance(column) for column in COLUMNS}
-
-
-def by_name(seat: Seat) -> Key:
-    return seat.name, seat.character
-
-
-def by_character(seat: Seat) -> Key:
-    """All computers of a character are one player, whatever their names."""
-    return (seat.name, None) if seat.character is None else ("", seat.character)
+    @property
+    def together(self) -> ClassicTotals:
+        """All that all players have claimed and thrown."""
+        total = ClassicTotals()
+        for each in self.players.values():
+            total.rolls += each.classic.rolls
+            total.claimed += each.classic.claimed
+            total.dice += each.classic.dice
+            total.sums_made += each.classic.sums_made
+        return total
 
 
-def statistics(games: Iterable[GameFacts], key: Callable[[Seat], Key] = by_name) -> Statistics:
-    """All games added up, oldest first."""
-    with without_garbage_collection():
-        return _added_up(games, key)
+def expected_sums(rolls: int) -> dict[int, float]:
+    """In how many of so many rolls fair dice make each sum."""
+    return {column: rolls * sum_chance(column) for column in COLUMNS}
 
 
-def _added_up(games: Iterable[GameFacts], key: Callable[[Seat], Key]) -> Statistics:
-    total = Statistics()
-    parts: dict[Key, list[ClassicFacts]] = {}
-    lengths: dict[Key, list[int]] = {}
+def middle(counts: Mapping[int, int]) -> float:
+    """The median of what was counted, of which there is something."""
+    half, below, low = sum(counts.values()) / 2, 0, 0
+    for figure, count in sorted(counts.items()):
+        if below == half and below:
+            return (low + figure) / 2
+        below += count
+        if below > half:
+            return figure
+        low = figure
+    return low
+
+
+def totals_of(games: Iterable[GameFacts]) -> Totals:
+    found = Totals()
     for game in games:
-        total.games += 1
-        if game.seconds:
-            total.seconds.append(game.seconds)
-        if game.classic:
-            total.rounds.append(game.rounds)
-        for seat, classic in zip(game.seats, () if game.practice else game.classic):
-            who = key(seat)
-            _player(total, seat, who)
-            parts.setdefault(who, []).append(classic)
-            lengths.setdefault(who, []).append(game.rounds)
-        for seat, express in zip(game.seats, game.express):
-            player = _player(total, seat, key(seat))
-            player.express_wins += express.won and not game.practice
-            player.scores.append(_score(game, express))
-    for who, played in parts.items():
-        total.players[who].classic = added = totals(played, lengths[who])
-        total.columns.update(added.claimed)
-        total.thrown += added.thrown
-        total.rolls += added.rolls
-    return total
+        add(found, game)
+    return found
 
 
-def _player(total: Statistics, seat: Seat, key: Key) -> Player:
-    player = total.players.get(key)
+def statistics(totals: Totals, kind: str | None = None, *, undone: bool = True) -> Statistics:
+    """What the totals tell of the games of one kind or both, with or without those in which moves were taken back."""
+    found = Statistics()
+    for entry, count in totals.items():
+        if not count or kind not in (None, entry.kind):
+            continue
+        if is_of_a_game(entry):
+            _tell_game(found, entry, count, undone or not entry.taken_back)
+        elif undone or not entry.taken_back:
+            _tell_player(_player(found, entry), entry, count)
+    return found
+
+
+def _tell_game(found: Statistics, entry: Entry, count: int, wanted: bool) -> None:
+    if entry.what == "games":
+        found.undone += count * entry.taken_back
+    if not wanted:
+        return
+    if entry.what == "games":
+        found.games += count
+        found.practice += count * entry.practice
+    else:
+        getattr(found, entry.what)[entry.figure] += count
+
+
+def _player(found: Statistics, entry: Entry) -> Player:
+    who = entry.name, entry.character or None
+    player = found.players.get(who)
     if player is None:
-        player = total.players[key] = Player(key[0], seat.character, seat.colour)
-    player.colour = seat.colour
+        player = found.players[who] = Player(*who)
     return player
 
 
-def _score(game: GameFacts, facts: ExpressFacts) -> Score:
-    alone = len(game.seats) == 1
-    return Score(facts.score, game.penalty, game.ended, alone, game.taken_back, game.daily, game.practice)
+def _tell_player(player: Player, entry: Entry, count: int) -> None:
+    what, classic = entry.what, player.classic
+    if what == "luck":
+        classic.luck += count / LUCK
+    elif what == "wins" or what in ADDED_UP:
+        setattr(classic, what, getattr(classic, what) + count)
+    elif what in HIGHEST:
+        setattr(classic, what, max(getattr(classic, what), entry.figure))
+    elif what == "express_wins":
+        player.express_wins += count
+    elif what.startswith(SCORE):
+        score = Score(entry.figure, int(what[len(SCORE) :]), entry.alone, entry.taken_back, entry.practice)
+        player.scores[score] += count
+    elif what.startswith(COLOUR):
+        player.colours[what[len(COLOUR) :]] += count
+    else:
+        getattr(classic, what)[entry.figure] += count

@@ -19,9 +19,10 @@ from typing import Any, TypeVar
 from cantstop.controller import journal, steps
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.autosave import Autosave
-from cantstop.controller.database import game_rows, queries, training_rows
+from cantstop.controller.database import fact_rows, game_rows, queries, training_rows
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.damage import mend
+from cantstop.controller.database.fact_rows import Look
 from cantstop.controller.database.game_rows import Game, Standing
 from cantstop.controller.database.glance import Glance, newest
 from cantstop.controller.database.queries import Entry, Filter
@@ -32,11 +33,12 @@ from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Job, Writer
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.history import History
-from cantstop.controller.ledger import Ledger
+from cantstop.controller.ledger import Ledger, Sums
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.saved_file import SavedFiles
 from cantstop.controller.threads import start
+from cantstop.controller.totals import Totals
 from cantstop.model.record import Record, RecordError
 
 __all__ = ["Deleted", "Entry", "Filter", "GameInUse", "Mistake", "Opened", "RecordError", "Round", "Store"]
@@ -203,15 +205,31 @@ class Store:
 
     # ---------------------------------------------------------------- records, reviews, training
 
+    def sums(self) -> Sums:
+        """All finished games added up."""
+        look = self.ask(fact_rows.look, Look(Totals(), []))
+        if not look.sound:
+            self._writer.give(partial(_ignore, fact_rows.make_anew))
+        return Sums(self, look)
+
     def ledger(self, alone: bool = False) -> Ledger:
-        """The facts of the finished games; of those of Express that were played alone."""
-        return Ledger(self, alone)
+        """The facts of each finished game; of those of Express that were played alone."""
+        where = (fact_rows.ALONE,) if alone else ()
+        return Ledger(self, self.ask(lambda connection: fact_rows.finished(connection, *where), list[int]()))
+
+    def latest_scores(
+        self, name: str, character: str | None, fits: Callable[[GameFacts], bool], most: int
+    ) -> list[int]:
+        """The scores of the latest games of Express that fit, of a person or of all computers of a character."""
+        asked = partial(fact_rows.latest_scores, name=name, character=character, fits=fits, most=most)
+        return self.ask(asked, list[int]())
 
     def note_facts(self, game: int, facts: GameFacts) -> None:
-        self._writer.give(partial(_ignore, partial(queries.put_facts, game=game, facts=facts)))
+        self._writer.give(partial(_ignore, partial(fact_rows.put_facts, game=game, facts=facts)))
 
     def accuracy(self) -> Accuracy:
-        return Accuracy(self.ask(queries.tallies, {}))
+        """What the reviews have found, and the facts of the games that were reviewed."""
+        return Accuracy(self.ask(queries.tallies, {}), self.ask(fact_rows.reviewed, list[GameFacts]()))
 
     def keep_tallies(self, game_id: str, tallies: Iterable[Tally]) -> None:
         """What a review has found. Counted here, written soon."""

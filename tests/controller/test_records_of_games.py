@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import pytest
 from at_play import any_classic, any_express, begin, play_out, seats
@@ -18,7 +20,8 @@ from cantstop.controller import daily
 from cantstop.controller.export import csv_text, write_csv
 from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.statistics import statistics
+from cantstop.controller.statistics import Player, expected_sums, middle, statistics, totals_of
+from cantstop.controller.totals import add
 from cantstop.model import classic, odds
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError, Seat
@@ -132,30 +135,58 @@ def test_luck_is_even_in_the_long_run() -> None:
 
 def test_statistics_add_up_over_games_and_players() -> None:
     games = [facts_of(finished(number, number % 3 == 2)) for number in range(12)]
-    total = statistics(games)
+    total = statistics(totals_of(games))
     assert total.games == 12
     assert sum(player.games for player in total.players.values()) == sum(len(game.seats) for game in games)
     wins = sum(player.classic.wins for player in total.players.values())
     assert wins == sum(game.game == "classic" for game in games)
-    assert sum(total.faces) == 4 * total.rolls
-    assert sum(total.columns.values()) == sum(player.classic.claimed.total() for player in total.players.values())
-    for column, expected in total.expected_sums().items():
-        assert abs(total.sums[column] - expected) < 5 * expected**0.5 + 5
-    fair = sum(total.faces) / 6
+    thrown = total.together
+    assert sum(thrown.faces) == 4 * thrown.rolls
+    assert thrown.claimed.total() == sum(len(each.columns) for game in games for each in game.classic)
+    for column, expected in expected_sums(thrown.rolls).items():
+        assert abs(thrown.sums[column] - expected) < 5 * expected**0.5 + 5
+    fair = sum(thrown.faces) / 6
     for face in range(1, 7):
-        assert abs(total.faces[face] - fair) < 5 * fair**0.5
-    (anna, *_) = [player for player in total.players.values() if player.name == "Anna" and player.scores]
-    for penalty in (200, 150, 100):
-        best = anna.best_scores(penalty)
-        mine = [score.score for score in anna.scores if score.penalty == penalty]
-        assert [score.score for score in best] == sorted(mine, reverse=True)[:5]
+        assert abs(thrown.faces[face] - fair) < 5 * fair**0.5
+    scores = Counter(each.score for game in games for each in game.express)
+    assert scores == sum((Counter(_scores(player)) for player in total.players.values()), Counter())
+
+
+def _scores(player: Player) -> Iterator[int]:
+    return (score.score for score in player.scores.elements())
+
+
+def test_a_game_that_is_taken_out_leaves_nothing_behind() -> None:
+    games = [facts_of(finished(number, number % 3 == 2)) for number in range(9)]
+    total = totals_of(games)
+    for game in games[4:]:
+        add(total, game, -1)
+    assert +total == +totals_of(games[:4])
+    assert -total == -totals_of(games[:4]), "bad luck is counted below nothing"
+
+
+@pytest.mark.parametrize("kind", ["classic", "express", None])
+@pytest.mark.parametrize("undone", [True, False])
+def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undone: bool) -> None:
+    games = [replace(facts_of(finished(n, n % 3 == 2)), taken_back=n % 2 == 0, practice=n == 5) for n in range(12)]
+    chosen = [game for game in games if kind in (None, game.game) and (undone or not game.taken_back)]
+    found, alone = statistics(totals_of(games), kind, undone=undone), statistics(totals_of(chosen))
+    assert found.undone == sum(game.taken_back for game in games if kind in (None, game.game))
+    assert replace(found, undone=0) == replace(alone, undone=0)
+
+
+def test_the_middle_is_the_median() -> None:
+    rng = Random("middle")
+    for count in range(1, 40):
+        figures = [rng.randrange(count) for _ in range(count)]
+        assert middle(Counter(figures)) == median(figures)
 
 
 def test_a_person_and_a_character_of_the_same_name_are_two() -> None:
     both = (Seat("Ida", "blue"), Seat("Ida", "yellow", "steady"))
     match = begin(ClassicSetup(both, seed="two", starts=0))
     play_out(match, Random(1))
-    assert set(statistics([facts_of(match.record)]).players) == {("Ida", None), ("Ida", "steady")}
+    assert set(statistics(totals_of([facts_of(match.record)])).players) == {("Ida", None), ("", "steady")}
 
 
 def test_the_table_for_other_programs_has_a_line_for_each_player(tmp_path: Path) -> None:

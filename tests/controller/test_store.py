@@ -116,10 +116,10 @@ def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> Non
     games = Store(tmp_path)
     match = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
-    assert len(games.ledger().games()) == 1
+    assert games.sums().counted == 1
     assert match.undo()
     matches.leave(match, games)
-    assert games.ledger().total == 0
+    assert games.sums().total == 0
     (entry,) = games.games()
     match = go_on(games, entry)
     play_out(match, Random(2))
@@ -129,7 +129,7 @@ def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> Non
     matches.leave(match, games)
     assert games.games() == ()
     assert [record.moves for record in finished(games)] == [match.record.moves]
-    assert len(games.ledger().games()) == 1
+    assert games.sums().counted == 1
 
 
 def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> None:
@@ -266,10 +266,10 @@ def test_a_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
     matches.leave(match, games)
     (game,) = games.find()
     deleted = games.delete(game)
-    assert games.ledger().total == 0
+    assert games.sums().total == 0
     assert isinstance(deleted, Deleted)
     games.undelete(deleted)
-    assert games.ledger().total == 1
+    assert games.sums().total == 1
 
 
 # ---------------------------------------------------------------- from elsewhere

@@ -79,7 +79,9 @@ def test_all_games_of_an_old_folder_are_there_after_the_first_start(tmp_path: Pa
     assert match.record.moves == in_play().moves
     expected = [ended(number) for number in (0, 1, 3, 4, 5)]
     assert finished(games) == expected
+    assert games.sums().counted == 3
     ledger = games.ledger()
+    ledger.read_all()
     assert ledger.counted == 3, "what was known is known"
     ledger.work(20_000)
     assert [game.game_id for game in ledger.games()] == [record.details["id"] for record in expected]

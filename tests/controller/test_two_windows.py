@@ -71,4 +71,4 @@ def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp
     assert games.games() == ()
     found = finished(games)
     assert len({record.details["id"] for record in found}) == len(found) == 8
-    assert games.ledger().counted == 8
+    assert games.sums().counted == 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from playhouse import scene_at
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import ClassicFacts, GameFacts
-from cantstop.controller.statistics import statistics
+from cantstop.controller.statistics import statistics, totals_of
 from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
@@ -44,7 +45,7 @@ def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytes
         charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)) or columns(w, h, values, *rest)
     )
     for rounds in ([7], [7, 8], list(range(40))):
-        show(panels.lengths(rounds))
+        show(panels.lengths(Counter(rounds)))
     assert max(drawn) <= WIDEST_BAR + 1
 
 
@@ -55,7 +56,7 @@ def test_players_of_one_tile_are_told_apart_by_their_names(
     """They took the same colour, each in games of his own."""
     games = [GameFacts("classic", (Seat(name, colour),), (ClassicFacts(turns=9, busts=3),), rounds=9)
              for name, colour in zip(("Anna", "Ben"), colours)]  # fmt: skip
-    players = list(statistics(games).players.values())
+    players = list(statistics(totals_of(games)).players.values())
     show(panels.busts(players, None))
     assert ("Anna" in said and "Ben" in said) == named
 

@@ -256,7 +256,7 @@ def house(tmp_path: Path, writing: list[Written], bars: list[tuple[float, ...]])
         tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
         store.keep_tallies(str(game.details["id"]), tuple(tallies))
     scene: Any = scene_at(tmp_path, "records", SIZE)
-    while not scene.ledger.done:
+    while not scene.sums.done:
         scene.update(20)
     scene._count()
     return scene

@@ -218,7 +218,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     from cantstop.view.parts.records.figures import choices
 
     records = house.scene
-    found = choices(records.figures.games, key, records.accuracy)
+    found = choices(house.context.open_store().accuracy(), key, records.wanted)
     tally = reviewed().tally(0)
     assert found == [(tally.good, tally.decisions, pytest.approx(tally.lost, abs=1e-3))]
 
@@ -333,7 +333,7 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     games = afterwards.many()
     figures = house.scene.figures
-    assert len(figures.games) == len(games)
+    assert figures.total.games == len(games)
     for name in ("Maximiliane", "Wolfgang", "Chloé"):
         won = played = 0
         for game in games:
@@ -370,12 +370,13 @@ def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     screen = house.scene
     assert screen.page == "both"
-    assert screen.figures.undone == 1
+    assert screen.figures.total.undone == 1
     house.key("B")
-    assert not any(game.taken_back for game in screen.figures.games)
+    assert screen.figures.total.games == len(afterwards.many()) - 1
     for _ in range(2):
         house.key("Tab")
-    assert {game.game for game in screen.figures.games} == {"classic"}
+    assert screen.figures.total.rounds.total() == screen.figures.total.games
+    assert not any(player.scores for player in screen.figures.players)
     house.key("Down")
     assert screen.player is not None
     house.click("player_1")
@@ -418,7 +419,7 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
     for _ in range(2):
         house = Playhouse(tmp_path, start="records")
         house.settle()
-        assert len(house.scene.figures.games) == len(afterwards.many())
+        assert house.scene.figures.total.games == len(afterwards.many())
         house.key("Esc")
     assert told == [Notice(About.RECORDS_DAMAGED, number=1)] * 2
 

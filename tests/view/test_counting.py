@@ -13,7 +13,7 @@ from cantstop.view.parts.records.counting import CALM, LONG_SLICE, SLICE, Counti
 
 
 class Slow:
-    """A ledger that counts five games a slice."""
+    """Sums that count five games a slice."""
 
     def __init__(self, total: int) -> None:
         self.total, self.counted = total, 0
@@ -29,34 +29,34 @@ class Slow:
 
 
 def test_what_is_known_is_shown_in_frames_of_their_own() -> None:
-    ledger: Any = Slow(3000)
-    beside = Counting(ledger)
+    sums: Any = Slow(3000)
+    beside = Counting(sums)
     shown = []
     while not beside.over:
-        before = ledger.counted
+        before = sums.counted
         if beside.go_on(16, held=False):
-            assert ledger.counted == before
+            assert sums.counted == before
             shown.append(before)
     assert shown == [100, *range(400, 3000, 300), 3000]
 
 
 def test_slices_are_short_while_somebody_touches_something() -> None:
-    ledger: Any = Slow(10_000)
-    beside = Counting(ledger)
+    sums: Any = Slow(10_000)
+    beside = Counting(sums)
     for _ in range(100):
         beside.go_on(16, held=False)
-    assert set(ledger.slices[:20]) == {SLICE}
-    assert ledger.slices[-1] == LONG_SLICE
+    assert set(sums.slices[:20]) == {SLICE}
+    assert sums.slices[-1] == LONG_SLICE
     beside.touched()
     beside.go_on(16, held=False)
-    assert ledger.slices[-1] == SLICE
+    assert sums.slices[-1] == SLICE
 
 
 def test_nothing_is_laid_out_anew_under_a_finger() -> None:
-    ledger: Any = Slow(1000)
-    beside = Counting(ledger)
+    sums: Any = Slow(1000)
+    beside = Counting(sums)
     assert not any(beside.go_on(16, held=True) for _ in range(400))
-    assert ledger.done
+    assert sums.done
     assert not beside.over
     assert beside.go_on(16, held=False)
     assert beside.over
@@ -67,20 +67,20 @@ def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="records")
     scene: Any = house.scene
     assert scene.busy
-    assert not scene.figures.games
+    assert not scene.figures.total.games
     house.settle()
-    assert len(scene.figures.games) == len(afterwards.many())
+    assert scene.figures.total.games == len(afterwards.many())
     assert not scene.busy
     house.context.store.at_rest(10)
-    assert scene_at(tmp_path, "records", (1280, 800)).ledger.done, "counted once for all"
+    assert scene_at(tmp_path, "records", (1280, 800)).sums.done, "counted once for all"
 
 
 def test_a_touch_is_felt_by_the_counting(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
     scene: Any = scene_at(tmp_path, "records", (1280, 800))
-    ledger: Any = Slow(1000)
-    scene.counting = Counting(ledger)
+    sums: Any = Slow(1000)
+    scene.counting = Counting(sums)
     scene.counting.go_on(2 * CALM, held=False)
     scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(40, 40), rel=(1, 1), buttons=(0, 0, 0), touch=False))
     scene.counting.go_on(16, held=False)
-    assert ledger.slices == [LONG_SLICE, SLICE]
+    assert sums.slices == [LONG_SLICE, SLICE]

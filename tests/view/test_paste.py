@@ -10,7 +10,7 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop.controller.facts import facts_of
-from cantstop.controller.statistics import statistics
+from cantstop.controller.statistics import statistics, totals_of
 from cantstop.model import classic, express, record
 
 CLASSIC = "classic 4 jump; 7:5 8:2; 6:3 12:3; 3:1; player 1, turn 9, throw 2; runners 6:5; dice 1 5 4 6"
@@ -82,5 +82,5 @@ def test_nobody_wins_a_pasted_game_in_the_records() -> None:
     for details, wins in (({}, 1), ({"practice": True}, 0)):
         game = record.Record("classic", rules, seats, "8", (classic.Stop(),), 0, {"position": line, **details})
         assert record.replay(game)[-1].winner == 0
-        player = statistics([facts_of(game)]).players.get(("Anna", None))
+        player = statistics(totals_of([facts_of(game)])).players.get(("Anna", None))
         assert (player.classic.wins if player else 0) == wins

@@ -1,4 +1,4 @@
-"""What is done while nobody waits: the file is checked and copied, and the bin emptied."""
+"""What is done while nobody waits: the file is checked and copied, the bin emptied, and the totals completed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sqlite3
 from functools import partial
 from pathlib import Path
 
-from cantstop.controller.database import copies, damage, queries
+from cantstop.controller.database import copies, damage, fact_rows, queries
 from cantstop.controller.database.connection import FILE, is_damage, is_trouble
 from cantstop.controller.database.windows import Windows
-from cantstop.controller.database.writer import Writer
+from cantstop.controller.database.writer import Kept, Writer
 
 
 def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
@@ -22,11 +22,18 @@ def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
             writer.give(copies.note_copied)
         writer.give(copies.empty_bin)
         writer.give(partial(_drop_what_never_began, windows))
+        writer.give(partial(_settle_facts, writer))
     except Exception as error:
         if is_damage(error):
             writer.damaged()
         elif not is_trouble(error):
             raise
+
+
+def _settle_facts(writer: Writer, connection: sqlite3.Connection) -> Kept | None:
+    """Some games at a time, so that a move that is made meanwhile is kept in between."""
+    more = fact_rows.settle_some(connection)
+    return partial(writer.give, partial(_settle_facts, writer)) if more else None
 
 
 def _drop_what_never_began(windows: Windows, connection: sqlite3.Connection) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from cantstop.controller.database import carving, copies, game_rows, queries
+from cantstop.controller.database import carving, copies, fact_rows, game_rows, queries
 from cantstop.controller.database.connection import BESIDE, connect
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.windows import Windows
@@ -60,6 +60,8 @@ def _mended(path: Path) -> Notice:
         for source in (aside, *copies.newest_first(path.parent)):
             if source.is_file():
                 _take_over(source, connection)
+        while fact_rows.settle_some(connection):
+            pass
         number = connection.execute("SELECT count(*) FROM games WHERE listed AND deleted_at IS NULL").fetchone()[0]
     os.replace(fresh, path)
     return Notice(About.GAMES_DAMAGED, what=aside.name, number=number)
@@ -92,6 +94,7 @@ def _take_over(source: Path, into: sqlite3.Connection) -> None:
             for row in _rows(connection, table):
                 _put(into, table, row)
     into.execute("DELETE FROM facts WHERE game NOT IN (SELECT id FROM games WHERE over)")
+    fact_rows.make_anew(into)
     into.execute("COMMIT")
 
 

@@ -6,14 +6,13 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
+from functools import partial
 from math import isfinite
 from sqlite3 import Connection
 from typing import Any
 
-from cantstop.controller.database import game_rows
+from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.game_rows import Standing
-from cantstop.controller.facts import GameFacts
-from cantstop.controller.packed_facts import pack, unpack
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import left_to_throw
 from cantstop.model import record as records
@@ -23,7 +22,7 @@ from cantstop.model.refusals import Refused
 
 LISTED = "listed AND deleted_at IS NULL"
 SHOWN = "id, head, seconds, ended, name, seed, moves, over, position"
-OF_GAMES = ("games", "moves", "seats", "facts")
+OF_GAMES = ("games", "moves", "seats")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,62 +192,19 @@ def _replayed(connection: Connection, game: int) -> AnyState:
 
 def remove(connection: Connection, game: int) -> None:
     """Remove a game for good."""
+    fact_rows.take_facts(connection, game)
     for table in OF_GAMES:
         connection.execute(f"DELETE FROM {table} WHERE {'id' if table == 'games' else 'game'} = ?", (game,))
 
 
 def put_into_bin(connection: Connection, game: int, at: int) -> None:
     connection.execute("UPDATE games SET deleted_at = ? WHERE id = ?", (at, game))
+    fact_rows.settle(connection, [game])
 
 
 def take_from_bin(connection: Connection, game: int) -> None:
     connection.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", (game,))
-
-
-# ---------------------------------------------------------------- records
-
-COUNTED = "g.listed AND g.over AND g.name = '' AND g.deleted_at IS NULL"
-ALONE = "g.kind = 'express' AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.seat = 1)"
-
-
-def put_facts(connection: Connection, game: int, facts: GameFacts) -> None:
-    text = json.dumps(pack(facts), separators=(",", ":"))
-    connection.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (game, text))
-
-
-def finished(connection: Connection, beyond: int, count: int, alone: bool = False) -> list[tuple[int, int, str | None]]:
-    """Finished games in the order they ended: each with its place in that order, its number and packed facts."""
-    asked = (
-        f"SELECT g.latest, g.id, f.counted FROM games g LEFT JOIN facts f ON f.game = g.id "
-        f"WHERE {_counted(alone)} AND g.latest > ? ORDER BY g.latest LIMIT ?"
-    )
-    return connection.execute(asked, (beyond, count)).fetchall()
-
-
-def count_finished(connection: Connection, alone: bool = False) -> int:
-    return int(connection.execute(f"SELECT count(*) FROM games g WHERE {_counted(alone)}").fetchone()[0])
-
-
-def _counted(alone: bool) -> str:
-    return f"{COUNTED} AND {ALONE}" if alone else COUNTED
-
-
-def unpacked(texts: Sequence[str | None]) -> list[GameFacts | None]:
-    """The facts of each text; None where they have to be counted anew."""
-    try:
-        values = json.loads(f"[{','.join([text or 'null' for text in texts])}]")  # in one go, which is quicker
-    except (ValueError, TypeError, RecursionError):
-        values = []
-    if len(values) != len(texts):
-        values = [_value(text) for text in texts]
-    return [unpack(value) if isinstance(value, list) else None for value in values]
-
-
-def _value(text: str | None) -> object:
-    try:
-        return json.loads(text or "null")
-    except (ValueError, TypeError, RecursionError):
-        return None
+    fact_rows.settle(connection, [game])
 
 
 # ---------------------------------------------------------------- what reviews found
@@ -290,17 +246,14 @@ def met(connection: Connection) -> frozenset[tuple[str, str]]:
 def forget(connection: Connection, name: str) -> None:
     """Take this person's name out of every finished game; the games stay, for those who played along."""
     sat = "SELECT game FROM seats WHERE name = ? AND character IS NULL"
-    asked = f"SELECT id, head FROM games WHERE over AND id IN ({sat})"
-    for game, head in connection.execute(asked, (name,)).fetchall():
+    games = connection.execute(f"SELECT id, head FROM games WHERE over AND id IN ({sat})", (name,)).fetchall()
+    for game, head in games:
         try:
             text = game_rows.head_of(game_rows.without(records.read(head), name))
         except (RecordError, TypeError):
             continue
         connection.execute("UPDATE games SET head = ? WHERE id = ?", (text, game))
-        facts = connection.execute("SELECT counted FROM facts WHERE game = ?", (game,)).fetchone()
-        (counted,) = unpacked([facts[0]]) if facts else (None,)
-        if counted is not None:
-            put_facts(connection, game, game_rows.without(counted, name))
+    fact_rows.rename(connection, [game for game, _ in games], partial(game_rows.without, name=name))
     theirs = "name = ? AND character IS NULL AND game IN (SELECT id FROM games WHERE over)"
     connection.execute(f"UPDATE seats SET name = '' WHERE {theirs}", (name,))
     connection.execute("DELETE FROM met WHERE player = ?", (name,))

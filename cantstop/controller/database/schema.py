@@ -79,21 +79,38 @@ CREATE TABLE mistakes (
     PRIMARY KEY (player, kind, position)
 ) WITHOUT ROWID;
 """
+TOTALS = """
+ALTER TABLE facts ADD COLUMN summed INTEGER NOT NULL DEFAULT 0;  -- it stands in the totals
+CREATE TABLE totals (                   -- of all finished games that count: totals.py
+    kind TEXT NOT NULL,
+    taken_back INTEGER NOT NULL,
+    practice INTEGER NOT NULL,
+    alone INTEGER NOT NULL,
+    name TEXT NOT NULL,                 -- of a person
+    character TEXT NOT NULL,            -- of computers, who are one player
+    what TEXT NOT NULL,
+    figure INTEGER NOT NULL,
+    n INTEGER NOT NULL,                 -- so often it was met
+    PRIMARY KEY (kind, taken_back, practice, alone, name, character, what, figure)
+) WITHOUT ROWID;
+CREATE INDEX facts_not_summed ON facts (game) WHERE NOT summed;
+"""
 COLUMNS = {
     "games": "id, latest, head, game_id, name, seconds, ended, at, deleted_at, "
     "kind, seed, moves, listed, over, round, position",
     "moves": "game, number, move, sum",
     "seats": "game, seat, name, character, won",
-    "facts": "game, counted",
+    "facts": "game, counted, summed",
     "reviews": "game_id, tallies",
     "met": "player, seed",
     "rounds": "id, kind, player, seed, answers, result",
     "notes": "name, value",
     "mistakes": "player, kind, position, game_id, loss",
+    "totals": "kind, taken_back, practice, alone, name, character, what, figure, n",
 }
 
 # Each leads from the version before it to its own, and changes the tables: they tell if the number is damaged.
-STEPS: Sequence[str] = (TABLES, MISTAKES)
+STEPS: Sequence[str] = (TABLES, MISTAKES, TOTALS)
 VERSION = len(STEPS)
 
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from cantstop.controller import journal, presentable, steps
-from cantstop.controller.database import game_rows, queries
+from cantstop.controller.database import fact_rows, game_rows, queries
 from cantstop.controller.database.game_rows import Standing
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.facts import GameFacts
@@ -142,9 +142,8 @@ def _put_slice(olds: list[Old], first: int, last: int, connection: Connection) -
 
 def put_all(olds: Iterable[Old], connection: Connection) -> None:
     """Those that are not there already."""
-    for old in olds:
-        if not queries.is_there(connection, old.record):
-            _put(connection, old)
+    put = [_put(connection, old) for old in olds if not queries.is_there(connection, old.record)]
+    fact_rows.settle(connection, put)
 
 
 def nothing_is_due(connection: Connection) -> None:
@@ -159,7 +158,7 @@ def _put_end(tallies: dict[str, Any], connection: Connection) -> None:
     queries.put_note(connection, TAKEN, ALL)
 
 
-def _put(connection: Connection, old: Old) -> None:
+def _put(connection: Connection, old: Old) -> int:
     record, game = old.record, game_rows.new_id()
     moves = [steps.text(move) for move in record.moves]
     if old.standing is not None:
@@ -171,11 +170,12 @@ def _put(connection: Connection, old: Old) -> None:
         game_rows.put_finished(connection, game, record, old.at)
         won = _won(record, old.facts)
         if old.facts is not None:
-            queries.put_facts(connection, game, old.facts)
+            fact_rows.put_facts(connection, game, old.facts, settled=False)
     game_rows.put_seats(connection, game, record, won)
     if old.standing is None or old.standing.listed:
         game_rows.put_met(connection, record)
     game_rows.put_moves(connection, game, moves)
+    return game
 
 
 def _won(record: Record, facts: GameFacts | None) -> tuple[int | None, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.export import write_csv
+from cantstop.controller.facts import GameFacts
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.context import Context
@@ -24,10 +26,11 @@ from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.counting import Counting
-from cantstop.view.parts.records.figures import Figures
+from cantstop.view.parts.records.figures import Choice, Figures
 from cantstop.view.parts.records.overview import Overview
 
 PAGES = ("classic", "express", "both", "dice")
+KINDS = {"classic": "classic", "express": "express", "both": None, "dice": "classic"}  # of their games
 TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pygame.K_PAGEDOWN: players.SEEN}
 
@@ -55,22 +58,37 @@ class Records(Screen):
 
     def _read(self) -> None:
         store = self.context.open_store()
-        self.ledger = store.ledger()
-        self.counting = Counting(self.ledger)
-        self.accuracy = store.accuracy()
+        self.sums = store.sums()
+        self.counting = Counting(self.sums)
         self._count()
         if self.counting.over:
             self._tell_damage()
 
     def _tell_damage(self) -> None:
-        if self.ledger.damaged:
-            self.context.tell((Notice(About.RECORDS_DAMAGED, number=self.ledger.damaged),))
+        if self.sums.damaged:
+            self.context.tell((Notice(About.RECORDS_DAMAGED, number=self.sums.damaged),))
 
     def _count(self) -> None:
-        game = "classic" if self.page == "dice" else self.page
-        self.figures: Figures = counted.figures(self.ledger.games(), game, self.undone)
+        self.wanted = Choice(KINDS[self.page], self.undone)
+        self.figures: Figures = self.wanted.figures(self.sums.totals)
+        self._reviewed: Accuracy | None = None
+        self._last_scores: dict[Key, Sequence[int]] = {}
         if self.chosen not in self.figures.keys:
             self.chosen = None
+
+    def _accuracy(self) -> Accuracy:
+        """Read once a page asks for it."""
+        if self._reviewed is None:
+            self._reviewed = self.context.open_store().accuracy()
+        return self._reviewed
+
+    def _scores_of(self, key: Key) -> Sequence[int]:
+        """The scores of a player's last games that count."""
+        if key not in self._last_scores:
+            store, wanted = self.context.open_store(), self.wanted
+            found = store.latest_scores(*key, lambda game: wanted.fits(game) and not game.practice, counted.LAST_GAMES)
+            self._last_scores[key] = found
+        return self._last_scores[key]
 
     @property
     def player(self) -> Player | None:
@@ -84,7 +102,7 @@ class Records(Screen):
 
     def ahead(self) -> Iterator[Node]:
         """The page that is drawn longest."""
-        if self.figures.games and self.page != "dice":
+        if self.figures.total.games and self.page != "dice":
             yield self._with(self._overview.page("dice"))
 
     def _with(self, panels_: Node) -> Node:
@@ -104,23 +122,23 @@ class Records(Screen):
 
     def _figures(self, panels_: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
-        if self.figures.games:
+        if self.figures.total.games:
             yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
             yield panels_.sized(height=0, grow=1)
         else:
-            line = self._empty() if self.ledger.done else self._counting()
+            line = self._empty() if self.sums.done else self._counting()
             yield Card(Text(line, LABEL.of(22), "ink_muted"), (24, 36))
             yield Spring()
 
     def _empty(self) -> str:
         """That there is no finished game, or none of the kind that this page is about."""
-        if self.page == "both" or not self.ledger.games():
+        if self.page == "both" or not self.sums.counted:
             return self.say("records.empty")
         return self.say("records.empty_of", game=self.say(TITLES["express" if self.page == "express" else "classic"]))
 
     @property
     def _overview(self) -> Overview:
-        return Overview(self.figures, self.chosen, self.accuracy, self._first, self.key)
+        return Overview(self.figures, self.chosen, self._accuracy, self._scores_of, self.wanted, self._first, self.key)
 
     @property
     def _first(self) -> int:
@@ -135,13 +153,13 @@ class Records(Screen):
     # The ways on
 
     def _counting(self) -> str:
-        return self.say("records.counting", done=self.ledger.counted, n=self.ledger.total)
+        return self.say("records.counting", done=self.sums.counted, n=self.sums.total)
 
     def _ways(self) -> Node:
         ways: list[Node] = []
-        if self.figures.games:
+        if self.figures.total.games:
             ways.append(self._way("export", self.say("records.export")))
-        if self.figures.undone:
+        if self.figures.total.undone:
             ways.append(
                 self._way("undone", self.say("records.without_undone" if self.undone else "records.with_undone"))
             )
@@ -155,16 +173,16 @@ class Records(Screen):
 
     def _note(self) -> str:
         """How far the counting is; then an honest word on games that are not like the others."""
-        if not self.figures.games:
+        if not self.figures.total.games:
             return ""
-        if not self.ledger.done:
+        if not self.sums.done:
             return self._counting()
         said = []
-        if self.figures.undone:
+        if self.figures.total.undone:
             key = "records.games_undone" if self.undone else "records.games_pure"
-            said.append(self.say(key, n=self.figures.undone))
-        if self.figures.practice:
-            said.append(self.say("records.games_practice", n=self.figures.practice))
+            said.append(self.say(key, n=self.figures.total.undone))
+        if self.figures.total.practice:
+            said.append(self.say("records.games_practice", n=self.figures.total.practice))
         return "; ".join(said)
 
     def _question(self, player: Player) -> Node:
@@ -193,7 +211,7 @@ class Records(Screen):
         elif action == "undone":
             self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
             self._count()
-        elif action == "export" and self.figures.games:
+        elif action == "export" and self.figures.total.games:
             self._export()
         elif action == "forget":
             self.asking = self._may_be_forgotten
@@ -209,11 +227,17 @@ class Records(Screen):
 
     def _export(self) -> None:
         name = f"cantstop-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.csv"
-        notice = write_csv(self.context.home.games / name, self.figures.games)
+        notice = write_csv(self.context.home.games / name, self._games())
         if notice is not None:
             self.context.tell((notice,))
         else:
             self.context.notify("records.exported", name=name)
+
+    def _games(self) -> list[GameFacts]:
+        """The games that the figures are of."""
+        ledger = self.context.open_store().ledger()
+        ledger.read_all()
+        return list(filter(self.wanted.fits, ledger.games()))
 
     def _forget(self, name: str) -> None:
         self.asking, self.chosen = False, None
@@ -243,7 +267,7 @@ class Records(Screen):
         if not self.counting.over and self.counting.go_on(ms, pygame.mouse.get_pressed()[0]):
             self._count()
             self.changed()
-            if self.ledger.done:
+            if self.sums.done:
                 self._tell_damage()
         return super().update(ms)
 

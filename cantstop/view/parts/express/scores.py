@@ -30,6 +30,7 @@ def played(context: Context) -> tuple[GameFacts, ...]:
     """The finished games of Express that were played alone, oldest first, as far as they are counted: of many
     from elsewhere some more each time. Those that cannot be read are told of with the records."""
     ledger = context.open_store().ledger(alone=True)
+    ledger.read_all()
     ledger.work(LONGEST_MS)
     return tuple(ledger.games())
 

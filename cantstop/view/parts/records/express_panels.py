@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from heapq import nlargest
+from itertools import chain, islice
 
 from cantstop.controller.statistics import Player, Score
 from cantstop.view import words
@@ -14,7 +15,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve
-from cantstop.view.parts.records.figures import LAST_GAMES, Choices, last_scores, name_of
+from cantstop.view.parts.records.figures import LAST_GAMES, Choices, name_of
 from cantstop.view.parts.records.panels import judged, nothing, panel
 from cantstop.view.parts.records.panels import spread as spread_of
 from cantstop.view.words import say
@@ -22,13 +23,12 @@ from cantstop.view.words import say
 RANKED = 100  # scores in the list of the best
 
 
-def scores(player: Player | None) -> Node:
+def scores(player: Player | None, last: Sequence[int]) -> Node:
     """A player's scores in the last games from left to right, the best one in red with its figure."""
-    if player is None or not player.counted:
+    if player is None or not last:
         return panel(say("title.express"), nothing(say("records.nothing")))
-    last = last_scores(player)
     title = say("records.express_curve", name=name_of(player), n=len(last))
-    return panel(title, Curve([float(score.score) for score in last]))
+    return panel(title, Curve(list(map(float, last))))
 
 
 def accuracy(player: Player, made: Sequence[Choices]) -> Node:
@@ -43,13 +43,18 @@ def accuracy(player: Player, made: Sequence[Choices]) -> Node:
 
 def spread(players: Sequence[Player]) -> Node:
     """How the scores are spread, in hundreds; the most frequent ones are dark."""
-    return spread_of(say("records.spread"), [score.score for player in players for score in player.counted], of=100)
+    found = Counter[int]()
+    for player in players:
+        for score, count in player.counted.items():
+            found[score.score] += count
+    return spread_of(say("records.spread"), found, of=100)
 
 
 def best_scores(players: Sequence[Player]) -> Node:
     """The best games: who, how much, under which penalty; a mark where moves were taken back."""
-    found = [(player, score) for player in players for score in player.counted]
-    best = nlargest(RANKED, found, key=lambda each: each[1].score)
+    found = [(player, score, count) for player in players for score, count in player.counted.items()]
+    found.sort(key=lambda each: -each[1].score)
+    best = list(islice(chain.from_iterable([(player, score)] * count for player, score, count in found), RANKED))
     if not best:
         return panel(say("records.best_scores"), nothing(say("records.nothing")))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import NamedTuple
 
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.facts import GameFacts
-from cantstop.controller.statistics import Key, Player, Score, Statistics, by_character, statistics
+from cantstop.controller.statistics import Key, Player, Statistics, key_of, middle, statistics
+from cantstop.controller.totals import Totals
 from cantstop.view.words import say
 
 LAST_GAMES = 12
@@ -33,16 +32,13 @@ class Choices(NamedTuple):
 class Figures:
     """`players` are in the order of the list: those with most wins first."""
 
-    games: Sequence[GameFacts]
     total: Statistics
     players: list[Player]
     keys: list[Key]
-    undone: int  # games in which moves were taken back
-    practice: int  # games with throws that somebody knew
 
     @property
     def minutes(self) -> int | None:
-        return round(median(self.total.seconds) / 60) if self.total.seconds else None
+        return round(middle(self.total.seconds) / 60) if self.total.seconds else None
 
     def best_turn(self) -> Best | None:
         return _best([(player.classic.best_turn, player) for player in self.players])
@@ -62,16 +58,19 @@ class Figures:
         return steady.classic.bust_rate
 
 
-def figures(games: Sequence[GameFacts], game: str, undone: bool) -> Figures:
-    """Of "classic", "express" or "both" games, with or without those in which moves were taken back."""
-    chosen = [each for each in games if game == "both" or each.game == game]
-    marked = sum(each.taken_back for each in chosen)
-    if not undone:
-        chosen = [each for each in chosen if not each.taken_back]
-    total = statistics(chosen, by_character)
-    ranked = sorted(total.players, key=lambda key: (-total.players[key].wins, -total.players[key].games, key[0]))
-    practice = sum(each.practice for each in chosen)
-    return Figures(chosen, total, [total.players[key] for key in ranked], ranked, marked, practice)
+class Choice(NamedTuple):
+    """Which games the figures are of."""
+
+    kind: str | None  # "classic", "express", or both
+    undone: bool  # also those in which moves were taken back
+
+    def fits(self, game: GameFacts) -> bool:
+        return self.kind in (None, game.game) and (self.undone or not game.taken_back)
+
+    def figures(self, totals: Totals) -> Figures:
+        total = statistics(totals, self.kind, undone=self.undone)
+        ranked = sorted(total.players, key=lambda key: (-total.players[key].wins, -total.players[key].games, key[0]))
+        return Figures(total, [total.players[key] for key in ranked], ranked)
 
 
 def name_of(player: Player) -> str:
@@ -81,16 +80,12 @@ def name_of(player: Player) -> str:
     return player.name or say("common.somebody")
 
 
-def last_scores(player: Player) -> list[Score]:
-    return player.counted[-LAST_GAMES:]
-
-
-def choices(games: Sequence[GameFacts], key: Key, kept: Accuracy) -> list[Choices]:
+def choices(reviewed: Accuracy, key: Key, wanted: Choice) -> list[Choices]:
     """A player's choices, game by game, oldest first."""
     found = []
-    for game in games:
-        for seat, tally in zip(game.seats, kept.get(game.game_id)):
-            if by_character(seat) == key and tally.decisions:
+    for game in filter(wanted.fits, reviewed.games):
+        for seat, tally in zip(game.seats, reviewed.get(game.game_id)):
+            if key_of(seat) == key and tally.decisions:
                 found.append(Choices(tally.good, tally.decisions, tally.lost))
     return found
 

@@ -12,7 +12,7 @@ from cantstop.view.words import say
 def facts(shown: Figures, player: Player | None) -> list[Fact]:
     """Of one player, or of everybody."""
     number = words.language().number
-    played = len(shown.games) if player is None else player.games
+    played = shown.total.games if player is None else player.games
     found = [(number(played), say("records.games", n=played))]
     if player is not None:
         found.append((number(player.wins), say("records.wins", n=player.wins)))

@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from cantstop.controller import fairness
 from cantstop.controller.accuracy import Accuracy
-from cantstop.controller.statistics import Key, Player
-from cantstop.model import odds
-from cantstop.model.board import COLUMNS
+from cantstop.controller.statistics import Key, Player, expected_sums
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.records import express_panels, panels, players
-from cantstop.view.parts.records.figures import Choices, Figures, choices
+from cantstop.view.parts.records.figures import Choice, Choices, Figures, choices
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 
 LEFT, RIGHT = 0.385, 0.615  # of the width
@@ -23,7 +21,9 @@ LEFT, RIGHT = 0.385, 0.615  # of the width
 class Overview(NamedTuple):
     figures: Figures
     chosen: Key | None  # the player whose figures are shown; nobody's are everybody's
-    accuracy: Accuracy
+    reviewed: Callable[[], Accuracy]
+    last_scores: Callable[[Key], Sequence[int]]
+    wanted: Choice
     first: int  # of the players that are seen in the list
     key_of: Callable[[str], str]
 
@@ -42,9 +42,10 @@ class Overview(NamedTuple):
 
     def _classic(self, page: str) -> tuple[Node, Node, Node, Node]:
         player, total = self._player, self.figures.total
+        claimed = total.together.claimed if player is None else player.classic.claimed
         seen = self.figures.players[self.first : self.first + players.SEEN]
         return (
-            panels.columns_claimed(total.columns if player is None else player.classic.claimed),
+            panels.columns_claimed(claimed),
             panels.busts(seen, self.figures.steady_busts()),
             panels.lengths(total.rounds if player is None else player.classic.lengths),
             self._scores() if page == "both" else self._accuracy(panels.accuracy, of_express=False),
@@ -57,20 +58,22 @@ class Overview(NamedTuple):
 
     def _dice(self) -> Node:
         """All dice of all games of Can't Stop, or a player's, against what was to be expected."""
-        thrown = self.figures.total if self._player is None else self._player.classic
-        expected = {column: thrown.rolls * odds.sum_chance(column) for column in COLUMNS}
-        found = DiceFigures(thrown.faces, thrown.sums, expected, fairness.verdict(thrown.faces))
+        thrown = self.figures.total.together if self._player is None else self._player.classic
+        found = DiceFigures(thrown.faces, thrown.sums, expected_sums(thrown.rolls), fairness.verdict(thrown.faces))
         return Card(dice_panel(found), (24, 16))
 
     def _scores(self) -> Node:
-        return express_panels.scores(self._favourite(of_express=True))
+        player = self._favourite(of_express=True)
+        return express_panels.scores(player, [] if player is None else self.last_scores(self._key(player)))
 
     def _accuracy(self, panel: Callable[[Player, Sequence[Choices]], Node], *, of_express: bool) -> Node:
         player = self._favourite(of_express=of_express)
         if player is None:
             return Spring()
-        key = next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
-        return panel(player, choices(self.figures.games, key, self.accuracy))
+        return panel(player, choices(self.reviewed(), self._key(player), self.wanted))
+
+    def _key(self, player: Player) -> Key:
+        return next(key for key, each in zip(self.figures.keys, self.figures.players) if each is player)
 
     def _favourite(self, *, of_express: bool) -> Player | None:
         """The chosen player, or the person with most games."""
@@ -78,7 +81,7 @@ class Overview(NamedTuple):
             return self._player
         people = [player for player in self.figures.players if player.character is None] or self.figures.players
         played = [player for player in people if (player.scores if of_express else player.classic.games)]
-        return max(played, key=lambda each: len(each.scores) if of_express else each.classic.games, default=None)
+        return max(played, key=lambda each: each.express_games if of_express else each.classic.games, default=None)
 
 
 def _share(node: Node, part: float) -> Node:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from statistics import median
+from collections.abc import Mapping, Sequence
 
-from cantstop.controller.statistics import Player
+from cantstop.controller.statistics import Player, middle
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
 from cantstop.view.art import charts
@@ -51,13 +50,15 @@ def columns_claimed(claimed: Counter[int]) -> Node:
     return panel(say("records.columns"), upright(values, names, tone="chart_red", figures=True))
 
 
-def spread(title: str, found: Sequence[int], *, of: int = 1, chosen: int | None = None) -> Node:
+def spread(title: str, found: Mapping[int, int], *, of: int = 1, chosen: int | None = None) -> Node:
     """How often each figure was found, in steps of a multiple of `of`; the bar of `chosen`, or the highest, is dark."""
     if not found:
         return panel(title, nothing(say("records.nothing")))
     low, high = min(found) // of, max(found) // of
     step = max(1, -(-(high - low + 1) // BARS))
-    counts = Counter((each // of - low) // step for each in found)
+    counts = Counter[int]()
+    for each, count in found.items():
+        counts[(each // of - low) // step] += count
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
     starts = [of * (low + step * number) for number in range(len(values))]
     names = [words.language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
@@ -65,9 +66,9 @@ def spread(title: str, found: Sequence[int], *, of: int = 1, chosen: int | None 
     return panel(title, upright(values, names, chosen=dark))
 
 
-def lengths(rounds: Sequence[int]) -> Node:
+def lengths(rounds: Mapping[int, int]) -> Node:
     """How many rounds games take; the usual length is dark."""
-    return spread(say("records.length"), rounds, chosen=int(median(rounds)) if rounds else None)
+    return spread(say("records.length"), rounds, chosen=int(middle(rounds)) if rounds else None)
 
 
 def busts(players: Sequence[Player], steady: float | None) -> Node:
