@@ -107,8 +107,8 @@ def multiply(games: int, connection: Connection) -> None:
         given = (step, round_ * there)
         connection.execute(f"INSERT INTO games SELECT {told} FROM games WHERE id IN {these}", given)
         for table, names in (("facts", "counted"), ("seats", COLUMNS["seats"].partition(", ")[2])):
-            told = f"SELECT game + ?, {names} FROM {table} WHERE game IN {these}"
-            connection.execute(f"INSERT INTO {table} (game, {names}) {told}", (step,))
+            same = f"SELECT game + ?, {names} FROM {table} WHERE game IN {these}"
+            connection.execute(f"INSERT INTO {table} (game, {names}) {same}", (step,))
     while fact_rows.settle_some(connection):  # as the game itself does when it has time
         pass
 
