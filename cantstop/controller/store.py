@@ -16,7 +16,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, TypeVar
 
-from cantstop.controller import journal, steps
+from cantstop.controller import journal
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import fact_rows, game_rows, queries, training_rows
@@ -37,6 +37,7 @@ from cantstop.controller.ledger import Ledger, Sums
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.saved_file import SavedFiles
+from cantstop.controller.statistics import Key
 from cantstop.controller.threads import start
 from cantstop.controller.totals import Totals
 from cantstop.model.record import Record, RecordError
@@ -106,7 +107,10 @@ class Store:
     def entries(self, games: Sequence[int]) -> tuple[Entry, ...]:
         """What a list shows of these games, some at a time; without those that are gone."""
         found = {each.id: each for each in self.ask(partial(self._entries, games=list(games)), list[Entry]())}
-        found |= {game: _entry_of(game, autosave) for game, autosave in self._unkept() if game in games}
+        now = datetime.now(timezone.utc)
+        for game, each in self._unkept():
+            if game in games:
+                found[game] = queries.entry_of(game, each.record, each.standing, now)
         return tuple(found[game] for game in games if game in found)
 
     def games(self, most: int = 500) -> tuple[Entry, ...]:
@@ -123,8 +127,7 @@ class Store:
 
     def named(self, name: str) -> Entry | None:
         """The saved game that `save_as` under this name would replace."""
-        found = self.entries(self.ask(partial(queries.named, name=name), list[int]())[:1])
-        return found[0] if found else None
+        return next(iter(self.entries(self.ask(partial(queries.named, name=name), list[int]())[:1])), None)
 
     def people(self) -> list[str]:
         """Everybody who sits in a listed game."""
@@ -186,7 +189,7 @@ class Store:
         named = replace(record, details={**record.details, "name": name.strip()})
         history = History(named)
         standing = Standing(history.state, history.now, True, int(float(record.details.get("seconds") or 0)))
-        copy = partial(_put_copy, game_rows.new_id(), named, standing)
+        copy = partial(queries.put_copy, record=named, standing=standing)
         start(partial(self._saved_files.write, named), "saved file")
         return self._do(copy)
 
@@ -200,8 +203,7 @@ class Store:
         return notices[0] if notices else Deleted(game)
 
     def undelete(self, deleted: Deleted) -> Notice | None:
-        notices = self._do(partial(queries.take_from_bin, game=deleted.game))
-        return notices[0] if notices else None
+        return next(iter(self._do(partial(queries.take_from_bin, game=deleted.game))), None)
 
     # ---------------------------------------------------------------- records, reviews, training
 
@@ -214,15 +216,11 @@ class Store:
 
     def ledger(self, alone: bool = False) -> Ledger:
         """The facts of each finished game; of those of Express that were played alone."""
-        where = (fact_rows.ALONE,) if alone else ()
-        return Ledger(self, self.ask(lambda connection: fact_rows.finished(connection, *where), list[int]()))
+        return Ledger(self, self.ask(fact_rows.finished_alone if alone else fact_rows.finished, list[int]()))
 
-    def latest_scores(
-        self, name: str, character: str | None, fits: Callable[[GameFacts], bool], most: int
-    ) -> list[int]:
-        """The scores of the latest games of Express that fit, of a person or of all computers of a character."""
-        asked = partial(fact_rows.latest_scores, name=name, character=character, fits=fits, most=most)
-        return self.ask(asked, list[int]())
+    def latest_scores(self, key: Key, fits: Callable[[GameFacts], bool], most: int) -> list[int]:
+        """This player's scores in the latest games of Express that fit."""
+        return self.ask(partial(fact_rows.latest_scores, key=key, fits=fits, most=most), list[int]())
 
     def note_facts(self, game: int, facts: GameFacts) -> None:
         self._writer.give(partial(_ignore, partial(fact_rows.put_facts, game=game, facts=facts)))
@@ -289,8 +287,7 @@ class Store:
 
     def take_faults(self) -> tuple[str, ...]:
         """What went wrong by the game's own fault, for the log."""
-        found, self._writer.faults = tuple(self._writer.faults), []
-        return found
+        return self._writer.take_faults()
 
     def at_rest(self, seconds: float) -> bool:
         """Wait so long until all that was given is kept, or refused."""
@@ -347,21 +344,6 @@ def _stop(writer: Writer, reader: Reader) -> None:
     """The threads end with the store."""
     reader.stop()
     writer.stop()
-
-
-def _put_copy(game: int, record: Record, standing: Standing, connection: Connection) -> None:
-    for other in queries.named(connection, str(record.details["name"])):
-        queries.put_into_bin(connection, other, int(time.time()))
-    game_rows.put_game(connection, game, record, standing)
-    game_rows.put_seats(connection, game, record, (None,) * len(record.seats))
-    game_rows.put_met(connection, record)
-    game_rows.put_moves(connection, game, map(steps.text, record.moves))
-
-
-def _entry_of(game: int, autosave: Autosave) -> Entry:
-    """A game that is not in the database, or not as it stands."""
-    record, standing = autosave.record, autosave.standing
-    return queries.entry_of(game, record, standing, datetime.now(timezone.utc))
 
 
 def _ignore(job: Callable[[Connection], Any], connection: Connection) -> None:

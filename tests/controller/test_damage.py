@@ -59,9 +59,9 @@ def copied(folder: Path) -> Path:
 
 def looked_after(games: Store) -> None:
     """What a start does when there is time."""
-    assert games.at_rest(20)
+    assert games.at_rest(200)
     look_after(games.folder, games._writer, games._windows)
-    assert games.at_rest(20)
+    assert games.at_rest(200)
 
 
 def all_read(games: Store) -> dict[str, Record]:

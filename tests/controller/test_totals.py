@@ -197,6 +197,6 @@ def test_the_latest_scores_are_those_of_the_games_played_last(tmp_path: Path) ->
         matches.leave(match, games)
         expected.append(facts_of(match.record).express[1].score)
     del expected[4]
-    assert games.latest_scores("Ben", None, lambda game: not game.practice, 5) == expected[-5:]
-    assert games.latest_scores("Ben", None, lambda game: not game.practice, 50) == expected
-    assert games.latest_scores("Nobody", None, lambda game: True, 5) == []
+    assert games.latest_scores(("Ben", None), lambda game: not game.practice, 5) == expected[-5:]
+    assert games.latest_scores(("Ben", None), lambda game: not game.practice, 50) == expected
+    assert games.latest_scores(("Nobody", None), lambda game: True, 5) == []

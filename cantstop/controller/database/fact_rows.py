@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.packed_facts import pack, unpacked
+from cantstop.controller.statistics import Key
 from cantstop.controller.totals import Entry, Totals, add, is_sound
 
 COUNTED = "g.listed AND g.over AND g.name = '' AND g.deleted_at IS NULL"
@@ -64,6 +65,11 @@ def finished(connection: Connection, *where: str) -> list[int]:
     return [game for (game,) in connection.execute(asked)]
 
 
+def finished_alone(connection: Connection) -> list[int]:
+    """Those of Express that were played alone."""
+    return finished(connection, ALONE)
+
+
 def count_finished(connection: Connection) -> int:
     return int(connection.execute(f"SELECT count(*) FROM games g WHERE {COUNTED}").fetchone()[0])
 
@@ -75,16 +81,14 @@ def facts(connection: Connection, games: Sequence[int]) -> dict[int, GameFacts]:
     return {game: each for (game, _), each in found if each is not None}
 
 
-def latest_scores(
-    connection: Connection, name: str | None, character: str | None, fits: Callable[[GameFacts], bool], most: int
-) -> list[int]:
-    """The scores of the latest games of Express that fit, of a person or of all computers of a character."""
-    sat, told = (
-        ("s.character = ?", character) if character is not None else ("s.character IS NULL AND s.name = ?", name)
-    )
+def latest_scores(connection: Connection, key: Key, fits: Callable[[GameFacts], bool], most: int) -> list[int]:
+    """This player's scores in the latest games of Express that fit, the last one at the end."""
+    name, character = key
+    # The plus keeps SQLite from going through all games of the player for each game.
+    sat, told = ("+s.character = ?", character) if character else ("+s.character IS NULL AND +s.name = ?", name)
     asked = (
         f"SELECT f.counted, s.seat FROM games g CROSS JOIN seats s ON s.game = g.id AND {sat} "
-        f"JOIN facts f ON f.game = g.id WHERE {COUNTED} AND g.kind = 'express' ORDER BY g.latest DESC"
+        f"CROSS JOIN facts f ON f.game = g.id WHERE {COUNTED} AND g.kind = 'express' ORDER BY g.latest DESC"
     )
     scores: list[int] = []
     for text, seat in connection.execute(asked, (told,)):

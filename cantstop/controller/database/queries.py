@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
@@ -11,6 +12,7 @@ from math import isfinite
 from sqlite3 import Connection
 from typing import Any
 
+from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.game_rows import Standing
 from cantstop.controller.reviewing import Tally
@@ -205,6 +207,17 @@ def put_into_bin(connection: Connection, game: int, at: int) -> None:
 def take_from_bin(connection: Connection, game: int) -> None:
     connection.execute("UPDATE games SET deleted_at = NULL WHERE id = ?", (game,))
     fact_rows.settle(connection, [game])
+
+
+def put_copy(connection: Connection, record: Record, standing: Standing) -> None:
+    """The game under its name, in place of what had it."""
+    for other in named(connection, str(record.details["name"])):
+        put_into_bin(connection, other, int(time.time()))
+    game = game_rows.new_id()
+    game_rows.put_game(connection, game, record, standing)
+    game_rows.put_seats(connection, game, record, (None,) * len(record.seats))
+    game_rows.put_met(connection, record)
+    game_rows.put_moves(connection, game, map(steps.text, record.moves))
 
 
 # ---------------------------------------------------------------- what reviews found

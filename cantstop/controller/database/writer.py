@@ -87,6 +87,10 @@ class Writer:
         """The notice about the disk; None while it works."""
         return self.trouble or (Notice(About.NOTHING_KEPT) if self.hung else None)
 
+    def take_faults(self) -> tuple[str, ...]:
+        found, self.faults = tuple(self.faults), []
+        return found
+
     def withdraw(self, job: Job) -> bool:
         """Drop a job that waits for the disk; False if it is done already. Only while the disk refuses."""
         with suppress(KeyError):

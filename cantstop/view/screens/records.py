@@ -86,7 +86,7 @@ class Records(Screen):
         """The scores of a player's last games that count."""
         if key not in self._last_scores:
             store, wanted = self.context.open_store(), self.wanted
-            found = store.latest_scores(*key, lambda game: wanted.fits(game) and not game.practice, counted.LAST_GAMES)
+            found = store.latest_scores(key, lambda game: wanted.fits(game) and not game.practice, counted.LAST_GAMES)
             self._last_scores[key] = found
         return self._last_scores[key]
 
