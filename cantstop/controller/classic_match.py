@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache, partial
 from random import Random
 
@@ -63,6 +64,14 @@ class ClassicMatch(Match[Decided]):
     def preview(self, move: classic.Move) -> tuple[classic.State, tuple[Event, ...]]:
         """What a move would bring, without making it."""
         return classic.apply(self.state, move)
+
+    def won_by_stopping(self) -> ClassicMatch | None:
+        """The game as it ends if the person who decides stops now; None where that does not win it."""
+        if not isinstance(self._awaited(), AwaitPerson) or classic.Stop() not in classic.legal_moves(self.state):
+            return None
+        if classic.apply(self.state, classic.Stop())[0].winner is None:
+            return None
+        return ClassicMatch(replace(self.record, moves=(*self.record.moves, classic.Stop())))
 
     def advice(self) -> Decided | None:
         """What the coach would do in the place of the person to move."""

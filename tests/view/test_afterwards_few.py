@@ -18,16 +18,18 @@ from cantstop.controller.statistics import statistics, totals_of
 from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
+from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.faces import Style
-from cantstop.view.kit.node import Box, Layouter, Node, painted_ahead
+from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
 from cantstop.view.parts.records.players import Won
 
 
 def show(panel: Node) -> None:
-    for _ in painted_ahead(panel, Box(0, 0, 400, 240), Style(Theme("light"), 1.0)):
+    for _ in painted_ahead(panel, Box(0, 0, 400, 240), Ui((400, 240), Style(Theme("light"), 1.0))):
         pass
 
 

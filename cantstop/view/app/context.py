@@ -113,6 +113,11 @@ class Context:
         self.change(language=language)
 
     @property
+    def outward(self) -> object:
+        """What all screens are laid out for."""
+        return self.layout, self.style, self.language, self.animations
+
+    @property
     def animations(self) -> str:
         chosen = self.settings.animations
         return "reduced" if self.system.reduced_motion and chosen == "normal" else chosen

@@ -67,7 +67,7 @@ class Loop:
         self._fresh = True
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._let_go()
-        self.prerender = Prerender(context)
+        self.prerender = Prerender()
 
     # Scenes
 

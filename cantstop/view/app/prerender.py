@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import chain
 from time import perf_counter
 
-from cantstop.view.app import registry
-from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Scene
 from cantstop.view.kit.store import pictures
 
@@ -18,10 +16,10 @@ DONE = object()
 
 
 class Prerender:
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self) -> None:
         self._scene: Scene | None = None
         self._drawn_for: object = None  # the controls as they were when drawing began
+        self._outlook: object = None  # of the scene, when the drawing of those after it began
         self._near: Iterator[None] = iter(())
         self._steps: Iterator[None] | None = None
         self._calm = 0.0
@@ -37,7 +35,7 @@ class Prerender:
 
     def begin(self, scene: Scene) -> None:
         """From the start: another scene, size or look."""
-        self._scene, self._near = scene, self._near_scenes(scene, pictures.taken + pictures.bound * SHARE)
+        self._scene, self._outlook = scene, DONE
         self._begin_own()
         self._calm = 0.0
 
@@ -47,7 +45,7 @@ class Prerender:
         assert self._scene is not None
         scene = self._scene
         self._drawn_for = scene.built
-        self._steps = chain(scene.ui.warm(), scene.warm(), self._near, self._own_again(scene))
+        self._steps = chain(scene.ui.warm(), scene.warm(), self._nearby(scene), self._own_again(scene))
 
     def drop(self) -> None:
         """Nothing more until the next scene."""
@@ -73,15 +71,20 @@ class Prerender:
         yield from scene.ui.warm()
         yield from scene.warm()
 
-    def _near_scenes(self, scene: Scene, most: float) -> Iterator[None]:
-        """Much more would only drive out what was drawn for the first of them."""
-        for _ in self._next_scenes(scene):
+    def _nearby(self, scene: Scene) -> Iterator[None]:
+        """The scenes after this one: goes on where it was disturbed, unless they would be others now."""
+        outlook = scene.outlook
+        if outlook != self._outlook:
+            self._outlook = outlook
+            self._near = self._near_scenes(scene)
+        for _ in self._near:
+            yield
+
+    @staticmethod
+    def _near_scenes(scene: Scene) -> Iterator[None]:
+        """Much more than the store holds would only drive out what was drawn for the first of them."""
+        most = pictures.taken + pictures.bound * SHARE
+        for _ in chain.from_iterable(scene.foresee(name) for name in scene.leads_to):
             if pictures.taken > most:
                 return
             yield
-
-    def _next_scenes(self, scene: Scene) -> Iterator[None]:
-        for name in scene.leads_to:
-            kind = registry.kind(name)
-            yield
-            yield from kind.foreseen(self._context)

@@ -76,6 +76,9 @@ class Scene(Protocol):
     def lay_out(self, layout: Layout) -> None:
         """Places everything anew: first time, other size, other look, other language."""
 
+    def show_again(self) -> None:
+        """Comes to light again after another scene, or lies below an overlay now."""
+
     def handle(self, event: pygame.event.Event) -> Change: ...
 
     def update(self, ms: float) -> Change: ...
@@ -88,6 +91,13 @@ class Scene(Protocol):
     @property
     def leads_to(self) -> tuple[str, ...]:
         """The names of the screens that one comes to from here."""
+
+    @property
+    def outlook(self) -> object:
+        """What those screens depend on: once this is another, they are drawn ahead again."""
+
+    def foresee(self, name: str) -> Iterator[None]:
+        """Draws what one sees first of one of them, step by step."""
 
     @property
     def built(self) -> object:

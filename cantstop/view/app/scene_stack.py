@@ -33,7 +33,7 @@ class SceneStack:
         self.top.ui.let_go()
         if isinstance(wanted, Pop):
             self.scenes.pop().leave()
-            self.lay_out()
+            self._show_again()
             return self.top.resume(wanted.result)
         scene = wanted.scene
         if isinstance(scene, str):
@@ -47,9 +47,20 @@ class SceneStack:
         return None
 
     def lay_on(self, scene: Scene) -> None:
+        below = self.scenes[-1] if self.scenes else None
         self.scenes.append(scene)
         scene.enter()
-        self.lay_out()
+        self._dimmed = None
+        if scene.overlay and below is not None:
+            self._base.show_again()
+        scene.lay_out(self.context.layout)
+
+    def _show_again(self) -> None:
+        """The top scene, and what shows of those below it."""
+        self._dimmed = None
+        self._base.show_again()
+        if self.top is not self._base:
+            self.top.show_again()
 
     def lay_out(self) -> None:
         """The top scene, and what shows of those below it, for the present size and look."""

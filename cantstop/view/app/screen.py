@@ -11,20 +11,20 @@
             return Replace("table") if action == "again" else super().on(action, value)
 
 Optional: on_pointer(event) (what no control took), on_key(event) (keys bound to nothing), update(ms), resume(result),
-ahead() (what it may show next, to be drawn before), enter(), leave(), rescue() (what to keep and to say when something
-fails), changed() (something else calls for another tree), under() and over() (what is painted below, above the tree).
+ahead() (what it may show next, to be drawn before), details_of(name) (what a screen after it would be told, to be drawn
+before), enter(), leave(), rescue() (what to keep and to say when something fails), changed() (something else calls for
+another tree), under() and over() (what is painted below, above the tree).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
-from cantstop.view.app import opening
+from cantstop.view.app import foresight, opening
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
@@ -36,7 +36,7 @@ from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Words
 from cantstop.view.kit.gamepads import PAD
-from cantstop.view.kit.node import Box, Node, painted_ahead
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
@@ -84,6 +84,7 @@ class Screen:
         self.say = context.say
         self._next_focus = ""  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = Keyboard(self), Pad(self)
+        self._laid_out_for: object = None
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
 
@@ -148,29 +149,20 @@ class Screen:
         """Other trees that it may show before long: their pictures are drawn while nothing happens."""
         return ()
 
-    @classmethod
-    def foreseen(cls, context: Context) -> Iterator[None]:
-        """Draws what one sees of it first, step by step, while another screen is shown."""
-        if cls.plain:
-            screen = cls(context)
-            yield
-            yield from screen.glance()
+    def details_of(self, name: str) -> Iterable[dict[str, Any]]:
+        """What a screen that it leads to may be told now; nothing where that is not known yet."""
+        return ()
 
-    def glance(self) -> Iterator[None]:
-        """Draws what it shows now, although nobody sees it, step by step. It cannot be shown afterwards."""
-        self.lay_out(self.context.layout)
-        yield
-        if not self.overlay:
-            self.ground()
-        yield
-        yield from self.tree.drawn()
-        for _ in chain(self.under(), self.over()):
-            yield
-        self.tree.forget()
+    @property
+    def outlook(self) -> object:
+        """What the screens after it depend on: once this is another, they are drawn ahead again."""
+        return None
+
+    def foresee(self, name: str) -> Iterator[None]:
+        return foresight.after(self, name)
 
     def warm(self) -> Iterator[None]:
-        for root in self.ahead():
-            yield from painted_ahead(root, self.room, self.style)
+        return foresight.own(self)
 
     # What a screen is made of
 
@@ -197,11 +189,20 @@ class Screen:
         """Another size, look or language: all is made anew; focus and press stay where they were."""
         before = self.ui
         self.layout, self.style = layout, self.context.style
+        self._laid_out_for = self.context.outward
         self.timeline.animations = self.context.animations
         self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)
         self.ui.hurried = self.context.animations == "reduced"
         self.ui.focus, self.ui.ring, self.ui.previewed = before.focus, before.ring, before.previewed
         self.refresh()
+
+    def show_again(self) -> None:
+        """It comes to light again, as it was left unless the window, the look or the language are others now."""
+        if self._laid_out_for != self.context.outward:
+            self.lay_out(self.context.layout)
+        else:
+            self.ui.pointer = self.context.pointer
+            self.refresh()
 
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""

@@ -17,6 +17,7 @@ from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
+from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour
 
@@ -105,8 +106,7 @@ class Card(Padded):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            picture = faces.panel(rect.w, rect.h, style, self.radius, edge=self.edge)
-            yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
+            yield from panel_parts(rect, style, self.radius, self.edge)
 
 
 class Strip(Padded):

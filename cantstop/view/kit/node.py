@@ -13,7 +13,7 @@ design units; what is measured and placed are pixels, as fractions until the edg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -178,15 +178,3 @@ class Layouter:
         w = size.w if node.width is None else node.width * self.u
         h = size.h if node.height is None else node.height * self.u
         return Size(w, h)
-
-
-def painted_ahead(root: Node, box: Box, style: Style) -> Iterator[None]:
-    """Draws what a tree would show here, node by node, without showing it; controls are drawn when they come."""
-    layout = Layouter(style)
-    left = [(root, box)]
-    while left:
-        node, place = left.pop()
-        for _ in node.sprites(style, place):
-            pass
-        left.extend(node.arrange(layout, place))
-        yield

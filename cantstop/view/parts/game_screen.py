@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -84,12 +85,24 @@ class GameScreen(Screen, Generic[AMatch]):
             self._go_back(action)
             return None
         self.match.pause()
-        if action == "save_as":
+        if action == "other_game":
+            return games.others(self.match)
+        name = {"save_as": "save_as", "log": self.log}.get(action, "pause")
+        return Push(name, *self.details_of(name))
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        if name == "save_as":
             suggestion = games.suggested_name(self.names)
-            return Push("save_as", {"suggestion": suggestion, "replaced": partial(games.replaced, self.context)})
-        if action == "log":
-            return Push(self.log, {"match": self.match})
-        return games.others(self.match) if action == "other_game" else Push("pause", self._pause_details())
+            yield {"suggestion": suggestion, "replaced": partial(games.replaced, self.context)}
+        elif name == "pause":
+            yield {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
+        elif name == self.log:
+            yield {"match": self.match}
+
+    @property
+    def outlook(self) -> object:
+        """The log grows from round to round."""
+        return self.round
 
     def everywhere(self, event: pygame.event.Event) -> Change:
         """Who reads the rules does not play: time and computers stand still meanwhile."""
@@ -108,9 +121,6 @@ class GameScreen(Screen, Generic[AMatch]):
 
     def lesson_details(self) -> dict[str, Any]:
         return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
-
-    def _pause_details(self) -> dict[str, Any]:
-        return {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
 
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""

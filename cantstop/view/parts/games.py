@@ -56,6 +56,13 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     return match
 
 
+def unplayed(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
+    """A game that nobody plays and nothing keeps: to draw ahead what its table shows first."""
+    from cantstop.controller import matches
+
+    return matches.begin(setup)
+
+
 def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
     """The set-up that was played last, under a number of its own or the one of the command line."""
     from cantstop.controller import setups

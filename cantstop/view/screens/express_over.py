@@ -24,7 +24,6 @@ from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.express import final_alone, printing, scores
 from cantstop.view.parts.express.final_table import final_table
-from cantstop.view.parts.express.final_table import warm as warm_table
 from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.express.scores import Past
 from cantstop.view.parts.table_top import is_tall
@@ -132,11 +131,6 @@ class ExpressOver(EndFrame):
     def _wide(self) -> float:
         """The table of all pads."""
         return self.layout.content - 2 * MARGIN
-
-    def warm(self) -> Iterator[None]:
-        yield from super().warm()
-        if not self.match.alone:
-            yield from warm_table(self.match.seats, self._wide, self.style)
 
     def _alone(self) -> Node:
         state, seat = self.match.state, self.match.seats[0]

@@ -11,9 +11,10 @@ import pygame
 from cantstop.ai.decision import Decision
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
-from cantstop.model.express import Mark, Pad
+from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
+from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
 from cantstop.view.kit import faces, keys
@@ -23,7 +24,7 @@ from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
-from cantstop.view.parts.express import choosing, drawn_ahead, hand_over, tray
+from cantstop.view.parts.express import choosing, drawn_ahead, final_table, hand_over, tray
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face
@@ -331,14 +332,16 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def warm(self) -> Iterator[None]:
         yield from drawn_ahead.of_the_table(self)
-        if self.match.over or not self._drawn_ahead:
-            self._drawn_ahead = True
-            for name in ("express_over", "express_log"):
-                yield from drawn_ahead.screen(name, self)
+        if not self.match.alone:
+            yield from final_table.warm(self.match.seats, self.layout.content - 2 * MARGIN, self.style)
 
-    _drawn_ahead = False  # once in the middle of the game, and again when it is over
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        """The end as it is, and before as far as all ends look alike."""
+        if name != "express_over":
+            yield from super().details_of(name)
+        elif self.match.over or self.round == 1:
+            yield {"match": self.match}
 
-    @classmethod
-    def foreseen(cls, context: Context) -> Iterator[None]:
-        yield from drawn_ahead.large_pad(context, context.layout, Pad())
-        yield from cls(context, drawn_ahead.any_match()).glance()
+    @property
+    def outlook(self) -> object:
+        return super().outlook, self.match.over

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Replace
@@ -30,6 +31,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     name = "roll_off"
     sheet = "cant_stop"
+    leads_to = ("table",)
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc"),
         "throw": Action("rolloff.throw", "Space"),
@@ -66,6 +68,12 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def show_now(self) -> None:
         """Nothing has been moved: there is nothing to go back to."""
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        if name == "table":
+            yield {"match": matches.take_up(self.match.record)}
+        else:
+            yield from super().details_of(name)
 
     # ------------------------------------------------------------------ what is known so far
 

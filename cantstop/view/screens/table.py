@@ -24,7 +24,7 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.end.ahead import EndAhead, sign_place
+from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, sayings, seats
@@ -66,7 +66,6 @@ class Table(GameScreen[ClassicMatch]):
         self.advised = False  # the coach was asked about this decision
         self.pointing = Pointing(self.story)
         self.odds_shown = False
-        self._end = EndAhead("game_over")
         self._alone: Tween | None = None  # until the only choice is taken by itself
         self._pulse = 0.0
         self._thought = False  # the computer has been given the time to think that people can follow
@@ -233,7 +232,16 @@ class Table(GameScreen[ClassicMatch]):
         yield from self.story.view.warm()
         if self.context.settings.coach != "off":
             self.match.rouse_coach()
-        yield from self._end.drawn(self)
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        if name != "game_over":
+            yield from super().details_of(name)
+        elif ended := self.match.won_by_stopping() or (self.match if self.round == 1 else None):
+            yield {"match": ended}
+
+    @property
+    def outlook(self) -> object:
+        return super().outlook, self.match.won_by_stopping() is not None
 
     # What people do
 
@@ -340,11 +348,3 @@ class Table(GameScreen[ClassicMatch]):
         if view.confetti is not None:
             colour = self.match.seats[view.confetti.player].colour
             yield from view.confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
-
-    @classmethod
-    def foreseen(cls, context: Context) -> Iterator[None]:
-        """The empty board of the usual game, and what is loaded when one begins."""
-        side = context.layout.px(context.layout.table.board_side)
-        yield from board_view.empty(side, context.theme, sayings.motto(3))
-        games.make_ready(context)
-        yield

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pygame
@@ -104,6 +106,17 @@ class Title(Screen):
 
             return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
         return Push(action)
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        """The list of games as it is, and the game at once, whoever begins it."""
+        if name == "games":
+            yield {}
+        elif name == "table":
+            from cantstop.view.parts import games
+
+            games.make_ready(self.context)
+            setup = games.quick_setup(self.context)
+            yield from ({"match": games.unplayed(replace(setup, starts=starter))} for starter in range(2))
 
     def _quit(self) -> Change:
         """At once, unless games would be lost by it: then the second time."""

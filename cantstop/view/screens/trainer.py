@@ -58,6 +58,7 @@ class Trainer(Screen):
 
     def _look_up(self) -> None:
         """What this player has done in this game so far."""
+        self._to_come: dict[str, Round] = {}
         self.day = scores.today()
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
@@ -148,14 +149,32 @@ class Trainer(Screen):
         self.seat = seat
         self._look_up()
 
+    def _round(self, kind: str) -> Round:
+        """The one that begins or goes on with a press; it is the same until then, so that it can be drawn ahead."""
+        if kind not in self._to_come:
+            self._to_come[kind] = training.start(self.rounds, self.seat.name, self.game, kind, self.day)
+        return self._to_come[kind]
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        for kind in (self.level, TODAY):
+            if self._round(kind).positions:
+                yield self._details(self._round(kind))
+
+    @property
+    def outlook(self) -> object:
+        return self.seat, self.game, self.level, self.played
+
+    def _details(self, round: Round) -> dict[str, Any]:
+        return {"round": round, "trainee": self.seat, "rounds": self.rounds}
+
     def _start(self, kind: str) -> Change:
         chosen = {"player": self.seat.name, "game": self.game, "level": self.level}
         self.context.change(set_ups={**self.context.settings.set_ups, "trainer": chosen})
-        found: Round = training.start(self.rounds, self.seat.name, self.game, kind, self.day)
+        found = self._round(kind)
         if not found.positions:
             self.context.play("not_possible")
             return None
-        return Push("training", {"round": found, "trainee": self.seat, "rounds": self.rounds})
+        return Push("training", self._details(found))
 
 
 def people(context: Context) -> list[Seat]:

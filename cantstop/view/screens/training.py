@@ -20,7 +20,6 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, TITLE, Text
 from cantstop.view.parts.express import scores
-from cantstop.view.parts.table import board_view, sayings
 from cantstop.view.parts.trainer import progress
 from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion
@@ -46,13 +45,6 @@ class Training(Screen):
         "next": Action("trainer.next", "Enter", main=True),
         "again": Action("trainer.again", "Enter", main=True),
     }
-
-    @classmethod
-    def foreseen(cls, context: Context) -> Iterator[None]:
-        """The board for every number of columns to win."""
-        side = context.layout.px(context.layout.table.board_side)
-        for columns in (3, 4, 5):
-            yield from board_view.empty(side, context.theme, sayings.motto(columns))
 
     def __init__(self, context: Context, round: Round, trainee: Seat, rounds: Rounds | None = None) -> None:
         super().__init__(context)
@@ -87,8 +79,9 @@ class Training(Screen):
         return self.trainee.number, self.trainee.verdict is None
 
     def _ask(self) -> None:
-        """The next position; the master begins to solve it while it is looked at."""
+        """The next position."""
         self.question, self.solved, self.given = None, None, None
+        self._solving = False  # not before the position is shown
         if self.trainee.over or not self.trainee.round.positions:
             return
         state = self.trainee.exercise.state()
@@ -98,9 +91,17 @@ class Training(Screen):
             self.question = BoardQuestion(self, state, seats)
         else:
             self.question = PadQuestion(self, state, self.seat)
-        self.thinker.ask(lambda: exercises.solve(state))
+
+    def _solve(self) -> None:
+        """The master begins to solve the position while it is looked at."""
+        self._solving = True
+        if self.question is not None:
+            state = self.trainee.exercise.state()
+            self.thinker.ask(lambda: exercises.solve(state))
 
     def update(self, ms: float) -> Change:
+        if not self._solving:
+            self._solve()
         if (answers := self.thinker.poll()) is not None:
             self.solved = answers[0].value
             self.known = self.solved is not None

@@ -9,7 +9,6 @@ import pygame
 
 from cantstop.controller import setups
 from cantstop.model.record import Record, Seat
-from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Push, Replace, Reset
@@ -111,9 +110,14 @@ class EndFrame(Screen):
         colours = [self.match.seats[player].colour for player in self.first]
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
-    def ahead(self) -> Iterator[Node]:
-        """The review as it opens."""
-        yield registry.make(self.watched, self.context, record=self.match.record, review=self.review).build()
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        if name == self.watched:
+            yield {"record": self.match.record, "review": self.review, "playing": True}
+
+    @property
+    def outlook(self) -> object:
+        """What the review tells is known at its end."""
+        return self.review.done
 
     def refresh(self) -> None:
         super().refresh()
@@ -135,7 +139,7 @@ class EndFrame(Screen):
         if action == "again":
             return self.play(setups.again(self.match.record))
         if action == "watch":
-            return Push(self.watched, {"record": self.match.record, "review": self.review, "playing": True})
+            return Push(self.watched, *self.details_of(self.watched))
         if action == "undo" and self.match.undo() is not None:
             self.handed_on = True
             return Replace(self.table, {"match": self.match})

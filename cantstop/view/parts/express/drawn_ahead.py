@@ -8,22 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.controller import matches
-from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.setups import ExpressSetup
 from cantstop.model.express import Mark, Pad, State
-from cantstop.model.record import Seat
-from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import faces
+from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.timeline import Timeline
-from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts import games
 from cantstop.view.parts.express import pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
@@ -36,13 +29,6 @@ if TYPE_CHECKING:
 
 CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
 ANY_MARK = Mark(1, (7, 8))
-
-
-def any_match() -> ExpressMatch:
-    """A game that nobody plays: before the first throw all look alike."""
-    match = matches.begin(ExpressSetup((Seat("Anna", "blue"),)))
-    assert isinstance(match, ExpressMatch)
-    return match
 
 
 def of_the_table(table: ExpressTable) -> Iterator[None]:
@@ -83,11 +69,7 @@ def next_throw(table: ExpressTable) -> Iterator[None]:
 def moments(table: ExpressTable) -> Iterator[None]:
     """What the column shows next: the pad that is opened, the cards of each die, Mark."""
     for shown in _next(table):
-        ui = Ui(table.layout.size, table.style)
-        tree = Tree(ui, Timeline())
-        tree.show(beside(table, Node(), shown), table.room)
-        yield
-        yield from tree.drawn()
+        yield from painted_ahead(beside(table, Node(), shown), table.room, Ui(table.layout.size, table.style))
 
 
 def _next(table: ExpressTable) -> Iterator[Displayed]:
@@ -114,14 +96,6 @@ def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
         yield replace(shown, phase="revealing", choice=None, viewed=player, throws=[throw], told=told)
 
 
-def screen(name: str, table: ExpressTable) -> Iterator[None]:
-    """The end of the game, or its log, as it would look now, so that little is left to draw when it comes."""
-    scene = registry.make(name, table.context, match=table.match)
-    yield
-    yield from scene.glance()
-    yield from scene.warm()
-
-
 def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     """A large pad, before it is laid open; and what is loaded when a game begins."""
     wide = pad.wide_beside(layout.content)
@@ -134,6 +108,4 @@ def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     pad.solid(form, context.style)
     yield
     pad_art.marks(form, shown, context.theme.player("blue").pad_mark, context.style)
-    yield
-    games.make_ready(context)
     yield

@@ -5,13 +5,15 @@ A game gives its title, its seats, the rows of its rules and what stands beside 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import pygame
 
 from cantstop.controller import setups
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.context import Context
+from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
@@ -20,6 +22,7 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, TITLE, Text
+from cantstop.view.parts import games
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
@@ -72,6 +75,10 @@ class SetUp(Screen):
     def beside_title(self) -> Iterable[Node]:
         return ()
 
+    def setup(self) -> ClassicSetup | ExpressSetup:
+        """What was chosen."""
+        raise NotImplementedError
+
     def start(self) -> Change:
         """To the table, with what was chosen."""
         raise NotImplementedError
@@ -82,6 +89,15 @@ class SetUp(Screen):
 
     def correct(self) -> None:
         """After a change: what no longer goes together gives way."""
+
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        match = games.unplayed(self.setup())
+        if screen_of(match) == name:
+            yield {"match": match}
+
+    @property
+    def outlook(self) -> object:
+        return self.setup()
 
     # What is on it
 

@@ -1,0 +1,49 @@
+"""What one sees next, drawn step by step while another screen is shown.
+
+own(screen)              other trees of the screen itself
+after(screen, name)      a screen that it leads to, with what it would be told now
+glance(screen)           what a screen shows first, although nobody sees it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from cantstop.view.app import registry
+from cantstop.view.kit import faces
+from cantstop.view.kit.ahead import painted_ahead
+from cantstop.view.kit.ui import Ui
+
+if TYPE_CHECKING:
+    from cantstop.view.app.screen import Screen
+
+
+def own(screen: Screen) -> Iterator[None]:
+    for root in screen.ahead():
+        yield from painted_ahead(root, screen.room, Ui(screen.layout.size, screen.style))
+
+
+def after(screen: Screen, name: str) -> Iterator[None]:
+    kind = registry.kind(name)
+    yield
+    for details in tuple(screen.details_of(name)) or ({},) * kind.plain:
+        foreseen = kind(screen.context, **details)
+        yield
+        yield from glance(foreseen)
+
+
+def glance(screen: Screen) -> Iterator[None]:
+    """It cannot be shown afterwards."""
+    screen.lay_out(screen.context.layout)
+    yield
+    if screen.overlay:
+        faces.scrim(*screen.layout.size)
+    else:
+        screen.ground()
+    yield
+    yield from screen.tree.drawn()
+    for _ in chain(screen.under(), screen.over()):
+        yield
+    screen.tree.forget()
