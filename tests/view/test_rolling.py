@@ -16,9 +16,10 @@ from table_play import TWO
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
+from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
 from cantstop.view.app.scene import Reset
-from cantstop.view.art import dice
+from cantstop.view.art import dice, stop_roll
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import throws
@@ -222,12 +223,10 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
 
 def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path) -> None:
     match = until_bust(TWO)
-    house = Playhouse(tmp_path, start="table", details={"match": match})
-    house.settle()
     before = match.state
-    house.key("Space")
+    house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
-    wanted = throws.throw_for(4, match.seed, before.turn, before.throw + 1)
+    wanted = throws.throw_for(4, match.seed, before.turn, before.throw)
     assert house.scene.story.tray._rolling.throw == wanted
 
 
@@ -290,6 +289,7 @@ def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:
 
 def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
+    house.draws_ahead = True
     house.loop.apply(Reset("table", {"match": match_of([], COMPUTERS)}))
     tray = house.scene.story.tray
     while tray._rolling is None:
@@ -298,3 +298,15 @@ def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path) -> None:
     assert film is not None
     assert film.drawings > 0
     assert tray._reel._film is film
+
+
+def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) -> None:
+    """STOP says how many steps would be kept: another number for each choice."""
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("table", {"match": match_of([Roll(), THREE_OUT[0][0]])}))
+    calm(house)
+    drawn = stop_roll.stop_button.drawings, stop_roll.roll_button.drawings
+    house.key("1")
+    house.settle()
+    assert house.scene.phase == "decide"
+    assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn

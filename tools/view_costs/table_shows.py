@@ -63,10 +63,11 @@ def new_game(rig: Rig, frames: int) -> None:
 
 
 def game(rig: Rig, frames: int) -> None:
-    """A game by key: dice roll, runners hop, the gauge fills, turns pass."""
+    """A game by key: dice roll, runners hop, the gauge fills, turns pass. The table is looked at before each throw."""
     rig.begin("table")
     for number in range(frames):
         if number % 90 == 0:
+            rig.warm_up()
             rig.press("Space", 0)
         elif number % 90 == 45:
             rig.press("1", 0)

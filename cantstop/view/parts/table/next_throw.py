@@ -1,26 +1,29 @@
-"""The next throw of a table of Can't Stop, drawn step by step while nothing happens: its page, and its dice."""
+"""What the table of Can't Stop shows next in this turn, drawn step by step while nothing happens: the page on which the
+dice roll, these dice, and the page after each choice, or with the choices that the dice will give."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from cantstop.controller import matches
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.model import classic
+from cantstop.model.classic import Dice, Move, Roll
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import panel_decide
 from cantstop.view.parts.table.pages import laid_out, page
-from cantstop.view.parts.table.panel import Seen
+from cantstop.view.parts.table.panel import Parts, Seen
 
 
 def drawn(table: Screen, seen: Seen) -> Iterator[None]:
     """If the turn goes on. The page on which dice roll again is another than the first one's."""
-    style, match, story = table.style, seen.match, seen.story
+    match, story, style = seen.match, seen.story, table.style
     then = replace(seen, story=story.before_a_throw())
-    parts = panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then)
-    tree = Tree(Ui(table.layout.size, style), Timeline())
-    tree.show(laid_out(table.layout, then, parts), table.room)
+    tree = _tree(table, then, panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then))
     yield
     yield from tree.drawn()
     box = tree.box("tray")
@@ -30,3 +33,32 @@ def drawn(table: Screen, seen: Seen) -> Iterator[None]:
         yield from coming.warm()
         turn, throw, values = match.coming_throw
         yield from coming.draw_throw(values, table.timeline, match.seed, turn, throw)
+    if not story.watched:
+        for moves in _ways(seen):
+            yield from _page_after(table, seen, moves)
+
+
+def _ways(seen: Seen) -> list[tuple[Move, ...]]:
+    """To the next moments in which this player is asked."""
+    if seen.state.dice is not None:
+        return [(move,) for move in classic.legal_moves(seen.state)]
+    return [(Roll(), Dice(seen.match.coming_throw[2]))]
+
+
+def _page_after(table: Screen, seen: Seen, moves: tuple[Move, ...]) -> Iterator[None]:
+    record = seen.match.record
+    match = matches.take_up(replace(record, moves=(*record.moves, *moves)))
+    assert isinstance(match, ClassicMatch)
+    yield
+    if match.state.turn == seen.state.turn:
+        then = replace(seen, match=match, story=seen.story.asked_in(match), advised=False, chosen=None)
+        tree = _tree(table, then, page(then))
+        yield
+        yield from tree.drawn()
+        tree.forget()
+
+
+def _tree(table: Screen, seen: Seen, parts: Parts) -> Tree:
+    tree = Tree(Ui(table.layout.size, table.style), Timeline())
+    tree.show(laid_out(table.layout, seen, parts), table.room)
+    return tree

@@ -135,6 +135,13 @@ class Story:
             story.phase = "rolling"
         return story
 
+    def asked_in(self, match: ClassicMatch) -> Story:
+        """The story when the person is asked in another moment; the board stays what it is."""
+        story = copy(self)
+        story.match, story.shown = match, DisplayedPosition.of(match.state)
+        story.phase = story.asked
+        return story
+
     # Setting
 
     def settle(self) -> None:
