@@ -74,3 +74,16 @@ def test_spaced_letters_are_as_wide_as_measured() -> None:
     line = fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0), 6)
     assert line.get_width() == pytest.approx(fonts.width("STOP", DISPLAY_900, 50, 6), abs=1)
     assert line.get_width() > fonts.label("STOP", DISPLAY_900, 50, (0, 0, 0)).get_width() + 15
+
+
+def test_running_text_does_not_end_with_a_short_word_alone() -> None:
+    words = "6 et 7 sortent plus souvent que 4 et 9."
+    for room in range(120, 260, 4):
+        plain = fonts.wrap(words, fonts.TEXT_700, 13, room)
+        better = fonts.paragraph(words, fonts.TEXT_700, 13, room)
+        assert len(better) == len(plain), "it needs no line more"
+        assert " ".join(better) == words
+        last = fonts.width(better[-1], fonts.TEXT_700, 13)
+        assert last >= fonts.width(plain[-1], fonts.TEXT_700, 13)
+    assert fonts.wrap(words, fonts.TEXT_700, 13, 210)[-1] == "et 9."
+    assert fonts.paragraph(words, fonts.TEXT_700, 13, 210)[-1] != "et 9."

@@ -9,7 +9,7 @@ put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")
 fit(words, face, px, room, lines=2)         -> Fitted(px, lines): shrinks to 80 %, then breaks lines
 put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   about the middle of the line
 put_fitted(target, fitted, face, colour, (x, middle), align)
-wrap(words, face, px, room)                 -> lines
+wrap(words, face, px, room)                 -> lines; paragraph() ends with no line of a single short word
 cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
 """
 
@@ -38,6 +38,7 @@ DISPLAY_700, DISPLAY_800, DISPLAY_900 = (Face("display", weight) for weight in (
 TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 800))
 
 SMALLEST_SHRINK = 0.8
+SHORT, NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75)  # of a line
 LINE_HEIGHT = 1.24
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
@@ -227,3 +228,17 @@ def wrap(words: str, face: Face, px: float, room: float) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+@lru_cache(maxsize=600)
+def paragraph(words: str, face: Face, px: int, room: float) -> tuple[str, ...]:
+    """Wrapped, and with more than a short word in the last line, where that needs no further line."""
+    lines = wrap(words, face, px, room)
+    if len(lines) > 1 and "\n" not in words:
+        for part in (1.0, *NARROWER):
+            found = wrap(words, face, px, room * part)
+            if len(found) > len(lines):
+                break
+            if width(found[-1], face, px) >= SHORT * room:
+                return found
+    return lines

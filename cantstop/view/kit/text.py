@@ -122,10 +122,10 @@ class Text(Node):
         if self.lines:
             return fit_label(self.words, self.role.face, px, room + 0.5, self.lines)
         whole = fonts.pixels(px)
-        lines = fonts.wrap(self.words, self.role.face, whole, room + 0.5)
+        lines = fonts.paragraph(self.words, self.role.face, whole, room + 0.5)
         while whole > 4 and any(fonts.width(line, self.role.face, whole) > room + 0.5 for line in lines):
             whole -= 1
-            lines = fonts.wrap(self.words, self.role.face, whole, room + 0.5)
+            lines = fonts.paragraph(self.words, self.role.face, whole, room + 0.5)
         return Fitted(whole, lines)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:

@@ -12,7 +12,8 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.text import BODY, HEADING, NOTE, Text
+from cantstop.view.kit.text import HEADING, NOTE, STRONG, Text
+from cantstop.view.parts.trainer import progress
 from cantstop.view.words import say
 
 SHOWN = 40  # rounds, the latest
@@ -24,7 +25,9 @@ def curve(played: Sequence[Round]) -> Node:
     whole = [each for each in played if each.over and len(each.positions) == LENGTH]
     heading = Text(say("trainer.curve"), HEADING)
     if not whole:
-        return Column(heading, Text(say("trainer.no_rounds"), BODY, "ink_muted"), Spring(), gap=12)
+        to_come = Row(Spring(), *(progress.empty() for _ in range(LENGTH)), Spring(), gap=10)
+        said = Text(say("trainer.no_rounds"), STRONG.of(20), "ink_muted", at="middle")
+        return Column(heading, Spring(), to_come, said, Spring(1.4), gap=16)
     shown = whole[-SHOWN:]
     best = best_round(shown)
     at = next(number for number, each in enumerate(shown) if each is best)

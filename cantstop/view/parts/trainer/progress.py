@@ -29,6 +29,11 @@ def dots(round: Round, now: int | None, size: float = DOT) -> Node:
     return Row(*found, gap=10)
 
 
+def empty(size: float = DOT) -> Node:
+    """The dot of an answer that is still to be given."""
+    return Drawing(_drawing("to come")).sized(width=size, height=size)
+
+
 def _drawing(kind: str) -> Draw:
     return lambda w, h, style: dot(min(w, h), kind, style)
 
