@@ -17,6 +17,7 @@ os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a 
 
 settings.register_profile(
     "ordinary",
+    max_examples=25,
     derandomize=True,
     deadline=None,
     database=None,
@@ -38,6 +39,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `long` stands for no case that the others leave out: `--long` alone runs it."""
+    if not config.getoption("--long"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.fixture(scope="session")

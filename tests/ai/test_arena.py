@@ -25,23 +25,27 @@ def turns_alone(name: str, games: int) -> tuple[float, float]:
     return arena.turns_interval(arena_games.play(Bout((name,), seed=7), 0, games))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "published"), [("rule-of-28", 10.74), ("glenn-linear", 8.79)])
 def test_published_players_take_as_many_turns_alone_as_published(name: str, published: float, long: bool) -> None:
-    mean, margin = turns_alone(name, 8000 if long else 300)
+    mean, margin = turns_alone(name, 8000 if long else 120)
     assert abs(mean - published) < margin + 0.10, f"{mean:.2f} turns, within {margin:.2f}"
 
 
+@pytest.mark.slow
 def test_glenn_linear_beats_the_rule_of_28_as_often_as_measured(long: bool) -> None:
-    score = arena_games.play(Bout(("glenn-linear", "rule-of-28"), seed=7), 0, 8000 if long else 250)
+    score = arena_games.play(Bout(("glenn-linear", "rule-of-28"), seed=7), 0, 8000 if long else 80)
     share, margin = arena.interval(score, 0)
     assert abs(share - 0.708) < margin + 0.005, f"{share:.1%}, within {margin:.1%}"
 
 
+@pytest.mark.slow
 def test_stopping_after_so_many_rolls_and_chance_are_weaker() -> None:
-    score = arena_games.play(Bout(("stop-after-4", "rule-of-28", "random"), seed=7), 0, 90)
+    score = arena_games.play(Bout(("stop-after-4", "rule-of-28", "random"), seed=7), 0, 30)
     assert score.wins[1] > score.wins[0] > score.wins[2]
 
 
+@pytest.mark.slow
 def test_a_run_that_was_broken_off_goes_on_to_the_same_end(kept_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bout = Bout(("careful", "beginner"), seed=3)
     run = arena.run(bout, 60)
@@ -151,7 +155,7 @@ def test_compiled_players_decide_as_the_games_own_do(long: bool) -> None:
     from compiled_players import compiled_choice
 
     names = ["rule-of-28", "glenn-aloi", "glenn-linear", "stop-after-4", "careful", "bold", "master"]
-    for number in range(400 if long else 30):
+    for number in range(400 if long else 21):
         rng = random.Random(number)
         name = names[number % len(names)]
         players = rng.choice((1, 2)) if name == "master" else rng.choice((1, 2, 3, 4))

@@ -130,6 +130,7 @@ def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: b
         assert finals[0] == finals[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("penalty", PENALTIES)
 def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: bool) -> None:
     """Over the same throws for all, and, for the master, without the luck of the throws."""
@@ -137,9 +138,9 @@ def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: boo
 
     names = tuple(player.name for player in ai.opponents("express"))
     assert names == ("beginner", "greedy", "steady", "crafty", "master")
-    games = 2000 if long else 150 if penalty == 200 else 60
+    games = 2000 if long else 50
     below = [play(Match(names[:4], penalty, 5, True), number) for number in range(games)]
-    alone = [play(Match(names[4:], penalty, 5, False), number) for number in range(2000 if long else 40)]
+    alone = [play(Match(names[4:], penalty, 5, False), number) for number in range(2000 if long else 25)]
     means = [mean(game[seat]["score"] for game in below) for seat in range(4)]
     means.append(mean(game[0]["without_luck"] for game in alone))
     steps = [higher - lower for lower, higher in pairwise(means)]
@@ -147,10 +148,11 @@ def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: boo
     assert means[4] >= {200: 257, 150: 337, 100: 427}[penalty] - (0 if long else 12)
 
 
+@pytest.mark.slow
 def test_the_expected_score_comes_true(long: bool) -> None:
     from tools.arena_express import Match, play
 
-    games = [play(Match(("master",), 200, 6, False), number)[0] for number in range(1000 if long else 40)]
+    games = [play(Match(("master",), 200, 6, False), number)[0] for number in range(1000 if long else 25)]
     (expected,) = ai.expected_scores(express.new_game(express.Rules())) or ()
     assert mean(game["without_luck"] for game in games) == pytest.approx(expected, abs=3 if long else 12)
 
@@ -234,6 +236,7 @@ def late_tables(count: int) -> tuple[express.State, ...]:
     return tuple(found)
 
 
+@pytest.mark.slow
 def test_what_it_takes_to_be_first_is_first_more_often(long: bool) -> None:
     """Over other throws than those by which it was chosen."""
     gains, learned = [], net()
@@ -260,10 +263,11 @@ def test_what_it_takes_to_be_first_is_first_more_often(long: bool) -> None:
     assert mean(gains) > 0.02
 
 
+@pytest.mark.slow
 def test_it_plays_for_the_score_alone_and_early_and_where_it_is_told_to() -> None:
     plain = express_master.Master(to_be_first=False)
     differs = 0
-    for state in late_tables(60)[:30]:
+    for state in late_tables(60)[:24]:
         for_score = plain.decide(state, 0, Random(0))
         assert for_score.move == for_score.reasons.worths[0][0]
         alone = express.position(express.Rules(1), state.pads[:1], state.dice)
@@ -274,8 +278,9 @@ def test_it_plays_for_the_score_alone_and_early_and_where_it_is_told_to() -> Non
     assert MASTER.decide(early, 0, Random(0)) == plain.decide(early, 0, Random(0))
 
 
+@pytest.mark.slow
 def test_to_be_first_it_sees_pads_alone_and_does_the_same_in_a_mirror() -> None:
-    for state in late_tables(60)[:16]:
+    for state in late_tables(60)[:10]:
         decision = MASTER.decide(state, 0, Random(0))
         assert state.dice is not None
         for mark in express.legal_marks(state.pads[1], state.dice)[:2]:
@@ -316,10 +321,11 @@ def test_one_plain_reason(pad: Pad, thrown: tuple[int, ...], why: Why, row: int 
     assert (reasons.why, reasons.row) == (why, row)
 
 
+@pytest.mark.slow
 def test_every_reason_of_the_master_holds_for_its_mark() -> None:
     """In whole games: what is said of a row is so."""
     seen = set()
-    for number in range(25):
+    for number in range(12):
         state = express.new_game(express.Rules())
         while not state.over:
             state, _ = express.apply(state, express.Dice(dice.throw(f"why {number}", state.round, 1, 5)))
@@ -337,10 +343,11 @@ def test_every_reason_of_the_master_holds_for_its_mark() -> None:
     assert {Why.ROW_PAYS, Why.ROW_STAYS_SHUT, Why.BEST_SCORE} <= seen
 
 
+@pytest.mark.slow
 def test_how_often_a_begun_row_ends_badly_is_as_it_turns_out(long: bool) -> None:
     """Rows opened by the master in its games, against what it said when they were opened."""
     said, ended = [], []
-    for number in range(400 if long else 40):
+    for number in range(400 if long else 25):
         state = express.new_game(express.Rules())
         opened: list[tuple[int, float]] = []
         while not state.over:

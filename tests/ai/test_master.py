@@ -23,8 +23,9 @@ from cantstop.model.classic import Advance, Dice, Roll, Stop
 MASTER, CRAFTY = ai.opponent("classic", "master"), ai.opponent("classic", "crafty")
 SHAPES = [(players, columns) for players, columns in product((1, 2, 3, 4), (3, 4, 5)) if (columns - 1) * players < 11]
 FORMS = [(*form, eager) for form, eager in product(((False, False), (True, False), (False, True)), (False, True))]
-VARIANTS = [(*shape, *form) for shape in SHAPES for form in (FORMS if shape == (2, 3) else FORMS[:1])]
-VARIANTS += [(*shape, *FORMS[1 + place % 5]) for place, shape in enumerate(SHAPES) if shape != (2, 3)]
+# Every shape once, with the forms in turn, and that of most games in every form.
+VARIANTS = [(*shape, *FORMS[place % 6]) for place, shape in enumerate(SHAPES) if shape != (2, 3)]
+VARIANTS += [(2, 3, *form) for form in FORMS]
 
 
 def later_on(rules: classic.Rules, seed: str, turns: int) -> classic.State:
@@ -48,6 +49,7 @@ def mirrored(state: classic.State) -> classic.State:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_the_master_plays_every_variant_legally_and_sensibly(
     variant: tuple[int, int, bool, bool, bool], long: bool
@@ -56,7 +58,7 @@ def test_the_master_plays_every_variant_legally_and_sensibly(
         seed = f"{variant} {number}"
         rules = classic.Rules(*variant)
         state = later_on(rules, seed, turns=random.Random(seed).randint(1, 10 * rules.players))
-        last = state.turn + (10_000 if long else 2)
+        last = state.turn + (10_000 if long else 1)
         while state.winner is None and state.turn < last:
             if state.awaits_dice:
                 state, _ = classic.apply(state, Dice(dice.throw(seed, state.turn, state.throw, 4)))
@@ -96,6 +98,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
         assert better(reasons.rolled, reasons.stopped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, int]) -> None:
     rng = random.Random(f"{shape}")
@@ -171,11 +174,12 @@ def test_chances_that_a_roll_moves_are_chances_still(sway: float) -> None:
             assert told[-1] == (1.0,) + (0.0,) * (players - 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[0] > 1], ids=str)
 def test_what_the_coach_advises_has_the_best_chance_of_all_that_is_shown(shape: tuple[int, int]) -> None:
     """Playing and judging are two nets; they may not contradict each other on a card or in a review."""
     judged = 0
-    for number in range(4):
+    for number in range(3):
         state = later_on(classic.Rules(*shape), f"cards {number}", turns=4 + 3 * number)
         for throw in range(1, 4):
             state, _ = classic.apply(state, Roll())
@@ -193,7 +197,7 @@ def test_what_the_coach_advises_has_the_best_chance_of_all_that_is_shown(shape: 
                     state, _ = classic.apply(state, advised.move)
             if state.winner is not None or stopping_wins(state):
                 break
-    assert judged > 5
+    assert judged > 4
 
 
 def test_the_master_takes_the_last_column_when_it_is_there() -> None:
@@ -272,9 +276,11 @@ def test_places_are_numbered_once_each() -> None:
     assert (numbers == np.arange(layout.total)).all()
 
 
-def test_crafty_has_more_runners_in_even_columns_than_the_master() -> None:
+@pytest.mark.slow
+def test_crafty_has_more_runners_in_even_columns_than_the_master(long: bool) -> None:
+    """Mostly both do the same; of the first throws it is the eleventh that tells them apart."""
     even = {CRAFTY: 0, MASTER: 0}
-    for number in range(12):
+    for number in range(40) if long else (2, 10):
         state, _ = classic.apply(later_on(classic.Rules(2), f"even {number}", turns=3), Roll())
         state, _ = classic.apply(state, Dice(dice.throw(f"even {number}", 3, 1, 4)))
         for player in even:

@@ -77,6 +77,7 @@ def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
     return classic.position(rules, 0, squares, claimed=claimed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: "+".join(variant) or "plain")
 def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bool], long: bool) -> None:
     layout = printed_board()

@@ -84,6 +84,7 @@ def test_a_run_that_was_broken_off_goes_on_as_if_it_had_not_been(pool: ThreadPoo
         school.begin_or_go_on(replace(plan, games=9), tmp_path)
 
 
+@pytest.mark.slow
 def test_the_outcomes_of_a_few_games_are_learned() -> None:
     plan = replace(PLAN, first_games=10, first_passes=4)
     learner = school.begin(plan)

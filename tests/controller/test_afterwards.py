@@ -101,6 +101,7 @@ def test_every_throw_of_the_log_leads_to_its_moment() -> None:
                 assert {column for column in throw.columns if state.runner(column)} == set(throw.columns)
 
 
+@pytest.mark.slow
 def test_worths_are_those_of_the_master() -> None:
     """Every decision is asked anew, and the chosen one compared with the best."""
     review = reviewed()
@@ -132,6 +133,7 @@ def test_worths_are_those_of_the_master() -> None:
         assert 0 < tally.good <= tally.decisions
 
 
+@pytest.mark.slow
 def test_the_curve_is_the_estimate_at_every_round() -> None:
     review = reviewed()
     positions = records.replay(game())

@@ -124,12 +124,13 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
     games.close(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: Path, long: bool) -> None:
     """Bits, bytes and whole pages are changed, cut off or moved: what is told afterwards was played."""
     whole, games_before = (home()[0] / FILE).read_bytes(), home()[1]
     rng = Random(f"mutations {part}")
-    for number in range(2500 if long else 10):
+    for number in range(2500 if long else 3):
         folder = tmp_path / str(number)
         path = copied(folder)
         path.write_bytes(mutated(whole, rng))

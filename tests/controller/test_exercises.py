@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -20,6 +21,11 @@ from tools.exercises import express as pads
 SHIPPED = exercises.shipped()
 SAMPLE = 18  # every so many are looked at in the ordinary run
 CLEAR = {"classic": 0.015, "express": 4.0}  # what the best choice is better by, at least
+
+
+@cache
+def solved(each: Exercise) -> exercises.Solved | None:
+    return exercises.solve(each.state())
 
 
 def some(long: bool) -> Sequence[Exercise]:
@@ -58,14 +64,15 @@ def test_no_two_are_alike() -> None:
     assert max(seen.values()) == 1
 
 
+@pytest.mark.slow
 def test_the_best_choice_is_the_masters(long: bool) -> None:
     differs = []
     for each in some(long):
-        solved = exercises.solve(each.state())
-        assert solved is not None
-        best, second = solved.options[:2]
+        found = solved(each)
+        assert found is not None
+        best, second = found.options[:2]
         if exercises.written(best.move) != each.best or best.worth - second.worth < CLEAR[each.game]:
-            differs.append((each, solved.options))
+            differs.append((each, found.options))
     assert not differs
 
 
@@ -81,13 +88,14 @@ def test_someone_goes_wrong_in_each(long: bool) -> None:
             assert boards.is_trap(state, best), each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", exercises.GAMES)
 def test_the_harder_the_level_the_nearer_are_the_choices(game: exercises.Game, long: bool) -> None:
     leads: dict[str, list[float]] = {level: [] for level in LEVELS}
     for each in (each for each in some(long) if each.game == game):
-        solved = exercises.solve(each.state())
-        assert solved is not None
-        leads[each.level].append(solved.options[0].worth - solved.options[1].worth)
+        found = solved(each)
+        assert found is not None
+        leads[each.level].append(found.options[0].worth - found.options[1].worth)
     easy, medium, hard = (median(leads[level]) for level in LEVELS)
     assert easy > medium > hard
 

@@ -62,6 +62,7 @@ def _until_end(said: IO[bytes]) -> Iterator[bytes]:
         yield line
 
 
+@pytest.mark.slow
 def test_a_killed_game_lacks_nothing_but_the_last_moment(
     player: subprocess.Popen[bytes], tmp_path: Path, long: bool
 ) -> None:

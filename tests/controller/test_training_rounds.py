@@ -161,6 +161,7 @@ def test_choices_are_kept_in_the_words_of_a_record() -> None:
     assert exercises.read("classic", "nonsense") is None
 
 
+@pytest.mark.slow
 def test_a_review_finds_what_people_can_train(store: Store, rounds: KeptRounds) -> None:
     found = review_of("classic", "Anna", "Otto")
     mistakes = list(kept_training.mistakes(found))

@@ -64,6 +64,7 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
     assert games.open(games.games()[0].id)
 
 
+@pytest.mark.slow
 def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
     playing = [window(f"play(sys.argv[1], {name!r})", tmp_path) for name in ("first", "second")]
     assert [each.wait(60) for each in playing] == [0, 0]

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,14 +20,14 @@ from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
 from cantstop.controller import settings as stored
+from cantstop.controller.database import game_rows
 from cantstop.controller.database.connection import FILE
 from cantstop.controller.history import Events
 from cantstop.controller.settings import Settings
-from cantstop.controller.store import Filter, Store
 from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
-from cantstop.model.record import Record
+from cantstop.model.record import Record, Step, start, walk
 from cantstop.view.app import registry
 from cantstop.view.kit.timeline import Ask
 from cantstop.view.screens.table import Table
@@ -44,13 +45,27 @@ def prepare(home: Path, settings: Settings = SWIFT) -> None:
 
 def saved(home: Path) -> Record | None:
     """The game played last as it stands on the disk, also one without a move, which no list shows."""
+    return next(iter(on_disk(home, "1 ORDER BY latest DESC LIMIT 1")), None)
+
+
+def finished(home: Path) -> list[Record]:
+    return on_disk(home, "over AND listed ORDER BY latest")
+
+
+def on_disk(home: Path, which: str) -> list[Record]:
+    """Such games: read beside the program that plays them, which is kept from nothing."""
     path = home / "data" / FILE
     if not path.exists():
-        return None  # a store that is opened here would make it, and it would be ours and not the player's
+        return []  # who opens it makes it, and it would be ours and not the player's
+    games = f"SELECT id FROM games WHERE deleted_at IS NULL AND {which}"
     with closing(sqlite3.connect(path)) as connection, suppress(sqlite3.OperationalError):  # it has no tables yet
-        found = connection.execute("SELECT id FROM games WHERE deleted_at IS NULL ORDER BY latest DESC").fetchone()
-        return Store(home / "data").read(found[0]) if found else None
-    return None
+        return [played(game_rows.raw(connection, game)) for (game,) in connection.execute(games).fetchall()]
+    return []
+
+
+@lru_cache(maxsize=8)
+def played(rows: game_rows.Raw) -> Record:
+    return game_rows.read(rows).played()
 
 
 def sent_game(folder: Path, moves: int = 12) -> tuple[Path, Record]:
@@ -68,14 +83,13 @@ def is_opened(home: Path, sent: Record) -> bool:
     return here is not None and here.moves[: len(sent.moves)] == sent.moves
 
 
-def finished(home: Path) -> list[Record]:
-    store = Store(home / "data")
-    return [store.read(game) for game in reversed(store.find(Filter(over=True)))]
+@lru_cache(maxsize=8)
+def steps(record: Record) -> tuple[Step, ...]:
+    return tuple(walk(record))
 
 
 def standing(record: Record) -> State:
-    match = matches.take_up(record)
-    state = match.state
+    state = steps(record)[-1].state if record.moves else start(record)
     assert isinstance(state, State)
     return state
 
@@ -180,4 +194,4 @@ class Player:
 
 
 def _last_events(record: Record) -> Events:
-    return matches.take_up(record).moments(len(record.moves) - 1)[0].events if record.moves else ()
+    return steps(record)[-1].events if record.moves else ()

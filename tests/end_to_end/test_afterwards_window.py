@@ -16,7 +16,7 @@ import afterwards
 import pygame
 import pytest
 from player import SWIFT, Player, finished, prepare, saved
-from window import SLOW_MACHINE, Game, XScreen, difference, seen
+from window import Game, XScreen, difference, seen
 
 from cantstop.controller import matches
 from cantstop.controller.database import queries
@@ -36,9 +36,11 @@ Picture = pygame.Surface | None
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 
 
-@pytest.fixture(params=[True, False], ids=["mouse", "keyboard"])
-def by_mouse(request: pytest.FixtureRequest) -> bool:
-    return bool(request.param)
+def by(means: str) -> pytest.MarkDecorator:
+    """By mouse or by keyboard is the story told; by the other with `--long`."""
+    marks = {name: [] if name == means else [pytest.mark.long] for name in ("mouse", "keyboard")}
+    cases = [pytest.param(name == "mouse", id=name, marks=marks[name]) for name in marks]
+    return pytest.mark.parametrize("by_mouse", cases)
 
 
 def lay_beside(player: Player) -> None:
@@ -76,7 +78,7 @@ def changes(player: Player, deed: Callable[[], None], by: float = ANOTHER, befor
         now[:] = [player.game.look()]
         return difference(now[0], before) > by
 
-    assert seen(changed, 8), "nothing has changed"
+    assert seen(changed), "nothing has changed"
     return still(player, now[0])
 
 
@@ -86,11 +88,11 @@ def still(player: Player, last: Picture = None) -> pygame.Surface:
     looks = [last or player.game.look()]
 
     def stands() -> bool:
-        time.sleep(A_FRAME * SLOW_MACHINE)
+        waited = player.game.waits(A_FRAME)
         looks.append(player.game.look())
-        return difference(*looks[-2:]) == 0
+        return waited and difference(*looks[-2:]) == 0
 
-    assert seen(stands, 15), "it never comes to rest"
+    assert seen(stands), "it never comes to rest"
     return looks[-1]
 
 
@@ -108,9 +110,10 @@ def away(player: Player) -> None:
 def comes_back(player: Player, picture: pygame.Surface) -> bool:
     """Whether the picture is seen again."""
     away(player)
-    return seen(lambda: difference(player.game.look(), picture) < MOVED, 8)
+    return seen(lambda: difference(player.game.look(), picture) < MOVED)
 
 
+@by("mouse")
 def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
     prepare(home)
@@ -119,10 +122,10 @@ def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_p
     with game:
         continued(player)
         player.press("table", "stop", "s", match=matches.take_up(saved(home) or whole))
-        assert seen(lambda: len(finished(home)) == 1, 8)
+        assert seen(lambda: len(finished(home)) == 1)
         assert finished(home)[0].moves == whole.moves
         over = {"match": matches.take_up(finished(home)[0])}
-        assert seen(lambda: bool(reviewed(home)), 30), "how well they chose is counted and kept"
+        assert seen(lambda: bool(reviewed(home))), "how well they chose is counted and kept"
         end = look_at_the_dice(player, over)
         watch(player, over, end)
         assert comes_back(player, end)
@@ -170,7 +173,7 @@ def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
         now = changes(player, lambda: game.key("Left"), MOVED, now)
         game.key("v", "v")
     player.press("review", "play", "space", **there)
-    assert seen(lambda: difference(game.look(), now) > MOVED, 5), "it does not go on by itself"
+    assert seen(lambda: difference(game.look(), now) > MOVED), "it does not go on by itself"
     player.press("review", "play", "space", **there)
     paused = still(player)
     time.sleep(0.5)  # at four times the speed a decision takes a quarter of a second
@@ -214,10 +217,10 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     press("forget", "Delete", of_player)
     assert comes_back(player, question)
     press("yes", "Return", asked)
-    assert seen(lambda: not is_known(forgotten, data), 5)
+    assert seen(lambda: not is_known(forgotten, data))
     assert [seat.name for seat in finished(player.home)[0].seats] == ["", other]
     player.press("records", "export", "e")
-    assert seen(lambda: bool(list(data.glob("*.csv"))), 5)
+    assert seen(lambda: bool(list(data.glob("*.csv"))))
     rows = list(csv.DictReader(next(iter(data.glob("*.csv"))).read_text("utf-8").splitlines()))
     assert [(row["player"], row["won"]) for row in rows] == [("", "0"), (other, "1")]
 
@@ -236,6 +239,7 @@ def row_of(player: Player, name: str) -> int:
     return int(found[0].figures.keys.index((name, None))) + 1
 
 
+@by("keyboard")
 def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
     decides = next(at for at in range(60, 90) if isinstance(whole.moves[at], Advance))
@@ -258,7 +262,7 @@ def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_pa
         choose_a_moment(player, there)
         assert comes_back(player, shown)
         go_on_from_there(player, there)
-        assert seen(lambda: len((saved(home) or before).moves) < len(before.moves), 5)
+        assert seen(lambda: len((saved(home) or before).moves) < len(before.moves))
         left = saved(home)
         assert left is not None
         assert left.moves == before.moves[: len(left.moves)]
@@ -307,6 +311,7 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
     player.game.click(*player.place("log", "yes", then=asked, **there))
 
 
+@by("mouse")
 def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     """Before it is played on, and without harm to it."""
     home, whole, other = tmp_path / "home", afterwards.game(2), afterwards.express_game()
@@ -362,6 +367,7 @@ def understood(player: Player, note: int) -> bool:
     return seen(lambda: notes_in(player.home) == note, 0.5)
 
 
+@by("keyboard")
 def test_notes_lead_through_the_first_game_once(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home = tmp_path / "home"
     at_first_choice(home)
@@ -369,7 +375,7 @@ def test_notes_lead_through_the_first_game_once(screen: XScreen, tmp_path: Path,
     with game:
         continued(player)
         for note in (1, 2):
-            assert seen(lambda note=note: understood(player, note), 8)  # type: ignore[misc]
+            assert seen(lambda note=note: understood(player, note))  # type: ignore[misc]
             player.act()
         for _ in range(30):
             if notes_in(home) == 3:
@@ -383,9 +389,10 @@ def test_notes_lead_through_the_first_game_once(screen: XScreen, tmp_path: Path,
         lay_beside(player)
         changes(player, lambda: player.press("title", "how_to_play", "p"))
         player.press("how_to_play", "notes", "n")
-        assert seen(lambda: notes_in(home) == 0, 5), "once more"
+        assert seen(lambda: notes_in(home) == 0), "once more"
 
 
+@by("mouse")
 def test_who_wants_no_notes_gets_none(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home = tmp_path / "home"
     there = at_first_choice(home)

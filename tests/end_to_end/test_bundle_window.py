@@ -113,7 +113,7 @@ def test_a_stranger_plays_from_a_read_only_folder_is_killed_and_goes_on(
     command = [folder / "cantstop"]
     with Game(screen, home, "--windowed", "--seed", "248", command=command, bare=True, user=user()) as game:
         game.key("Return")
-        assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+        assert seen(lambda: saved(home) is not None), "no game has begun"
         player = Player(game, home, False, (1280, 800))
         while (record := saved(home)) is None or len(record.moves) < 6:
             player.act()
@@ -140,7 +140,7 @@ def test_the_menu_entry_starts_it_and_opens_saved_games(folder: Path, screen: XS
         assert game.process.returncode == 0
     path, sent = sent_game(somebody)
     with Game(screen, somebody, command=[program, path], bare=True, user=user()):
-        assert seen(lambda: is_opened(somebody, sent), 8)
+        assert seen(lambda: is_opened(somebody, sent))
     assert call(somebody, folder / "remove-me", PATH="/usr/bin:/bin").returncode == 0
     assert not entry.exists()
 

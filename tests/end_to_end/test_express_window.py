@@ -30,34 +30,37 @@ ALL = tuple(
     )
 )
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in ALL)
-# Who plays, whether by mouse: all of one family at one screen, and persons among computers, in both ways.
+# Who plays, whether by mouse: alone, among computers, and a whole family at one screen; the rest with `--long`.
 CASES: dict[str, tuple[tuple[Seat, ...], bool]] = {
-    "one-mouse": (ALL[:1], True),
     "one-keyboard": (ALL[:1], False),
+    "two-and-a-computer-mouse": ((*ALL[:2], COMPUTERS[2]), True),
+    "six-people-keyboard": (ALL, False),
+}
+MORE: dict[str, tuple[tuple[Seat, ...], bool]] = {
+    "one-mouse": (ALL[:1], True),
     "three-people-mouse": (ALL[:3], True),
     "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),
     "one-and-five-computers-mouse": ((ALL[0], *COMPUTERS[1:]), True),
-    "six-people-keyboard": (ALL, False),
 }
 NUMBER = "238"  # of a game in which those who fill the fullest track are out after ten throws, the fewest there can be
 
 
 def begun(home: Path) -> Record:
-    assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+    assert seen(lambda: saved(home) is not None), "no game has begun"
     record = saved(home)
     assert record is not None
     return record
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])
 def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
-    seats, by_mouse = CASES[case]
+    seats, by_mouse = (CASES | MORE)[case]
     home, size = tmp_path / "home", SMALL if by_mouse else LARGE
     setup = ExpressSetup(seats)
     prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
     with Game(screen, home, "--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", NUMBER) as game:
         player = ExpressPlayer(game, home, by_mouse, size)
-        assert seen(lambda: game.size == size, 5)
+        assert seen(lambda: game.size == size)
         player.press("title", "express_set_up", "x")
         player.press("express_set_up", "start", "Return", setup=setup)
         assert begun(home).seats == seats
@@ -86,7 +89,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
             game.key("c")
             assert game.shows(at_the_table(home, tmp_path)), "the pad of who was choosing is closed again"
             game.key(*keys)
-            assert seen(lambda wanted=choices: chosen(home) == wanted, 5)  # type: ignore[misc]
+            assert seen(lambda wanted=choices: chosen(home) == wanted)  # type: ignore[misc]
             game.process.send_signal(signal.SIGKILL)
             game.process.wait()
         assert chosen(home) == choices
@@ -94,7 +97,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
         game.key("c")
         assert game.shows(at_the_table(home, tmp_path))
         ExpressPlayer(game, home, False, SMALL).act()
-        assert seen(lambda: isinstance(begun(home).moves[-1], Dice), 5), "it does not go on"
+        assert seen(lambda: isinstance(begun(home).moves[-1], Dice)), "it does not go on"
 
 
 def chosen(home: Path) -> int:

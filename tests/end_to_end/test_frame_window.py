@@ -6,81 +6,80 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import playhouse
 import pygame
 import pytest
-from window import HOUSE, Game, XScreen, alike, seen
+from window import HOUSE, Game, XScreen, alike, difference, seen
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
 KEYS = {"new_game": "n", "express_set_up": "x", "how_to_play": "p", "records": "r", "settings": "g", "about": "a"}
 
 
-def expected(home: Path, scene: str, size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
-    """What the scene looks like without a window."""
-    return playhouse.Playhouse(home / "expected", size, start=scene).picture()
+@cache
+def title(size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
+    """What the title looks like without a window."""
+    with TemporaryDirectory() as home:
+        return playhouse.Playhouse(Path(home), size).picture()
 
 
 def test_started_from_another_folder_it_shows_the_title_and_leaves_by_key(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", folder=tmp_path) as game:
-        assert game.shows(expected(tmp_path, "title"))
+        assert game.shows(title())
         game.key("q")
         assert game.ended()
         assert game.process.returncode == 0
 
 
-@pytest.mark.parametrize("name", KEYS)
-def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_path: Path, name: str) -> None:
+def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_path: Path) -> None:
     house = playhouse.Playhouse(tmp_path / "expected")
-    title = house.picture()
-    place = house.place_of(name)
     with Game(screen, tmp_path / "home") as game:
-        assert game.shows(title)
-        game.click(*place)
-        assert seen(lambda: not alike(game.look(), title, 0.1), 5)
-        game.key("Escape")
-        game.move(640, 790)
-        assert game.shows(title)
-        game.key(KEYS[name])
-        assert seen(lambda: not alike(game.look(), title, 0.1), 5)
-        game.key("Escape")
-        assert game.shows(title)
+        assert game.shows(title())
+        for name, key in KEYS.items():
+            for press in (lambda name=name: game.click(*house.place_of(name)), lambda key=key: game.key(key)):
+                press()
+                assert seen(lambda: not alike(game.look(), title(), 0.1)), f"{name} did not come"
+                game.key("Escape")
+                game.move(640, 790)
+                assert game.shows(title()), f"{name} did not go"
 
 
 def test_it_is_drawn_anew_at_every_size_and_full_screen_leads_back(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", "--size", "1280x800") as game:
         game.resize(1024, 640)
-        assert seen(lambda: game.size == (1024, 640), 5)
-        assert game.shows(expected(tmp_path, "title", (1024, 640)))
+        assert seen(lambda: game.size == (1024, 640))
+        assert game.shows(title((1024, 640)))
         before = game.geometry()
         game.key("F11")
-        assert seen(lambda: game.size == (1920, 1200), 5)
-        assert game.shows(expected(tmp_path, "title", (1920, 1200)))
+        assert seen(lambda: game.size == (1920, 1200))
+        assert game.shows(title((1920, 1200)))
         game.key("F11")
-        assert seen(lambda: game.size == (1024, 640), 5)
-        assert seen(lambda: near(game.geometry(), before), 5)
-        assert game.shows(expected(tmp_path, "title", (1024, 640)))
+        assert seen(lambda: game.size == (1024, 640))
+        assert seen(lambda: near(game.geometry(), before))
+        assert game.shows(title((1024, 640)))
 
 
 def test_the_cross_of_the_window_ends_it_and_the_second_start_remembers(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with Game(screen, home) as game:
         game.resize(1100, 700)
-        assert seen(lambda: game.size == (1100, 700), 5)
+        assert seen(lambda: game.size == (1100, 700))
         game.place(240, 160)
-        assert seen(lambda: abs(game.geometry()[0] - 240) < 20, 5)
+        assert seen(lambda: abs(game.geometry()[0] - 240) < 20)
         game.key("g", "d")  # the settings: the next look
-        assert seen(lambda: settings_in(home).get("look") == "dark", 5)
+        assert seen(lambda: settings_in(home).get("look") == "dark")
         place = game.geometry()
         game.close()
         assert game.ended()
         assert game.process.returncode == 0
     with Game(screen, home) as game:
-        assert seen(lambda: game.size == (1100, 700), 5)
-        assert seen(lambda: near(game.geometry(), place), 5), (game.geometry(), place)
-        assert seen(lambda: game.look().get_at((8, 8))[0] < 80, 5)  # still dark
+        assert seen(lambda: game.size == (1100, 700))
+        assert seen(lambda: near(game.geometry(), place)), (game.geometry(), place)
+        assert seen(lambda: game.look().get_at((8, 8))[0] < 80)  # still dark
 
 
 def test_a_window_that_was_left_beyond_the_screen_is_brought_back(screen: XScreen, tmp_path: Path) -> None:
@@ -88,8 +87,8 @@ def test_a_window_that_was_left_beyond_the_screen_is_brought_back(screen: XScree
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.json").write_text(json.dumps({"window": [9000, 7000, 1000, 700]}))
     with Game(screen, home) as game:
-        assert seen(lambda: game.size == (1000, 700), 5)
-        assert seen(lambda: within(game.geometry(), (1920, 1200)), 5), game.geometry()
+        assert seen(lambda: game.size == (1000, 700))
+        assert seen(lambda: within(game.geometry(), (1920, 1200))), game.geometry()
 
 
 def test_damaged_settings_are_set_aside_and_it_says_so(screen: XScreen, tmp_path: Path) -> None:
@@ -97,8 +96,7 @@ def test_damaged_settings_are_set_aside_and_it_says_so(screen: XScreen, tmp_path
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.json").write_text("{ this is no settings file")
     with Game(screen, home) as game:
-        title = expected(tmp_path, "title")
-        assert seen(lambda: 0.002 < diff(game, title) < 0.1, 5)  # the title, and a line at its lower edge
+        assert seen(lambda: 0.002 < diff(game, title()) < 0.1)  # the title, and a line at its lower edge
         assert any("settings" in path.name and path.name != "settings.json" for path in (home / "config").iterdir())
         game.key("q")
         assert game.ended()
@@ -124,7 +122,7 @@ def test_a_home_that_is_a_file_is_no_matter(screen: XScreen, tmp_path: Path) -> 
     (blocked / "nothing").write_text("")
     with Game(screen, blocked, environment={"CANTSTOP_HOME": str(blocked / "nothing")}) as game:
         game.key("g", "d")
-        dark = seen(lambda: game.look().get_at((8, 8))[0] < 80, 5)
+        dark = seen(lambda: game.look().get_at((8, 8))[0] < 80)
         assert dark
         game.key("Escape", "q")
         assert game.ended()
@@ -152,8 +150,6 @@ def test_without_a_display_it_says_so_in_one_sentence(tmp_path: Path) -> None:
 
 
 def diff(game: Game, picture: pygame.Surface) -> float:
-    from window import difference
-
     found = game.look()
     return difference(found, picture) if found.get_size() == picture.get_size() else 1.0
 
@@ -177,8 +173,8 @@ def settings_in(home: Path) -> dict[str, object]:
 
 def test_full_screen_from_the_start_leads_to_a_window(screen: XScreen, tmp_path: Path) -> None:
     with Game(screen, tmp_path / "home", "--fullscreen") as game:
-        assert seen(lambda: game.size == (1920, 1200), 5)
-        assert game.shows(expected(tmp_path, "title", (1920, 1200)))
+        assert seen(lambda: game.size == (1920, 1200))
+        assert game.shows(title((1920, 1200)))
         game.key("F11")
-        assert seen(lambda: game.size == (1280, 800), 5)
-        assert game.shows(expected(tmp_path, "title"))
+        assert seen(lambda: game.size == (1280, 800))
+        assert game.shows(title())

@@ -83,7 +83,7 @@ def test_it_plays_and_sets_nothing_up(environment: Path, screen: XScreen, tmp_pa
     command = [environment / "cantstop-gui"]
     with Game(screen, home, "--windowed", "--seed", "248", folder=tmp_path, command=command, bare=True) as game:
         game.key("Return")
-        assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+        assert seen(lambda: saved(home) is not None), "no game has begun"
         player = Player(game, home, False, (1280, 800))
         while (record := saved(home)) is None or len(record.moves) < 8:
             player.act()
@@ -104,7 +104,7 @@ def test_its_menu_entry_starts_it_and_opens_saved_games(environment: Path, scree
         assert game.process.returncode == 0
     path, sent = sent_game(tmp_path)
     with Game(screen, tmp_path / "home", folder=tmp_path, command=[*command, path], bare=True):
-        assert seen(lambda: is_opened(tmp_path / "home", sent), 8)
+        assert seen(lambda: is_opened(tmp_path / "home", sent))
 
 
 @pytest.mark.parametrize("way", ["uvx --from", "pipx run --spec"])

@@ -24,9 +24,14 @@ pytestmark = pytest.mark.window
 
 SMALL, LARGE = (1024, 640), (1920, 1080)
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
-# variant, number of a game that is short and has a bust and a claim on the way, size, by mouse
-GAMES: list[tuple[dict[str, Any], str, tuple[int, int], bool]] = [
+Case = tuple[dict[str, Any], str, tuple[int, int], bool]
+# Variants, number of a game that is short and has a bust and a claim on the way, size, by mouse: each of them once.
+GAMES: list[Case] = [
     ({}, "609", SMALL, True),
+    ({"columns_to_win": 4, "jump": True, "eager": True}, "1917", LARGE, True),
+    ({"columns_to_win": 5, "no_parking": True}, "1196", SMALL, False),
+]
+MORE: list[Case] = [
     ({}, "609", LARGE, False),
     ({"columns_to_win": 4}, "1917", LARGE, True),
     ({"columns_to_win": 5}, "1196", SMALL, False),
@@ -36,7 +41,7 @@ GAMES: list[tuple[dict[str, Any], str, tuple[int, int], bool]] = [
 VARIANT_KEYS = {"columns_to_win": "v", "jump": "j", "no_parking": "k", "eager": "l"}
 
 
-def named(case: tuple[dict[str, Any], str, tuple[int, int], bool]) -> str:
+def named(case: Case) -> str:
     rules, _, size, by_mouse = case
     means = "mouse" if by_mouse else "keyboard"
     return f"{'+'.join(rules) or 'plain'}-{means}-{size[0]}"
@@ -65,15 +70,15 @@ def set_up(player: Player, rules: dict[str, Any]) -> None:
     player.press("new_game", "start", "Return", setup=now)
 
 
-@pytest.mark.parametrize("case", GAMES, ids=named)
-def test_a_whole_game(screen: XScreen, tmp_path: Path, case: tuple[dict[str, Any], str, tuple[int, int], bool]) -> None:
+@pytest.mark.parametrize("case", [*GAMES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)], ids=named)
+def test_a_whole_game(screen: XScreen, tmp_path: Path, case: Case) -> None:
     rules, number, size, by_mouse = case
     home = tmp_path / "home"
     prepare(home)
     options = ("--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", number)
     with Game(screen, home, *options) as game:
         player = Player(game, home, by_mouse, size)
-        assert seen(lambda: game.size == size, 5)
+        assert seen(lambda: game.size == size)
         set_up(player, rules)
         begun = begins(home)
         assert [seat.character for seat in begun.seats] == [None, None]
@@ -88,7 +93,7 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: tuple[dict[str, Any
 
 
 def begins(home: Path) -> Record:
-    assert seen(lambda: saved(home) is not None, 8), "no game has begun"
+    assert seen(lambda: saved(home) is not None), "no game has begun"
     record = saved(home)
     assert record is not None
     return record
@@ -97,10 +102,10 @@ def begins(home: Path) -> Record:
 def test_against_the_computer_one_key_and_the_dice_roll(screen: XScreen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     prepare(home)
-    with Game(screen, home, "--windowed", "--seed", "248") as game:
+    with Game(screen, home, "--windowed", "--size", "1920x1080", "--seed", "248") as game:
         game.key("Return")
         assert sum(seat.character is None for seat in begins(home).seats) == 1
-        played = Player(game, home, False, (1280, 800)).play_on()
+        played = Player(game, home, False, LARGE).play_on()
     movers = {played.seats[state.player].character for state in replayed(played)}
     assert len(movers) == 2, "only one of them has played"
 

@@ -18,11 +18,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from pathlib import Path
 from types import TracebackType
 
 import pygame
+from xlib import Display
 
 HOUSE = Path(__file__).resolve().parents[2]
 # By itself openbox holds back every press until it has looked at it, and a press that comes late is where the pointer
@@ -30,7 +30,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 MANNERS = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/></openbox_config>
 """
-TOOLS = ("Xvfb", "openbox", "xdotool", "import")
+TOOLS = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
 SLOW_MACHINE = float(os.environ.get("CANTSTOP_TEST_PATIENCE", "1"))
 
@@ -45,7 +45,7 @@ class XScreen:
     def __init__(self, width: int = 1920, height: int = 1200, bits: int = 24) -> None:
         reading, writing = os.pipe()
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x{bits}", "-nolisten", "tcp"]
-        self._server = subprocess.Popen(
+        self.server = subprocess.Popen(
             command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         os.close(writing)
@@ -63,9 +63,11 @@ class XScreen:
                 stderr=subprocess.DEVNULL,
             )
             until(begun.exists, "openbox")
+        self.x = Display(self.display)
 
     def close(self) -> None:
-        for process in (self._manager, self._server):
+        self.x.close()
+        for process in (self._manager, self.server):
             process.terminate()
             process.wait(10)
 
@@ -190,10 +192,7 @@ class Game:
 
     def geometry(self) -> tuple[int, int, int, int]:
         """x, y, width, height of the inside of the window."""
-        lines = self.screen.tool("xdotool", "getwindowgeometry", "--shell", self.window).splitlines()
-        found = dict(line.split("=", 1) for line in lines if "=" in line)
-        x, y, width, height = (int(found[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
-        return x, y, width, height
+        return self.screen.x.geometry(int(self.window))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -201,22 +200,25 @@ class Game:
 
     def look(self) -> pygame.Surface:
         """The inside of the window as it is now."""
-        shot = subprocess.run(
-            ["import", "-silent", "-window", self.window, "bmp:-"],  # packing it would take longer
-            env=self.screen.environment,
-            capture_output=True,
-            timeout=20,
-            check=True,
-        )
-        return pygame.image.load(BytesIO(shot.stdout), "window.bmp")
+        return self.screen.x.picture(int(self.window))
 
-    def shows(self, expected: pygame.Surface, patience: float = 20.0) -> bool:
+    def waits(self, seconds: float) -> bool:
+        """Whether nobody who draws wants the processor for so long: neither the game nor the screen. A game that moves
+        and gets no processor stands still, too."""
+        tasks = [Path(f"/proc/{process.pid}/task") for process in (self.process, self.screen.server)]
+        for _ in range(round(seconds / 0.005)):
+            time.sleep(0.005)
+            if any(_wants_to_run(thread) for each in tasks for thread in each.iterdir()):
+                return False
+        return True
+
+    def shows(self, expected: pygame.Surface) -> bool:
         """Whether the window comes to look like this."""
-        return seen(lambda: alike(self.look(), expected), patience)
+        return seen(lambda: alike(self.look(), expected))
 
     # The end
 
-    def ended(self, patience: float = 8.0) -> bool:
+    def ended(self, patience: float = PATIENCE) -> bool:
         return seen(lambda: self.process.poll() is not None, patience)
 
     def kill(self) -> None:
@@ -225,6 +227,13 @@ class Game:
         self.process.wait()
         os.close(self._reader)
         self._pipe.unlink(missing_ok=True)
+
+
+def _wants_to_run(thread: Path) -> bool:
+    try:
+        return (thread / "stat").read_text().rpartition(") ")[2].startswith("R")
+    except OSError:  # it has ended
+        return False
 
 
 def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) -> bool:
@@ -237,16 +246,18 @@ def alike(one: pygame.Surface, two: pygame.Surface, tolerance: float = 0.004) ->
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:
     """The part of the pixels that differ by more than a shade."""
     first, second = one.convert(24), two.convert(24)
+    if first.get_buffer().raw == second.get_buffer().raw:
+        return 0.0
     same = pygame.mask.from_threshold(first, (0, 0, 0), (24, 24, 24, 255), second)
     return 1 - same.count() / (one.get_width() * one.get_height())
 
 
-def seen(what: Callable[[], bool], patience: float) -> bool:
+def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
     end = time.monotonic() + patience * SLOW_MACHINE
     while time.monotonic() < end:
         if what():
             return True
-        time.sleep(0.1)
+        time.sleep(0.03)
     return False
 
 

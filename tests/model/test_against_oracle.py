@@ -49,8 +49,9 @@ def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -
         game_number += 1
 
 
+@pytest.mark.slow
 def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
-    @settings(max_examples=200_000 if long else 2_000)
+    @settings(max_examples=200_000 if long else 600)
     @given(MIXES, SEEDS, st.tuples(*[st.integers(1, 6)] * 4))
     def agree(mix: dict[str, Any], seed: int, values: tuple[int, ...]) -> None:
         parts = random_position(Random(seed), mix)
@@ -77,7 +78,7 @@ def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
 def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
     """Somebody who hears only the events can draw every state."""
 
-    @settings(max_examples=2_000 if long else 60)
+    @settings(max_examples=2_000 if long else 30)
     @given(MIXES, SEEDS)
     def told(mix: dict[str, Any], seed: int) -> None:
         table: EventTable | None = None
@@ -91,7 +92,7 @@ def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
 
 
 def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None:
-    @settings(max_examples=2_000 if long else 60)
+    @settings(max_examples=2_000 if long else 30)
     @given(MIXES, SEEDS)
     def kept(mix: dict[str, Any], seed: int) -> None:
         for state, move, _, after in walk(classic.Rules(**mix), seed, plies=400):
@@ -114,7 +115,7 @@ def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
     every: list[Move] = [Roll(), Stop(), Dice((1, 2, 3, 4))]
     every += [Advance((a,)) for a in COLUMNS] + [Advance((a, b)) for a in COLUMNS for b in COLUMNS if a <= b]
 
-    @settings(max_examples=1_000 if long else 25)
+    @settings(max_examples=1_000 if long else 12)
     @given(MIXES, SEEDS)
     def judged(mix: dict[str, Any], seed: int) -> None:
         rng = Random(seed)

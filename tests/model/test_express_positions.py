@@ -130,6 +130,7 @@ def every_pad(row_marks: int) -> set[Pad]:
     return {Pad(row, track) for row in rows for track in tracks}
 
 
+@pytest.mark.slow
 def test_after_few_throws_exactly_the_reachable_pads_are_accepted(long: bool) -> None:
     reached = {Pad()}
     for throws in range(1, 4 if long else 3):
@@ -181,7 +182,7 @@ def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
 def test_a_pad_is_accepted_only_if_throws_can_be_told_that_bring_it(long: bool) -> None:
     told = refused = 0
 
-    @settings(max_examples=20_000 if long else 300, derandomize=True, database=None, deadline=None)
+    @settings(max_examples=20_000 if long else 150, derandomize=True, database=None, deadline=None)
     @given(pads())
     def tell(pad: Pad) -> None:
         nonlocal told, refused

@@ -58,7 +58,7 @@ def test_the_chance_of_each_sum() -> None:
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
     """With closed columns, runners on tops, free runners and every mix of variants."""
 
-    @settings(max_examples=3_000 if long else 120)
+    @settings(max_examples=3_000 if long else 50)
     @given(st.sampled_from(oracle.mixes()), st.integers(0, 2**32))
     def equal(mix: dict[str, Any], seed: int) -> None:
         parts = random_position(Random(seed), mix)
