@@ -54,9 +54,9 @@ def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Pat
 
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("game_over", finished(PEOPLE, 3, turn_of(*EDGES, *THREES))))
-    for _ in range(3):
+    for _ in range(12):
         house.feed(pygame.event.Event(PAD, button="a", direction=None)) if key == "a" else house.key(key)
-        house.wait(100)
+        house.wait(300)
     assert house.name == "game_over"
 
 

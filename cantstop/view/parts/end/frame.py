@@ -130,8 +130,10 @@ class EndFrame(Screen):
         self._just_come = self.timeline.wait(JUST_COME_MS)
 
     def handle(self, event: pygame.event.Event) -> Change:
-        """What confirms, pressed a moment too late, was meant for the game and takes nobody from its end."""
+        """What confirms, pressed a moment too late, was meant for the game and takes nobody from its end; and so are
+        the presses that follow in haste."""
         if not self._just_come.done and _confirms(event):
+            self._just_come = self.timeline.wait(JUST_COME_MS)
             return None
         return super().handle(event)
 
