@@ -9,7 +9,7 @@ from cantstop.view import words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.small_pads import fifth_field
 from cantstop.view.parts.express.throw_history import Taken, Throw
@@ -80,12 +80,12 @@ def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effects: Seque
 
 
 def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -> Node:
-    """The newest first, as many as there is room for."""
+    """The newest first, as many as there is room for; nothing before the first."""
     mine = [throw for throw in throws if player in throw.taken]
+    if not mine:
+        return Spring()
     rows = max(1, int((room - 52) // LAST_ROW))
     lines: list[Node] = []
-    if not mine:
-        lines.append(Text(say("express.no_throw_yet"), BODY, "ink_muted"))
     for throw in mine[: -rows - 1 : -1]:
         lines += [Hairline(), _last(throw, throw.taken[player], wide)]
     return Card(
