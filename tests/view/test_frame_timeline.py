@@ -110,3 +110,13 @@ def test_a_cleared_timeline_forgets() -> None:
     timeline.update(1000)
     assert said == ["dice begins"]
     assert not timeline.busy
+
+
+def test_a_script_that_only_waits_moves_nothing() -> None:
+    timeline = Timeline()
+    wait = timeline.wait(500)
+    timeline.play(iter([wait]))
+    assert timeline.busy
+    assert not timeline.moving
+    timeline.tween(200)
+    assert timeline.moving

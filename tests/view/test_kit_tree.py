@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,11 +15,11 @@ from cantstop.view.app.screen import Action, Screen
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
-from cantstop.view.kit.faces import Words
+from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.inputs import Field, Slider
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Appear, Follow
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, Text
 
 ROWS = 100_000
@@ -239,3 +240,35 @@ def test_tab_goes_in_the_order_of_the_tree(house: Playhouse) -> None:
     house.feed()
     names = [control.name for control in house.scene.ui.controls]
     assert names[:6] == ["back", "more", "swap", "who", "volume", "plate"]
+
+
+def test_a_frame_in_which_something_moves_lays_nothing_out_and_paints_no_still_thing_anew(tmp_path: Path) -> None:
+    """A plate rises under the pointer; the rest of the screen is what it was."""
+    asked = []
+
+    class Told(Text):
+        def natural(self, layout: Layouter, room: Size) -> Size:
+            asked.append("laid out")
+            return super().natural(layout, room)
+
+        def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+            asked.append("painted")
+            return super().sprites(style, box)
+
+    class Window(Screen):
+        name = "window"
+
+        def build(self) -> Node:
+            return Column(Pressable("plate", Text("Press me")), Row(Told("Seen"), Told("And read")), margin=18)
+
+    house = Playhouse(tmp_path)
+    house.loop.apply(Push(Window(house.context)))
+    house.settle()
+    asked.clear()
+    control = house.control("plate")
+    one = list(control.sprites())
+    house.move(control.rect.center)
+    house.feed()
+    assert house.loop.lively
+    assert list(control.sprites()) != one
+    assert asked == []

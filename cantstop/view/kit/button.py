@@ -6,7 +6,7 @@ Button(...), IconButton(...), Segments(...), Switch(...), Slider(...) are in the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 import pygame
@@ -79,6 +79,7 @@ class ShapeButton(UIButton):
         self._cap = PLAIN_CAP
         self._hover = Glide(milliseconds("hover"), milliseconds("hover"))
         self._press = Glide(milliseconds("press_down"), milliseconds("press_up"))
+        self._shown: tuple[object, list[Sprite]] = (None, [])
         self._release = 0.0  # how long a push by key still holds it down
         self.ui = ui
         super().__init__(rect, "", ui, tool_tip_text=tip)
@@ -249,7 +250,15 @@ class ShapeButton(UIButton):
                 self.looks.face(state)
                 yield
 
-    def sprites(self) -> Iterator[Sprite]:
+    def sprites(self) -> Iterable[Sprite]:
+        """The same ones as long as it looks the same."""
+        at = int(self.rect.x), int(self.rect.y)
+        state = self.looks, self.is_enabled, self._press.value, self.hover_part, self.low, at
+        if self._shown[0] != state:
+            self._shown = state, list(self._faces())
+        return self._shown[1]
+
+    def _faces(self) -> Iterator[Sprite]:
         x, y = int(self.rect.x) + self.looks.left, int(self.rect.y) + self.looks.top
         if not self.is_enabled:
             yield Sprite(self.looks.face("disabled"), x, y)
@@ -268,10 +277,10 @@ class ShapeButton(UIButton):
     @property
     def low(self) -> int:
         """How far its face is pushed down now; less than nothing while it is lifted."""
-        if self.ui.hurried or not self.is_enabled:
+        pressed, hover = self._press.value, self._hover.value
+        if not (pressed or hover) or self.ui.hurried or not self.is_enabled:
             return 0
-        pressed = self._press.value
-        return round(self.looks.travel * pressed - self.looks.rise * self._hover.value * (1 - pressed))
+        return round(self.looks.travel * pressed - self.looks.rise * hover * (1 - pressed))
 
     @property
     def hover_part(self) -> float:

@@ -31,8 +31,8 @@ class Sprite(NamedTuple):
 
     @property
     def rect(self) -> pygame.Rect:
-        size = self.surface.get_size() if self.area is None else self.area[2:]
-        return pygame.Rect((self.x, self.y), size)
+        surface, x, y, _, area, _ = self
+        return pygame.Rect((x, y), surface.get_size() if area is None else area[2:])
 
     def hides(self, rect: pygame.Rect) -> bool:
         """Whether nothing of what lies below can be seen there."""
@@ -60,6 +60,7 @@ class Compositor:
         self.window = window
         self._send = send
         self._shown: list[Sprite] | None = None
+        self._places: list[pygame.Rect] = []  # of what is shown
         self.frames = 0  # how many times anything was painted
 
     def forget(self) -> None:
@@ -74,17 +75,27 @@ class Compositor:
     def show(self, sprites: Iterable[Sprite]) -> bool:
         """Brings the window up to date; True when anything was painted."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
-        if wanted == self._shown:
-            return False
         bounds = self.window.get_rect()
-        dirty = [bounds] if self._shown is None else _joined(_changes(self._shown, wanted), bounds)
+        if self._shown is None:
+            dirty, self._places = [bounds], [sprite.rect for sprite in wanted]
+        else:
+            dirty = _joined(self._changes(self._shown, wanted), bounds)
         self._shown = wanted
         if not dirty:
             return False
-        paint(self.window, wanted, dirty)
+        _paint(self.window, wanted, self._places, dirty)
         self._send(dirty)
         self.frames += 1
         return True
+
+    def _changes(self, shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
+        """Where the two may look different. What both begin and end with alike stays where it was."""
+        head, tail = _alike(shown, wanted)
+        before, after = shown[head : len(shown) - tail], wanted[head : len(wanted) - tail]
+        if not before and not after:
+            return []
+        self._places[head : len(shown) - tail] = [sprite.rect for sprite in after]
+        return _changes(before, after)
 
 
 def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
@@ -96,7 +107,12 @@ def picture(sprites: Sequence[Sprite], size: tuple[int, int]) -> pygame.Surface:
 
 def paint(window: pygame.Surface, sprites: Sequence[Sprite], rects: Sequence[pygame.Rect]) -> None:
     """Paints the parts of the window inside the rectangles."""
-    places = [sprite.rect for sprite in sprites]
+    _paint(window, sprites, [sprite.rect for sprite in sprites], rects)
+
+
+def _paint(
+    window: pygame.Surface, sprites: Sequence[Sprite], places: list[pygame.Rect], rects: Sequence[pygame.Rect]
+) -> None:
     for rect in rects:
         _paint_part(window, [sprites[number] for number in rect.collidelistall(places)], rect)
 
@@ -120,7 +136,6 @@ def _paint_part(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.
 
 def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
     """The rectangles in which the two lists may look different."""
-    shown, wanted = _apart(shown, wanted)
     before, after = set(shown), set(wanted)
     changed = [sprite.rect for sprite in shown if sprite not in after]
     changed += [sprite.rect for sprite in wanted if sprite not in before]
@@ -133,13 +148,13 @@ def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
     return changed
 
 
-def _apart(one: list[Sprite], other: list[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
-    """Both without what they begin and end with alike."""
+def _alike(one: list[Sprite], other: list[Sprite]) -> tuple[int, int]:
+    """How many sprites both begin with, and how many of the rest they end with."""
     most = min(len(one), len(other))
-    head = next((place for place in range(most) if one[place] != other[place]), most)
-    most -= head
-    tail = next((place for place in range(most) if one[-1 - place] != other[-1 - place]), most)
-    return one[head : len(one) - tail], other[head : len(other) - tail]
+    head = next((place for place, (a, b) in enumerate(zip(one, other)) if a is not b and a != b), most)
+    ends = zip(reversed(one), reversed(other))
+    tail = next((place for place, (a, b) in enumerate(ends) if a is not b and a != b), most)
+    return head, min(tail, most - head)
 
 
 def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
 import pygame
@@ -61,7 +61,7 @@ class Control(Protocol):
 
     def focus_left(self) -> None: ...
 
-    def sprites(self) -> Iterator[Sprite]: ...
+    def sprites(self) -> Iterable[Sprite]: ...
 
     def ring_sprites(self) -> Iterator[Sprite]: ...
 

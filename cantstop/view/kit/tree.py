@@ -13,7 +13,7 @@ takes over hover, press, focus, caret and drag from the one before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -30,21 +30,11 @@ from cantstop.view.kit.lists import Scrolling, Standing, Window, bar_name, clipp
 from cantstop.view.kit.looks import Cap
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.placed import Placed
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
 MarkOf = Callable[[str, str, bool], str]  # of a control's name, its key, and whether it has the focus
-
-
-@dataclass(slots=True, eq=False)
-class Placed:
-    """A node where it lies, with what lies on it."""
-
-    node: Node
-    box: Box
-    children: list[Placed] = field(default_factory=list)
-    control: Control | None = None
-    still: list[Sprite] | None = None  # its own sprites, once painted; None again where it moves
 
 
 @dataclass(slots=True)
@@ -121,6 +111,7 @@ class Tree:
             self._boxes[node.name] = box
         for child, place in node.arrange(layout, box):
             placed.children.append(self._placed(layout, child, place, kept, lasts, seen))
+        placed.settle()
         return placed
 
     def _control(
@@ -212,7 +203,11 @@ class Tree:
                 control.hush(Cap(mark, self._sleeps(control.key) and not mark))
 
     def _paint(self, placed: Placed, onto: list[Sprite]) -> None:
-        """Into one list: in every frame the whole tree is gone through."""
+        """Into one list: in every frame the whole tree is gone through, but for what is steady. Key caps are, as long
+        as neither letters nor a controller change what they print."""
+        if placed.steady and not self._editing and self._mark_of is None:
+            onto.extend(placed.whole(self.ui.style))
+            return
         node, control = placed.node, placed.control
         if isinstance(node, Moving):
             movement = self._movements.get(node.key)
@@ -230,15 +225,9 @@ class Tree:
         elif node.moves:
             onto.extend(node.sprites(self.ui.style, placed.box))
         else:
-            still = self._still(placed)
+            still = placed.own(self.ui.style)
             onto.extend(self._capped(still, node) if isinstance(node, KeyCap) else still)
         self._paint_children(placed, onto)
-
-    def _still(self, placed: Placed) -> list[Sprite]:
-        """What it paints itself, once and for all."""
-        if placed.still is None:
-            placed.still = list(placed.node.sprites(self.ui.style, placed.box))
-        return placed.still
 
     def _capped(self, still: list[Sprite], cap: KeyCap) -> Iterable[Sprite]:
         """A key, or in its place the button of the controller that is used; dimmed while it does nothing."""
@@ -270,7 +259,7 @@ class Tree:
             elif placed.node.moves:
                 list(placed.node.sprites(self.ui.style, placed.box))
             else:
-                self._still(placed)
+                placed.own(self.ui.style)
             yield
 
     def nodes(self) -> Iterator[Placed]:

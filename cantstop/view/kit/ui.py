@@ -245,8 +245,11 @@ class Ui(UIManager):
 
     def tips(self) -> Iterator[Sprite]:
         """What pygame_gui itself has put on top: tooltips."""
+        elements = self.ui_group.sprites()
+        if len(elements) == len(self.controls) + 1:  # the window itself is the one
+            return
         mine = {id(control) for control in self.controls} | {id(self.root_container)}
-        for element in self.ui_group.sprites():
+        for element in elements:
             image = element.image
             if element.visible and id(element) not in mine and image is not None and image.get_width():
                 blend = 0 if isinstance(element, Tip) else pygame.BLEND_PREMULTIPLIED

@@ -83,6 +83,15 @@ class Take(NamedTuple):
         return EASINGS["inout"](max(0, still - self.rolls) / self.tidies)
 
 
+class _Seen(NamedTuple):
+    """A die in one still: its pictures, where its middle is, and how high it is."""
+
+    solid: Solid
+    x: int
+    y: int
+    height: float
+
+
 class Film:
     """The pictures of a throw. Each die is drawn once for each still, ahead or when it is seen."""
 
@@ -95,31 +104,26 @@ class Film:
             solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, lying)
         ]
         self._solids: dict[object, Solid] = {}
+        self._seen: dict[tuple[int, int], _Seen | None] = {}  # of each die and still
         self.drawings = 0
 
     def draw(self) -> Iterator[None]:
         for still in range(self.take.rolls + self.take.tidies + 1):
             for die in range(len(self.marks)):
                 before = self.drawings
-                self._seen(die, still)
+                self._at(die, still)
                 if self.drawings != before:
                     yield
 
     def sprites(self, still: int) -> Iterator[Sprite]:
         """Shadows, then dice, the lowest first."""
-        ground = self.setting.ground
-        shadows: list[Sprite] = []
-        bodies: list[tuple[float, Sprite]] = []
-        for die in range(len(self.marks)):
-            seen = self._seen(die, still)
-            if seen is None:
-                continue
-            solid, pose, x, y = seen
-            if solid.shadow is not None:
-                shadows += _inside(solid.shadow.picture, x, y, ground)
-            bodies += ((pose.z, sprite) for sprite in _inside(solid.body, x, y, ground))
-        yield from shadows
-        yield from (sprite for _, sprite in sorted(bodies, key=lambda body: body[0]))
+        right = math.floor(self.setting.ground.right)
+        found = [seen for die in range(len(self.marks)) if (seen := self._at(die, still)) is not None]
+        for seen in found:
+            if seen.solid.shadow is not None:
+                yield from _inside(seen.solid.shadow.picture, seen.x, seen.y, right)
+        for seen in sorted(found, key=lambda each: each.height):
+            yield from _inside(seen.solid.body, seen.x, seen.y, right)
 
     def place(self, die: int, still: int) -> tuple[float, float]:
         """The middle of the die on the window: what is high is farther from the middle of the tray."""
@@ -132,7 +136,12 @@ class Film:
         y = middle - pose.y * px * near - SLANT * height * px
         return x + part * (home[0] - x), y + part * (home[1] - y)
 
-    def _seen(self, die: int, still: int) -> tuple[Solid, Pose, float, float] | None:
+    def _at(self, die: int, still: int) -> _Seen | None:
+        if (die, still) not in self._seen:
+            self._seen[die, still] = self._looked_at(die, still)
+        return self._seen[die, still]
+
+    def _looked_at(self, die: int, still: int) -> _Seen | None:
         """A die that lies where it lay is the same picture."""
         pose = self.take.pose(die, still)
         if pose.x > self.setting.ground.width + REACH:
@@ -143,7 +152,7 @@ class Film:
         solid = self._solids.get(wanted)
         if solid is None:
             solid = self._solids[wanted] = self._drawn(die, pose, turned, off)
-        return solid, pose, x, y
+        return _Seen(solid, math.floor(x), math.floor(y), pose.z)
 
     def _drawn(self, die: int, pose: Pose, turned: float, off: tuple[float, float]) -> Solid:
         self.drawings += 1
@@ -219,11 +228,11 @@ def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:
     return Sprite(picture.surface, round(x - px / 2) + picture.left, round(y - px / 2) + picture.top)
 
 
-def _inside(picture: Picture, x: float, y: float, ground: Ground) -> Iterator[Sprite]:
+def _inside(picture: Picture, x: int, y: int, right: int) -> Iterator[Sprite]:
     """What of it has come into the tray."""
     surface = picture.surface
-    left, top = math.floor(x) + picture.left, math.floor(y) + picture.top
-    seen = min(surface.get_width(), math.floor(ground.right) - left)
+    left, top = x + picture.left, y + picture.top
+    seen = min(surface.get_width(), right - left)
     if seen == surface.get_width():
         yield Sprite(surface, left, top)
     elif seen > 0:

@@ -1,0 +1,51 @@
+"""A node where it lies, and what it paints there; once and for all as long as nothing on it can change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.faces import Style
+from cantstop.view.kit.lists import Window, clipped
+from cantstop.view.kit.motion import Moving
+from cantstop.view.kit.node import Box, Node
+
+
+@dataclass(slots=True, eq=False)
+class Placed:
+    node: Node
+    box: Box
+    children: list[Placed] = field(default_factory=list)
+    control: Control | None = None
+    steady: bool = False  # nothing on it changes before another tree is shown
+    _own: list[Sprite] | None = None
+    _whole: list[Sprite] | None = None
+
+    def settle(self) -> None:
+        """Its children lie there, too."""
+        own = self.control is None and not self.node.moves and not isinstance(self.node, Moving)
+        self.steady = own and all(child.steady for child in self.children)
+
+    def own(self, style: Style) -> list[Sprite]:
+        """What it paints itself below its children, where it does not move."""
+        if self._own is None:
+            self._own = list(self.node.sprites(style, self.box))
+        return self._own
+
+    def whole(self, style: Style) -> list[Sprite]:
+        """With all that lies on it; only where it is steady."""
+        if self._whole is None:
+            self._whole = []
+            self._gather(self._whole, style)
+        return self._whole
+
+    def _gather(self, onto: list[Sprite], style: Style) -> None:
+        onto.extend(self.own(style))
+        for child in self.children:
+            if isinstance(child.node, Window):
+                seen: list[Sprite] = []
+                child._gather(seen, style)
+                onto.extend(clipped(seen, self.box.rect))
+            else:
+                child._gather(onto, style)
