@@ -19,7 +19,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,6 +28,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "controll
 
 import slow_disk
 from at_play import any_classic, any_express, step
+from standing_in_line import Lines
 
 from cantstop.controller import matches
 from cantstop.controller.autosave import Autosave
@@ -37,30 +37,7 @@ from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 
 BAR = 0.001  # seconds
-EVERY = 100  # moves it is looked for new threads
-TASKS = "/proc/self/task"
 HEADS = ("median", "99 %", "99.9 %", "most", "over 1 ms")
-
-
-class Lines:
-    """How long threads of this process have stood in line for a processor, in seconds."""
-
-    def __init__(self) -> None:
-        self._files: dict[str, int] = {}
-        self._waited: dict[str, int] = {}  # by those that have ended, too
-
-    def find_threads(self) -> None:
-        there = set(os.listdir(TASKS)) if sys.platform == "linux" else set()
-        for thread in self._files.keys() - there:
-            os.close(self._files.pop(thread))
-        for thread in there - self._files.keys():
-            self._files[thread] = os.open(f"{TASKS}/{thread}/schedstat", os.O_RDONLY)
-
-    def waited(self) -> float:
-        for thread, file in self._files.items():
-            with suppress(ProcessLookupError):
-                self._waited[thread] = int(os.pread(file, 100, 0).split()[1])
-        return sum(self._waited.values()) / 1e9
 
 
 class Moves:
@@ -69,12 +46,9 @@ class Moves:
     def __init__(self) -> None:
         self.whole: list[float] = []
         self.own: list[float] = []  # without the time in which a thread stood in line
-        self.cpu: list[float] = []  # that the window's thread has worked
         self._lines = Lines()
 
     def time(self, work: Callable[[], Any]) -> None:
-        if len(self.whole) % EVERY == 0:
-            self._lines.find_threads()
         line, cpu = self._lines.waited(), time.thread_time()
         take_turns()
         wall = time.perf_counter()
@@ -83,7 +57,6 @@ class Moves:
         cpu = time.thread_time() - cpu
         self.whole.append(whole)
         self.own.append(max(min(whole, cpu), whole - (self._lines.waited() - line)))
-        self.cpu.append(cpu)
 
 
 def take_turns() -> None:
@@ -133,7 +106,6 @@ def main() -> None:
     print(f"{f'{given.moves} moves, ms':<26}" + "".join(f"{head:>10}" for head in HEADS))
     print(told("the whole", moves.whole))
     print(told("without standing in line", moves.own))
-    print(told("work of the thread", moves.cpu))
     sys.exit(max(moves.own) > BAR)
 
 

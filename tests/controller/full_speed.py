@@ -1,14 +1,14 @@
 """Plays games at full speed and says after each finished step where they stand; to be killed.
 
 Run as a program it waits for lines "seed folder" and plays each in a process of its own, which begins with its number.
-After each step it says where the game stands, and when that was.
+After each step it says where the game stands, and when that was: by a clock of playing, since on a busy machine the
+thread that writes gets no processor for longer than a moment.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from at_play import any_classic, any_express, step
+from standing_in_line import Playing
 
 from cantstop.controller import matches
 from cantstop.controller.store import Store
@@ -59,8 +60,9 @@ def main() -> None:
         os.write(1, f"{os.getpid()}\n".encode())
         games = Store(Path(folder.strip()))
         games.at_rest(20)  # the database is open long before anybody plays
+        clock = Playing()
         for record in endless(seed, games):
-            os.write(1, f"{digest(record)} {time.monotonic()}\n".encode())
+            os.write(1, f"{digest(record)} {clock.time()}\n".encode())
 
 
 if __name__ == "__main__":
