@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import playhouse
-from player import finished, saved
+from player import HASTE, NO_KEY, NOTHING, finished, saved
 from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
@@ -19,10 +19,8 @@ from cantstop.model.record import Record
 from cantstop.view.app import registry
 from cantstop.view.parts.express.choice import Choice
 
-PRESSED_IN_VAIN = 0.25
-NOTHING = (4, 4)  # lies there; a click ends whatever still moves, and does only that
+PRESSED_IN_VAIN = 0.1  # seconds after which a press that only ended a movement is made once more
 SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would put it back
-HASTE = 12  # milliseconds between two keys: more than one in a frame
 
 
 def decide(pad: Pad, dice: tuple[int, ...]) -> Mark:
@@ -91,7 +89,7 @@ class ExpressPlayer:
         elif isinstance(awaited, AwaitPerson):
             people = [who for who in match.state.waiting if match.seats[who].character is None]
             expected = len(people)
-            self.game.key(*(key for who in people for key in keys_of(match, who)), delay=HASTE)
+            self.game.key(NO_KEY, *(key for who in people for key in keys_of(match, who)), delay=HASTE)
         elif not isinstance(awaited, Over):
             time.sleep(0.02)
             return
@@ -104,7 +102,7 @@ class ExpressPlayer:
         beside: Any = registry.make("express_table", self._context, match=match)
         beside.lay_out(self._context.layout)
         beside.update(20)
-        self.game.click(*NOTHING)
+        self.game.click(NOTHING)
         if beside.phase in ("handover", "closed"):
             self._click(beside, "open")
             beside.do("go", None)
@@ -123,7 +121,7 @@ class ExpressPlayer:
     def _click(self, beside: Any, control: str) -> None:
         found = beside.ui.find(control)
         assert found is not None, f"{beside.name} has no {control}"
-        self.game.click(*found.rect.center)
+        self.game.click(found.rect.center)
 
     def _wait(self, moves: int, seconds: float) -> None:
         """Until the press is seen on the disk; what was pressed in vain is pressed again."""

@@ -35,6 +35,10 @@ from cantstop.view.screens.table import Table
 SWIFT = Settings(
     language="en", animations="reduced", pace="at_once", coach="off", sound=False, notes=3, express_notes=3
 )
+OPEN = replace(SWIFT, open_game="Anna and Ben, round 1")  # the title knows from the first frame on that a game waits
+NOTHING = (4, 4)  # lies there: a click ends whatever still moves, and does only that
+NO_KEY = "x"  # and so does a key that means nothing
+HASTE = 12  # milliseconds between two keys: more than one in a frame
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
 
 
@@ -102,9 +106,23 @@ class Player:
     def press(self, scene: str, control: str, key: str, **details: Any) -> None:
         """A control, by the means of this player."""
         if self.by_mouse:
-            self.game.click(*self.place(scene, control, **details))
+            self.game.click(self.place(scene, control, **details))
         else:
             self.game.key(key)
+
+    def end_movement(self) -> None:
+        """Whatever moves there; if nothing does, nothing happens."""
+        if self.by_mouse:
+            self.game.click(NOTHING)
+        else:
+            self.game.key(NO_KEY)
+
+    def press_now(self, control: str, key: str, match: matches.AnyMatch) -> None:
+        """A control of the table, whatever moves there."""
+        if self.by_mouse:
+            self.game.click(NOTHING, self.place("table", control, match=match))
+        else:
+            self.game.key(NO_KEY, key, delay=HASTE)
 
     def place(
         self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
@@ -177,11 +195,11 @@ class Player:
         match = matches.take_up(record)
         if isinstance(move, Advance):
             number = cards(state).index(move) + 1
-            self.press("table", f"choice_{number}", str(number), match=match)
+            self.press_now(f"choice_{number}", str(number), match)
         elif isinstance(move, Stop):
-            self.press("table", "stop", "s", match=match)
+            self.press_now("stop", "s", match)
         else:
-            self.press("table", "roll", "space", match=match)
+            self.press_now("roll", "space", match)
 
     def _more_than(self, moves: int, patience: float) -> bool:
         end = time.monotonic() + patience * SLOW_MACHINE

@@ -15,11 +15,10 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
-from player import SWIFT, Player, finished, prepare, saved
+from player import OPEN, Player, finished, prepare, saved
 from window import Game, XScreen, difference, seen
 
 from cantstop.controller import matches
-from cantstop.controller.database import queries
 from cantstop.controller.database.connection import FILE
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
@@ -98,7 +97,7 @@ def still(player: Player, last: Picture = None) -> pygame.Surface:
 
 def continued(player: Player) -> pygame.Surface:
     """From the title to the table. An open game stands first there, also on the title that is laid out beside."""
-    player.context.settings = replace(player.context.settings, open_game="Anna and Ben, round 1")
+    player.context.settings = replace(player.context.settings, open_game=OPEN.open_game)
     return changes(player, lambda: player.press("title", "continue", "c"))
 
 
@@ -116,7 +115,7 @@ def comes_back(player: Player, picture: pygame.Surface) -> bool:
 @by("mouse")
 def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
-    prepare(home)
+    prepare(home, OPEN)
     left_behind(home, whole, len(whole.moves) - 1)
     game, player = started(screen, home, by_mouse)
     with game:
@@ -125,7 +124,7 @@ def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_p
         assert seen(lambda: len(finished(home)) == 1)
         assert finished(home)[0].moves == whole.moves
         over = {"match": matches.take_up(finished(home)[0])}
-        assert seen(lambda: bool(reviewed(home))), "how well they chose is counted and kept"
+        assert seen(lambda: (player.end_movement(), reviewed(home))[1] > 0), "how well they chose is counted and kept"
         end = look_at_the_dice(player, over)
         watch(player, over, end)
         assert comes_back(player, end)
@@ -135,7 +134,8 @@ def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_p
 
 def reviewed(home: Path) -> int:
     """Of how many games it is known how well they chose."""
-    return len(Store(home / "data").ask(queries.tallies, {}))
+    with closing(sqlite3.connect(home / "data" / FILE)) as connection:
+        return int(connection.execute("SELECT count(*) FROM reviews").fetchone()[0])
 
 
 def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
@@ -144,7 +144,7 @@ def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
 
     def turn(across: float) -> None:
         if player.by_mouse:
-            player.game.click(*player.place("game_over", "view", across, **over))
+            player.game.click(player.place("game_over", "view", across, **over))
         else:
             player.game.key("d")
 
@@ -168,7 +168,7 @@ def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
     if player.by_mouse:
         x, y, w, h = curve(player, there)
         now = changes(player, lambda: game.drag((x + 0.9 * w, y + h / 2), (x + 0.1 * w, y + h / 2)), MOVED, now)
-        game.click(*player.place("review", "speed", 0.85, **there))
+        game.click(player.place("review", "speed", 0.85, **there))
     else:
         now = changes(player, lambda: game.key("Left"), MOVED, now)
         game.key("v", "v")
@@ -205,7 +205,7 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
 
     def press(control: str, key: str, then: Callable[[Any], None]) -> None:
         if player.by_mouse:
-            game.click(*player.place("records", control, then=then))
+            game.click(player.place("records", control, then=then))
         else:
             game.key(key)
 
@@ -243,7 +243,7 @@ def row_of(player: Player, name: str) -> int:
 def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     home, whole = tmp_path / "home", afterwards.game(2)
     decides = next(at for at in range(60, 90) if isinstance(whole.moves[at], Advance))
-    prepare(home)
+    prepare(home, OPEN)
     left_behind(home, whole, decides + 1)
     game, player = started(screen, home, by_mouse)
     with game:
@@ -254,7 +254,7 @@ def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_pa
         open_log(player, there)
         shown = changes(player, lambda: choose_a_moment(player, there), MOVED)
         if by_mouse:
-            game.click(*player.place("log", "now", **there))
+            game.click(player.place("log", "now", **there))
         else:
             game.key("x")  # any key
         assert comes_back(player, now)
@@ -280,7 +280,7 @@ def open_log(player: Player, there: dict[str, Any]) -> None:
 def choose_a_moment(player: Player, there: dict[str, Any]) -> None:
     """The end of the turn before the last."""
     if player.by_mouse:
-        player.game.click(*player.place("log", earlier_row(player, there), **there))
+        player.game.click(player.place("log", earlier_row(player, there), **there))
     else:
         player.game.key("Up", "Up", "Up")
 
@@ -307,15 +307,15 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
         chosen(scene)
         scene.on("play_on", None)
 
-    changes(player, lambda: player.game.click(*player.place("log", "play_on", then=chosen, **there)), MOVED)
-    player.game.click(*player.place("log", "yes", then=asked, **there))
+    changes(player, lambda: player.game.click(player.place("log", "play_on", then=chosen, **there)), MOVED)
+    player.game.click(player.place("log", "yes", then=asked, **there))
 
 
 @by("mouse")
 def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse: bool) -> None:
     """Before it is played on, and without harm to it."""
     home, whole, other = tmp_path / "home", afterwards.game(2), afterwards.express_game()
-    prepare(home)
+    prepare(home, OPEN)
     left_behind(home, whole, 60)
     left_behind(home, other, 20)
     kept = saved(home)
@@ -334,7 +334,7 @@ def test_a_game_of_the_list_is_watched(screen: XScreen, tmp_path: Path, by_mouse
 
 def at_first_choice(home: Path) -> dict[str, Any]:
     """A first game, in which the first dice lie on the table."""
-    prepare(home, replace(SWIFT, notes=0, hand_over=False))  # a press would only end the banner
+    prepare(home, replace(OPEN, notes=0, hand_over=False))  # a press would only end the banner
     store = Store(home / "data")
     match = matches.begin(ClassicSetup(PEOPLE, starts=0, seed="609"), store)
     match.play(Roll())
@@ -358,7 +358,7 @@ def answer_note(player: Player, control: str, key: str, seen_before: int) -> Non
     assert record is not None
     new_to_it = Player(player.game, player.home, True, SIZES[True])
     new_to_it.context.settings = replace(new_to_it.context.settings, notes=seen_before)
-    player.game.click(*new_to_it.place("table", control, match=matches.take_up(record)))
+    player.game.click(new_to_it.place("table", control, match=matches.take_up(record)))
 
 
 def understood(player: Player, note: int) -> bool:

@@ -10,7 +10,7 @@ import playhouse
 import pygame
 import pytest
 from express_player import ExpressPlayer, keys_of, standing
-from player import SWIFT, prepare, saved
+from player import OPEN, SWIFT, prepare, saved
 from window import Game, XScreen, seen
 
 from cantstop.controller import matches
@@ -77,7 +77,7 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
 def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XScreen, tmp_path: Path) -> None:
     """In the middle of a choice, on the way to the next person, and while marks are being drawn."""
     home = tmp_path / "home"
-    prepare(home, replace(SWIFT, animations="slow"))
+    prepare(home, replace(OPEN, animations="slow"))
     games = Store(home / "data")
     match = matches.begin(ExpressSetup(ALL[:2], seed=NUMBER), games)
     match.advance()

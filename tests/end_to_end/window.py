@@ -2,7 +2,7 @@
 
     def test_x(screen, tmp_path):                # the fixture `screen` is in conftest.py beside this file
         with Game(screen, tmp_path) as game:     # waits for the first frame
-            game.key("g"); game.click(640, 400); picture = game.look()
+            game.key("g"); game.click((640, 400)); picture = game.look()
 
 The screen is an Xvfb of its own with the window manager openbox; keys and clicks come from xdotool.
 """
@@ -159,7 +159,8 @@ class Game:
 
     def key(self, *keys: str, delay: int = 40) -> None:
         """By the names of X: Return, Escape, Tab, ctrl+z, F11; so many milliseconds between them."""
-        self._xdo("key", "--clearmodifiers", "--delay", str(delay), *keys)
+        between = delay if len(keys) > 1 else 1  # after the last one, too
+        self._xdo("key", "--clearmodifiers", "--delay", str(between), *keys)
 
     def type(self, text: str) -> None:
         self._xdo("type", "--delay", "30", text)
@@ -167,8 +168,10 @@ class Game:
     def move(self, x: float, y: float) -> None:
         self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
-    def click(self, x: float, y: float) -> None:
-        self._xdo("mousemove", "--window", self.window, str(round(x)), str(round(y)), "mousedown", "1", "mouseup", "1")
+    def click(self, *places: tuple[float, float]) -> None:
+        """At one place after the other, as quickly as it goes."""
+        for_each = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in places)
+        self._xdo(*(word for move in for_each for word in (*move, "mousedown", "1", "mouseup", "1")))
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         first, last = (["mousemove", "--window", self.window, str(round(x)), str(round(y))] for x, y in (start, end))
