@@ -1,6 +1,6 @@
 """What one sees next, drawn step by step while another screen is shown.
 
-own(screen)              other trees of the screen itself
+own(screen)              what else its nodes may paint, and other trees of the screen itself
 after(screen, name)      a screen that it leads to, with what it would be told now
 glance(screen)           what a screen shows first, although nobody sees it
 """
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 def own(screen: Screen) -> Iterator[None]:
+    if screen.tree.root is not None:
+        yield from screen.tree.root.warm(screen.style)
     for root in screen.ahead():
         yield from painted_ahead(root, screen.room, Ui(screen.layout.size, screen.style))
 

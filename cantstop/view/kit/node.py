@@ -13,7 +13,7 @@ design units; what is measured and placed are pixels, as fractions until the edg
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pygame
@@ -116,6 +116,10 @@ class Node:
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         """What it paints itself, below its children."""
         return ()
+
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """Draws, step by step, what else it may paint before it is built again."""
+        return iter(())
 
 
 class Layouter:

@@ -32,8 +32,8 @@ def corner_of(player: int, players: int) -> int:
 
 
 class Board(Node):
-    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are;
-    crowded ones are magnified. `earlier` marks it as a moment that has passed."""
+    """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are,
+    one of those that there `may` be; crowded ones are magnified. `earlier` marks it as a moment that has passed."""
 
     def __init__(
         self,
@@ -41,10 +41,11 @@ class Board(Node):
         motto: tuple[str, str],
         *,
         ghosts: Preview | Callable[[], Preview] = (),
+        may: Sequence[Preview] = (),
         earlier: bool = False,
         key: str = "board",
     ) -> None:
-        self.shown, self.motto, self.ghosts, self.earlier = shown, motto, ghosts, earlier
+        self.shown, self.motto, self.ghosts, self.may, self.earlier = shown, motto, ghosts, may, earlier
         self.key, self.moves = key, callable(ghosts)
         self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
@@ -70,11 +71,21 @@ class Board(Node):
         ghosts = self.ghosts() if callable(self.ghosts) else self.ghosts
         wanted = ghosts, side, theme
         if self._pieces[0] != wanted:
-            pieces = position.sprites(self.shown, side, theme, ghosts).values()
-            crowded = [space for space in ghosts if position.crowded(self.shown, *space)]
-            seen = [position.magnified(self.shown, *space, side, theme, True) for space in crowded]
-            self._pieces = wanted, (*pieces, *magnifiers.apart(seen))
+            self._pieces = wanted, previewed(self.shown, side, theme, ghosts)
         return self._pieces[1]
+
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        for ghosts in self.may:
+            previewed(self.shown, min(box.rect.size), style.theme, ghosts)
+            yield
+
+
+def previewed(shown: Position, side: int, theme: Theme, ghosts: Preview) -> tuple[Placed, ...]:
+    """All pieces, and magnified the crowded spaces that a choice would lead to."""
+    pieces = position.sprites(shown, side, theme, ghosts).values()
+    crowded = [space for space in ghosts if position.crowded(shown, *space)]
+    seen = [position.magnified(shown, *space, side, theme, True) for space in crowded]
+    return (*pieces, *magnifiers.apart(seen))
 
 
 class BoardShadow(Node):

@@ -1,5 +1,5 @@
 """What the table of Can't Stop shows next in this turn, drawn step by step while nothing happens: the page on which the
-dice roll, these dice, and the page after each choice, or with the choices that the dice will give."""
+dice roll, these dice, where each card leads, and the page after each choice or with the choices of the next dice."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import panel_decide
 from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Parts, Seen
+from cantstop.view.parts.table.panel_choose import choices, targets
+from cantstop.view.parts.table_top import previewed
 
 
 def drawn(table: Screen, seen: Seen) -> Iterator[None]:
     """If the turn goes on. The page on which dice roll again is another than the first one's."""
     match, story, style = seen.match, seen.story, table.style
+    if story.phase == "choose":
+        yield from _previews(seen)
     then = replace(seen, story=story.before_a_throw())
     tree = _tree(table, then, panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then))
     yield
@@ -36,6 +40,15 @@ def drawn(table: Screen, seen: Seen) -> Iterator[None]:
     if not story.watched:
         for moves in _ways(seen):
             yield from _page_after(table, seen, moves)
+
+
+def _previews(seen: Seen) -> Iterator[None]:
+    """Where the runners would go with each card."""
+    view = seen.story.view
+    shown = view.shown.position(view.place.colours)
+    for move in choices(seen):
+        previewed(shown, view.place.side, view.place.theme, targets(seen, move))
+        yield
 
 
 def _ways(seen: Seen) -> list[tuple[Move, ...]]:

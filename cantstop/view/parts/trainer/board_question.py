@@ -52,7 +52,8 @@ class BoardQuestion(Question):
     def frame(self, panel: Node) -> Node:
         state = self.state
         motto = sayings.motto(state.rules.columns_to_win)
-        board = Board(Position.of(state, self.colours), motto, ghosts=self.preview)
+        may = [self._targets(move) for move in self.moves.values()]
+        board = Board(Position.of(state, self.colours), motto, ghosts=self.preview, may=may)
         cards = [self._seat(player) for player in range(len(self.seats))]
         return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
 
@@ -63,7 +64,9 @@ class BoardQuestion(Question):
     def preview(self) -> Preview:
         """Where the runners would go with what is pointed at, or with the choice that is looked at."""
         pointed_at = lit(self.screen, self.moves)
-        move = self.pointed if pointed_at is None else self.moves[pointed_at]
+        return self._targets(self.pointed if pointed_at is None else self.moves[pointed_at])
+
+    def _targets(self, move: Choice | None) -> Preview:
         return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
 
     # ---------------------------------------------------------------- before the answer
