@@ -48,8 +48,7 @@ def roll(seen: Seen) -> Parts:
     since = since_last_turn(seen) if seen.story.phase != "rolling" else None
     tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
     hints = [*panel.hint_odds(seen), panel.hint_menu()] if asked else []
-    holdings = _holdings(seen)
-    return Parts(question, [tray, since, holdings], [None if holdings.grow else Spring(), button], hints)
+    return Parts(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
 
 
 def taken(seen: Seen) -> Parts:
@@ -186,19 +185,17 @@ def _holdings(seen: Seen) -> Node:
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
     said = say("table.columns_of", n=len(claimed), all=seen.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
-    if not squares:
-        return Card(Column(heading, panel.places(seen, 56), gap=14), (20, 14))
-    return Card(Column(heading, panel.places(seen, 50), _Squares(squares), gap=8, grow=1), (20, 14), grow=1)
+    return Card(Column(heading, panel.places(seen, 56), _Squares(squares) if squares else None, gap=12), (20, 14))
 
 
 class _Squares(Node):
     """Plates with how far their squares have come: as large as there is room for, in two columns or more."""
 
     def __init__(self, squares: Sequence[tuple[int, int]]) -> None:
-        self.squares, self.grow = squares, 1.0
+        self.squares = squares
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(room.w, math.ceil(len(self.squares) / 2) * 44 * layout.u)
+        return Size(room.w, math.ceil(len(self.squares) / 2) * 50 * layout.u)
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(0, 0)
