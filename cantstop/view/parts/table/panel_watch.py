@@ -25,7 +25,8 @@ def watch(seen: Seen) -> Parts:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
     step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, hurry)))
-    told = [panel.tray(seen, LOW_TRAY), _this_turn(seen)]
+    throws = _throws(seen)
+    told = [panel.tray(seen, LOW_TRAY, dim=seen.story.thinking and not throws), _this_turn(seen, throws)]
     return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys], [panel.hint_menu()])
 
 
@@ -53,10 +54,14 @@ def told(seen: Seen) -> list[Turn]:
     return turns(moments, len(seen.names))
 
 
-def _this_turn(seen: Seen) -> Node:
+def _throws(seen: Seen) -> Sequence[Throw]:
+    """Of the turn that is played now."""
     found = told(seen)
     now = found[-1] if found and found[-1].open and found[-1].player == seen.player else None
-    throws = [] if now is None else now.throws
+    return [] if now is None else now.throws
+
+
+def _this_turn(seen: Seen, throws: Sequence[Throw]) -> Node:
     steps = seen.shown.steps
     heading = panel.title_row(say("table.this_turn"), say("common.steps", n=steps) if steps else "")
     rows = [Column(Hairline(), _throw(seen, throws, number), gap=0) for number in range(len(throws))]
