@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playhouse import Playhouse, calm
 
-from cantstop.view.app import foresight
+from cantstop.view.app import foresight, loop
 from cantstop.view.app.screen import Screen
+from cantstop.view.kit import tree
 from cantstop.view.kit.store import Drawn, pictures
 from cantstop.view.parts.lessons.card import picture_of
 from cantstop.view.screens.title import Title
@@ -112,3 +113,30 @@ def test_a_panel_over_the_table_leaves_the_controls_below_it_as_they_are(tmp_pat
     assert house.name == "save_as"
     house.key("Esc")
     assert house.scene.ui.controls == before
+
+
+def test_a_screen_that_takes_long_to_draw_comes_in_parts_and_not_at_full_strength(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+
+    def later() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    for module in (loop, tree):
+        monkeypatch.setattr(module, "perf_counter", later)
+    house = Playhouse(tmp_path, (1280, 800))
+    house.loop.patience = 20.0
+    house.key("G", ms=0)
+    seen, parts = house.loop.transition, [len(house.scene.tree.sprites())]
+    while house.scene.tree.unfinished:
+        house.feed(ms=100)
+        assert house.loop.transition is seen is not None
+        parts.append(len(house.scene.tree.sprites()))
+    assert len(parts) > 3
+    assert parts == sorted(set(parts))
+    house.settle()
+    whole = house.picture()
+    house.scene.refresh()
+    assert house.picture().get_buffer().raw == whole.get_buffer().raw

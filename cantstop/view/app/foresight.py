@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cantstop.view.app import registry
 from cantstop.view.kit import faces
-from cantstop.view.kit.ahead import painted_ahead
+from cantstop.view.kit.ahead import drawn, painted_ahead
 from cantstop.view.kit.ui import Ui
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def glance(screen: Screen) -> Iterator[None]:
     else:
         screen.ground()
     yield
-    yield from screen.tree.drawn()
+    yield from drawn(screen.tree)
     for _ in chain(screen.under(), screen.over()):
         yield
     screen.tree.forget()

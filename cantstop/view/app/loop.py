@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable, Sequence
+from time import perf_counter
 from typing import Any, Protocol
 
 import pygame
@@ -34,6 +35,7 @@ LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its en
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a scene that fades in is drawn, and how long at least
 MOST_FAULTS = 3
 WINDOWS, SMALL = 9.0, 5 * MB  # what pictures may take: so many windows full, and what does not grow with them
 
@@ -65,6 +67,8 @@ class Loop:
         self._resizing: Resizing | None = None
         self._faults = 0
         self._fresh = True
+        self.patience = PATIENCE
+        self._begun = 0.0  # this frame
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._let_go()
         self.prerender = Prerender()
@@ -81,7 +85,7 @@ class Loop:
     def apply(self, change: Change) -> None:
         """Does what a scene wants; the old picture gives way to the new."""
         while change is not None:
-            before = self.stack.picture()
+            before = self.compositor.seen() or self.stack.picture()
             overlay = self.top.overlay
             match change:
                 case Quit():
@@ -175,6 +179,7 @@ class Loop:
             _log(traceback.format_exc())
 
     def _frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
+        self._begun = perf_counter()
         for event in _without_crowds(events):
             if not self._second_click.is_it(event):
                 self._take(event)
@@ -188,7 +193,7 @@ class Loop:
         if not self.running:
             return
         self.toast.update(ms)
-        if self.transition is not None and not self.transition.update(ms):
+        if self.transition is not None and not self.transition.update(ms, self.top.tree.unfinished):
             self.transition = None
         self._fresh = False
         self.show()
@@ -233,6 +238,8 @@ class Loop:
         self.compositor.show(self._sprites())
 
     def _sprites(self) -> list[Sprite]:
+        at_least = max(self._begun + self.patience / 1000, perf_counter() + LEAST / 1000)
+        self.top.tree.until = None if self.transition is None else at_least
         sprites = self.stack.sprites()
         if self.transition is not None:
             sprites = self.transition.over(sprites, self.context.layout)

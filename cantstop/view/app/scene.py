@@ -12,6 +12,7 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.kit.compositor import Sprite
 
 if TYPE_CHECKING:
+    from cantstop.view.kit.tree import Tree
     from cantstop.view.kit.ui import Ui
 
 
@@ -59,6 +60,7 @@ class Scene(Protocol):
 
     name: str
     ui: Ui  # its controls, made anew whenever it is laid out
+    tree: Tree  # what is on it
     overlay: bool  # drawn over the dimmed scene below
 
     def enter(self) -> None:

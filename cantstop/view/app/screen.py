@@ -292,7 +292,7 @@ class Screen:
 
     @property
     def busy(self) -> bool:
-        return self._stale or self.timeline.busy or self.ui.busy
+        return self._stale or self.timeline.busy or self.ui.busy or self.tree.unfinished
 
     @property
     def moving(self) -> bool:

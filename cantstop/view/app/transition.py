@@ -10,6 +10,7 @@ from cantstop.view.kit.easing import out
 from cantstop.view.kit.theme import TOKENS, milliseconds
 
 RISE = 12  # units
+HALF = 0.2  # of the time: as it comes faster than it goes, it is half seen by then
 PANEL_MS = 160  # a panel over a dimmed scene
 
 
@@ -26,10 +27,13 @@ class Transition:
         self._sprites: list[Sprite] = []
         self._after: pygame.Surface | None = None
 
-    def update(self, ms: float) -> bool:
-        """False when it is over. The first frame does not count: drawing a new scene takes long."""
+    def update(self, ms: float, unfinished: bool = False) -> bool:
+        """False when it is over. The first frame does not count: drawing a new scene takes long. As long as parts of
+        it are missing, it is not seen at more than half its strength."""
         if self._after is not None:
             self._passed += ms
+        if unfinished:
+            self._passed = min(self._passed, HALF * self._ms)
         return self._passed < self._ms
 
     def over(self, sprites: list[Sprite], layout: Layout) -> list[Sprite]:
@@ -41,4 +45,4 @@ class Transition:
             self._after = picture(sprites, layout.size)
         part = out(min(1.0, self._passed / self._ms))
         rise = round(RISE * layout.u * (1 - part)) if self._rises else 0
-        return [Sprite(self._before, 0, 0), Sprite(self._after, 0, rise, max(1, round(255 * part)))]
+        return [Sprite(self._before, 0, 0), Sprite(self._after, 0, rise, round(255 * part))]

@@ -1,4 +1,4 @@
-"""Draws what a tree would show, node by node, for who has other things to do meanwhile."""
+"""Draws what a tree shows, node by node, for who has other things to do meanwhile."""
 
 from __future__ import annotations
 
@@ -11,9 +11,20 @@ from cantstop.view.kit.ui import Ui
 
 
 def painted_ahead(root: Node, box: Box, ui: Ui) -> Iterator[None]:
-    """Without showing it. The `ui` holds no other controls."""
+    """A tree of these nodes, which nobody sees. The `ui` holds no other controls."""
     tree = Tree(ui, Timeline())
     tree.show(root, box)
     yield
-    yield from tree.drawn()
+    yield from drawn(tree)
     tree.forget()
+
+
+def drawn(tree: Tree) -> Iterator[None]:
+    for placed in tree.nodes():
+        if placed.control is not None:
+            list(placed.control.sprites())
+        elif placed.node.moves:
+            list(placed.node.sprites(tree.ui.style, placed.box))
+        else:
+            placed.own(tree.ui.style)
+        yield

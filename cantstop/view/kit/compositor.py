@@ -63,6 +63,10 @@ class Compositor:
         self._places: list[pygame.Rect] = []  # of what is shown
         self.frames = 0  # how many times anything was painted
 
+    def seen(self) -> pygame.Surface | None:
+        """What lies on the window now, toasts and all; None where nobody knows."""
+        return None if self._shown is None else self.window.copy()
+
     def forget(self) -> None:
         """The next frame is painted whole: the window was resized, uncovered or painted by others."""
         self._shown = None

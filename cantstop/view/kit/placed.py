@@ -20,6 +20,7 @@ class Placed:
     children: list[Placed] = field(default_factory=list)
     control: Control | None = None
     steady: bool = False  # nothing on it changes before another tree is shown
+    shown: bool = False  # it was painted in a frame
     _own: list[Sprite] | None = None
     _whole: list[Sprite] | None = None
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import pygame
@@ -60,6 +61,8 @@ class Tree:
         self._editing = False
         self._mark_of: MarkOf | None = None  # while a controller is used
         self.editing_keys: tuple[str, ...] = ()  # keys that keep their meaning while a text is edited
+        self.until: float | None = None  # when a frame must be ready: what was never painted yet waits for the next one
+        self.unfinished = False  # whether anything does
         self._dragged: tuple[str, int, int] | None = None  # a list, where it was taken, and where it stood then
 
     # Building
@@ -180,6 +183,7 @@ class Tree:
 
     def sprites(self) -> list[Sprite]:
         sprites: list[Sprite] = []
+        self.unfinished = False
         if self.root is not None:
             self._paint(self.root, sprites)
         sprites.extend(self.ui.marks())
@@ -205,7 +209,12 @@ class Tree:
     def _paint(self, placed: Placed, onto: list[Sprite]) -> None:
         """Into one list: in every frame the whole tree is gone through, but for what is steady. Key caps are, as long
         as neither letters nor a controller change what they print."""
-        if placed.steady and not self._editing and self._mark_of is None:
+        if not placed.shown:
+            self.unfinished = self.unfinished or (self.until is not None and perf_counter() > self.until)
+            if self.unfinished:
+                return
+            placed.shown = True
+        if placed.steady and self.until is None and not self._editing and self._mark_of is None:
             onto.extend(placed.whole(self.ui.style))
             return
         node, control = placed.node, placed.control
@@ -250,17 +259,6 @@ class Tree:
                 onto.extend(clipped(seen, placed.box.rect))
             else:
                 self._paint(child, onto)
-
-    def drawn(self) -> Iterator[None]:
-        """Draws what it shows node by node, for who has other things to do meanwhile."""
-        for placed in self.nodes():
-            if placed.control is not None:
-                list(placed.control.sprites())
-            elif placed.node.moves:
-                list(placed.node.sprites(self.ui.style, placed.box))
-            else:
-                placed.own(self.ui.style)
-            yield
 
     def nodes(self) -> Iterator[Placed]:
         """All that is shown, each before what lies on it."""

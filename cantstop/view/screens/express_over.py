@@ -36,7 +36,7 @@ WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "g
 class ExpressOver(EndFrame):
     name = "express_over"
     sheet = "after"
-    leads_to = ("express_review", "express_log")
+    leads_to = ("express_review", "express_throws")
     lessons = "express"
     table = "express_table"
     watched = "express_review"
@@ -118,6 +118,11 @@ class ExpressOver(EndFrame):
             return self.say("expressend.practice_word")
         return self.say("expressend.undone_word" if self.match.taken_back else "expressend.now_word")
 
+    def details_of(self, name: str) -> Iterator[dict[str, Any]]:
+        yield from super().details_of(name)
+        if name == "express_throws":
+            yield {"match": self.match, "review": self.review}
+
     # What is shown
 
     def body(self) -> Iterator[Node]:
@@ -165,7 +170,7 @@ class ExpressOver(EndFrame):
         if action == "practice":
             return self.play(self._same_throws())
         if action == "log":
-            return Push("express_throws", {"match": self.match, "review": self.review})
+            return Push("express_throws", *self.details_of("express_throws"))
         if action == "print":
             printing.print_game(self.context, self.match)
             return None

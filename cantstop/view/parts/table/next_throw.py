@@ -11,6 +11,7 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
 from cantstop.model.classic import Dice, Move, Roll
 from cantstop.view.app.screen import Screen
+from cantstop.view.kit import ahead
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
@@ -29,7 +30,7 @@ def drawn(table: Screen, seen: Seen) -> Iterator[None]:
     then = replace(seen, story=story.before_a_throw())
     tree = _tree(table, then, panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then))
     yield
-    yield from tree.drawn()
+    yield from ahead.drawn(tree)
     box = tree.box("tray")
     tree.forget()
     if box is not None:
@@ -67,7 +68,7 @@ def _page_after(table: Screen, seen: Seen, moves: tuple[Move, ...]) -> Iterator[
         then = replace(seen, match=match, story=seen.story.asked_in(match), advised=False, chosen=None)
         tree = _tree(table, then, page(then))
         yield
-        yield from tree.drawn()
+        yield from ahead.drawn(tree)
         tree.forget()
 
 
