@@ -368,8 +368,8 @@ def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> N
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")
-    tools = "pytest-9.2.0 pytest_xdist-3.8.0 hypothesis-6.170.15 mypy-2.4.1 ruff-0.17.5 import_linter-2.16"
-    for distribution in tools.split():
+    tools = "pytest-9.2.0 pytest_xdist-3.8.0 hypothesis-6.170.15 mypy-2.4.1 ruff-0.17.5"
+    for distribution in (*tools.split(), "import_linter-2.16", "check_jsonschema-0.39.0"):
         (packages / f"{distribution}.dist-info").mkdir()
     (packages / "pytest.py").write_text("import sys; print(*sys.argv[1:]); sys.exit(5)")
     told = a.type_in(a.PYTHON, house / "tests", "--quick", "-k", "dice", home=home)

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import setup_house as a
 
-from cantstop.setup import notice
+from cantstop.setup import environment, notice
 from cantstop.setup.progress import Bar, Cancelled, Lines, Window, progress
 
 
-def wait_for(happened: Callable[[], object], seconds: float = 30) -> object:
+def wait_for(happened: Callable[[], object], seconds: float = 60) -> object:
     """What happened, as soon as it has."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -38,17 +38,17 @@ def test_a_start_without_a_terminal_shows_both_in_windows(tmp_path: Path, displa
     pytest.importorskip("tkinter")
     house, home = a.build(tmp_path / "house"), tmp_path / "home"
     home.mkdir()
-    more = {
-        "CANTSTOP_QUIET": "",
-        "DISPLAY": display,
-        "PIP_CONFIG_FILE": os.devnull,
-        "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
-    }
+    seen = home / "seen"
+    lacking(house / ".venv", until=seen)
     game = subprocess.Popen(
-        [a.PYTHON, house / "main.py"], env=a.surroundings(home, **more), stderr=subprocess.PIPE, text=True
+        [a.PYTHON, house / "main.py"],
+        env=a.surroundings(home, CANTSTOP_QUIET="", DISPLAY=display),
+        stderr=subprocess.PIPE,
+        text=True,
     )
     try:
         (first,) = wait_for(lambda: windows(display))
+        seen.touch()
         (last,) = wait_for(lambda: [window for window in windows(display) if window != first])
         assert game.poll() is None, "it waits until the sentence has been read"
         wait_for(lambda: pressed_enter(display, last) and game.poll() is not None)
@@ -57,6 +57,18 @@ def test_a_start_without_a_terminal_shows_both_in_windows(tmp_path: Path, displa
     _, said = game.communicate()
     assert game.returncode == 1
     assert "the internet once" in said
+
+
+def lacking(place: Path, until: Path) -> None:
+    """An environment without packages, whose pip waits so long, and then has no network."""
+    packages = place / a.PACKAGES
+    (packages / "pip-24.2.dist-info").mkdir(parents=True)
+    (place / "bin").mkdir()
+    python = place / "bin" / "python"
+    waits = f"while ! [ -e '{until}' ]; do sleep 0.1; done; echo 'Retrying (Retry(0))'; exit 1"
+    facts = f"printf '3\\n11\\n{environment.ABI}\\n{a.PACKAGES}\\n'"
+    python.write_text(f'#!/bin/sh\ncase "$*" in *install*) {waits};; esac\n{facts}\n')
+    python.chmod(0o755)
 
 
 def pressed_enter(display: str, window: str) -> bool:
