@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.files import write_whole
 from cantstop.controller.notices import Notice, not_kept
+from cantstop.controller.store import Store
+from cantstop.controller.threads import start
 
 COLUMNS = (
     "ended game rounds seconds taken_back daily practice player colour character won "
@@ -45,6 +47,24 @@ def write_csv(path: Path, games: Iterable[GameFacts]) -> Notice | None:
     except OSError as error:
         return not_kept(error)
     return None
+
+
+class Export:
+    """Reads all games that fit and writes the table beside the window: of many games it takes seconds."""
+
+    def __init__(self, store: Store, path: Path, fits: Callable[[GameFacts], bool]) -> None:
+        self._store, self.path, self._fits = store, path, fits
+        self.notice: Notice | None = None  # why it could not be written
+        self.done = False
+        start(self._work, "export")
+
+    def _work(self) -> None:
+        try:
+            ledger = self._store.ledger()
+            ledger.read_all()
+            self.notice = write_csv(self.path, filter(self._fits, ledger.games()))
+        finally:
+            self.done = True
 
 
 def _plain(name: str) -> str:

@@ -365,6 +365,8 @@ def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[t
 
 def test_the_table_for_other_programs(house: Any, tmp_path: Path) -> None:
     house.on("export", None)
+    while house.export is not None:
+        house.update(20)
     (path,) = (tmp_path / "data").glob("*.csv")
     rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
     expected = []

@@ -8,7 +8,12 @@ from pathlib import Path
 
 from playhouse import Playhouse
 
+from cantstop.controller import matches
 from cantstop.controller.notices import About, Notice
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import Store
+from cantstop.model import classic
+from cantstop.model.record import Seat
 from cantstop.resources import HOUSE
 
 
@@ -78,3 +83,36 @@ def test_nothing_of_the_database_is_loaded_before_the_first_frame(tmp_path: Path
     )
     assert told.stdout.split()[-2:] == ["title", "False"]
     assert list(tmp_path.iterdir()) == []
+
+
+AND_THEN = (
+    FIRST_FRAME
+    + """
+import time
+from threading import Thread
+begun, end = time.process_time(), time.monotonic() + 60
+Thread(target=main._load_late, args=(loop.context,), daemon=True).start()
+while not loop.context.settings.open_game and time.monotonic() < end:
+    time.sleep(0.001)
+    loop.frame((), 1)
+print(round(time.process_time() - begun, 3), "sqlite3" in sys.modules, loop.context.settings.open_game)
+"""
+)
+
+
+def test_the_title_tells_of_the_open_game_within_a_moment_of_the_first_frame(tmp_path: Path) -> None:
+    """In the processor's time, so that it is the same on a busy machine."""
+    store = Store(tmp_path)
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0), store)
+    match.play(classic.Roll())
+    matches.leave(match, store)
+    assert store.close(10)
+    told = subprocess.run(
+        [sys.executable, "-c", AND_THEN, str(tmp_path)], capture_output=True, text=True, check=True, cwd=HOUSE
+    )
+    *_, first, then = told.stdout.splitlines()
+    assert first == "title False"
+    took, loaded, line = then.split(maxsplit=2)
+    assert line == "Anna and Ben, round 1"
+    assert loaded == "True"
+    assert float(took) <= 0.1

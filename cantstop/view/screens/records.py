@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.controller.accuracy import Accuracy
-from cantstop.controller.export import write_csv
-from cantstop.controller.facts import GameFacts
+from cantstop.controller.export import Export
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.context import Context
@@ -53,6 +52,7 @@ class Records(Screen):
         super().__init__(context)
         self.page, self.undone = "both", True
         self.chosen: Key | None = None  # the player whose figures are shown
+        self.export: Export | None = None  # that is being written
         self.asking = False  # whether the chosen player shall be forgotten
         self._read()
 
@@ -211,7 +211,7 @@ class Records(Screen):
         elif action == "undone":
             self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
             self._count()
-        elif action == "export" and self.figures.total.games:
+        elif action == "export" and self.figures.total.games and self.export is None:
             self._export()
         elif action == "forget":
             self.asking = self._may_be_forgotten
@@ -227,17 +227,14 @@ class Records(Screen):
 
     def _export(self) -> None:
         name = f"cantstop-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.csv"
-        notice = write_csv(self.context.home.games / name, self._games())
-        if notice is not None:
-            self.context.tell((notice,))
-        else:
-            self.context.notify("records.exported", name=name)
+        self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted.fits)
 
-    def _games(self) -> list[GameFacts]:
-        """The games that the figures are of."""
-        ledger = self.context.open_store().ledger()
-        ledger.read_all()
-        return list(filter(self.wanted.fits, ledger.games()))
+    def _tell_export(self) -> None:
+        export, self.export = self.export, None
+        if export is not None and export.notice is not None:
+            self.context.tell((export.notice,))
+        elif export is not None:
+            self.context.notify("records.exported", name=export.path.name)
 
     def _forget(self, name: str) -> None:
         self.asking, self.chosen = False, None
@@ -269,11 +266,13 @@ class Records(Screen):
             self.changed()
             if self.sums.done:
                 self._tell_damage()
+        if self.export is not None and self.export.done:
+            self._tell_export()
         return super().update(ms)
 
     @property
     def busy(self) -> bool:
-        return super().busy or not self.counting.over
+        return super().busy or not self.counting.over or self.export is not None
 
     @property
     def moving(self) -> bool:
