@@ -44,6 +44,13 @@ def test_no_file_grows_beyond_reading() -> None:
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
 
 
+def test_what_tests_share_is_in_no_test() -> None:
+    """A module that others import is collected by them too: what is shared has a file of its own or is a fixture."""
+    taken = re.compile(r"^\s*(?:from|import)\s+(?:\w+\.)*test_\w+", re.MULTILINE)
+    assert taken.search("    from test_house import run")
+    assert [str(path) for path in SOURCES if taken.search(path.read_text("utf-8"))] == []
+
+
 def test_nothing_is_left_to_be_done() -> None:
     marks = re.compile(r"#.*\b(?:TODO|FIXME|XXX|HACK)\b")
     left = [str(path) for path in SOURCES if path != Path(__file__).resolve() and marks.search(path.read_text("utf-8"))]

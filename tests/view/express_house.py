@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from express_moments import SIX
 from playhouse import Playhouse
 
+from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
+from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.thinker import PromptThinker
 
 
-def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (1280, 800), **settings: Any) -> Playhouse:
+def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (640, 400), **settings: Any) -> Playhouse:
     return Playhouse(home, size, "express_table", details={"match": match}, **({"animations": "reduced"} | settings))
 
 
@@ -36,3 +40,19 @@ def marks_by_key(house: Playhouse) -> None:
     house.key("J")
     house.key("Enter")
     house.wait(20)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def timed(seats: Any = SIX[:1], seed: str = "7") -> tuple[ExpressMatch, Clock]:
+    clock = Clock()
+    setup = ExpressSetup(tuple(seats), timer=30, seed=seed)
+    match = matches.begin(setup, thinker=PromptThinker(), clock=clock)
+    assert isinstance(match, ExpressMatch)
+    return match, clock

@@ -9,13 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import after_moments
 import afterwards
 import express_moments
 import playhouse
 import pygame
+import screen_moments
 import table_moments
-import test_afterwards_fit
-import test_screens_fit
 import trainer_moments
 
 from cantstop.view.app import registry
@@ -58,12 +58,12 @@ def shots() -> Iterator[Shot]:
     for name in registry.names():
         if name == "title" or (registry.kind(name).plain and name not in MOMENTS):
             yield Shot(name, name)
-    yield Shot("title, a game is open", "title", kept=test_screens_fit.keep_games)
+    yield Shot("title, a game is open", "title", kept=screen_moments.keep_games)
     for page in ("express", "variants", "keys"):
         yield Shot(f"how_to_play {page}", "how_to_play", partial(dict, page=page))
-    for page, then in test_screens_fit.PAGES.items():
-        yield Shot(f"games {page}", "games", then=then, kept=test_screens_fit.keep_games)
-    for name, case in test_screens_fit.CASES.items():
+    for page, then in screen_moments.PAGES.items():
+        yield Shot(f"games {page}", "games", then=then, kept=screen_moments.keep_games)
+    for name, case in screen_moments.CASES.items():
         yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then, steady=case.scene != "game_over")
     yield from table_shots()
     yield from express_shots()
@@ -92,10 +92,10 @@ def express_shots() -> Iterator[Shot]:
 
 
 def afterwards_shots() -> Iterator[Shot]:
-    for name, case in test_afterwards_fit.CASES.items():
+    for name, case in after_moments.CASES.items():
         steady = name not in COUNTED
         yield Shot(name, case.scene, case.details, case.then, settings={"notes": case.notes}, steady=steady)
-    for page, turned in test_afterwards_fit.PAGES.items():
+    for page, turned in after_moments.PAGES.items():
         yield Shot(f"records {page}", "records", then=partial(_counted, turned), kept=keep_finished)
 
 

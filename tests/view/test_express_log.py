@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from express_house import at_table, marks_by_key, phase, table
+from express_house import at_table, marks_by_key, phase, table, timed
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
-from test_express_timer import timed
 
 from cantstop.view.art import dice as dice_art
 

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from express_house import at_table, phase, table
+from express_house import at_table, phase, table, timed
 from express_moments import SIX, choosing, match_of
 from playhouse import Playhouse
 
-from cantstop.controller import matches
-from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express
 from cantstop.model.record import Seat
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def timed(seats: Any = SIX[:1], seed: str = "7") -> tuple[ExpressMatch, Clock]:
-    clock = Clock()
-    setup = ExpressSetup(tuple(seats), timer=30, seed=seed)
-    match = matches.begin(setup, thinker=PromptThinker(), clock=clock)
-    assert isinstance(match, ExpressMatch)
-    return match, clock
 
 
 def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:

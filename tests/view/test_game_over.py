@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 from playhouse import Playhouse
-from test_screens_fit import EDGES, FOUR, PEOPLE, THREES, finished
-from test_screens_fit import turn as turn_of
+from screen_moments import EDGES, FOUR, PEOPLE, THREES, finished
+from screen_moments import turn as turn_of
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.view.kit.gamepads import PAD

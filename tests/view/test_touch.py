@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hasty import cards, decide
 from playhouse import Playhouse, finger_events
+from screen_moments import CASES
 from table_moments import MOMENTS
-from test_screens_fit import CASES
 
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
@@ -34,6 +34,7 @@ def table_at(home: Path, moment: str, **settings: Any) -> Playhouse:
     return house
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, options=Options(seed="609"), animations="reduced")
     house.touch("new_game")
@@ -84,6 +85,7 @@ def touch_move(house: Playhouse, match: Any, move: Any) -> None:
     house.touch(card)
 
 
+@pytest.mark.slow
 def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, options=Options(seed="7"), animations="reduced")
     house.touch("express_set_up")

@@ -10,6 +10,7 @@ from typing import Any
 
 import afterwards
 import express_moments as express
+import screen_moments
 
 from cantstop.controller import matches
 from cantstop.controller.express_match import ExpressMatch
@@ -108,6 +109,4 @@ def keep_games(folder: Path) -> None:
 
 def keep_unfinished(folder: Path) -> None:
     """A list of games to go on with."""
-    from test_screens_fit import keep_games as keep  # it loads the test runner
-
-    keep(folder.parent)
+    screen_moments.keep_games(folder.parent)
