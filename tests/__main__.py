@@ -31,7 +31,7 @@ def run(python, arguments):
     if "--quick" in arguments:
         wanted = QUICK + wanted
     if (os.cpu_count() or 1) > 1:
-        wanted = ["--numprocesses=2", "--dist=loadfile"] + wanted
+        wanted = ["--numprocesses=2", "--dist=worksteal"] + wanted
     return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE)
 
 

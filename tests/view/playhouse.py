@@ -30,6 +30,7 @@ from cantstop.view.kit.keys import NAMED, parse
 
 T = TypeVar("T")
 FRAME_MS = 20
+STRIDE_MS = 50  # of a frame that nobody looks at
 DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
 
 
@@ -70,7 +71,7 @@ def have_a_screen() -> None:
 
 
 def context_at(
-    home: Path, size: tuple[int, int] = (1280, 800), options: Options | None = None, **settings: Any
+    home: Path, size: tuple[int, int] = (640, 400), options: Options | None = None, **settings: Any
 ) -> Context:
     have_a_screen()
     context = Context(options, Places(home / "config", home / "data", home / "state"), size)
@@ -83,7 +84,7 @@ class Playhouse:
     def __init__(
         self,
         home: Path,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = (640, 400),
         start: str = "title",
         options: Options | None = None,
         details: dict[str, Any] | None = None,
@@ -128,15 +129,15 @@ class Playhouse:
     def wait(self, ms: float) -> None:
         self.feed()
         while ms > 0:
-            self.feed()
-            ms -= FRAME_MS
+            self.feed(ms=min(ms, STRIDE_MS))
+            ms -= STRIDE_MS
 
     def settle(self) -> None:
         """Until nothing moves."""
         for _ in range(1000):
             if not self.loop.lively:
                 return
-            self.feed()
+            self.feed(ms=STRIDE_MS)
         raise AssertionError("it never comes to rest")
 
     def key(self, text: str, ms: float = 0) -> None:

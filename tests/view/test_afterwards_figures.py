@@ -164,6 +164,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
 # ---------------------------------------------------------------- the review
 
 
+@pytest.mark.slow
 def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Written]) -> None:
     """Worths themselves are compared with the Master's in the tests of the controller."""
     review = afterwards.reviewed()

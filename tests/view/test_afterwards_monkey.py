@@ -20,7 +20,7 @@ from playhouse import Playhouse
 
 from cantstop.view.app.scene import Push, Reset
 
-EVENTS, LONG = 80, 4000  # on each of the five screens, of which the monkey of all screens sees less
+EVENTS, LONG = 50, 4000  # on each of the five screens, of which the monkey of all screens sees less
 LIKELY = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()
 
 
@@ -38,6 +38,7 @@ SCREENS: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_monkey_breaks_nothing_afterwards(
     screen: str, tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch

@@ -115,6 +115,7 @@ def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the end and the review
 
 
+@pytest.mark.slow
 def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
     over = house.scene
@@ -228,9 +229,11 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     afterwards.keep(tmp_path / "data", [game])
     house = Playhouse(tmp_path, start="express_over", details={"match": matches.take_up(game)})
     house.scene.review.finish()
-    house.wait(40)
-    assert not house.loop.lively
-    kept = house.context.open_store().accuracy().get(str(game.details["id"]))
+    house.settle()
+    house.feed()
+    store = house.context.open_store()
+    assert store.at_rest(10)
+    kept = store.accuracy().get(str(game.details["id"]))
     assert [tally.lost for tally in kept] == [
         pytest.approx(afterwards.express_reviewed().tally(player).lost, abs=1e-3) for player in (0, 1)
     ]

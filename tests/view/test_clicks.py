@@ -55,6 +55,7 @@ def spoken(house: Playhouse) -> None:
     house.context.speak("de" if house.context.language == "en" else "en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WAYS)
 def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_click(
     name: str, tmp_path: Path, long: bool
@@ -83,6 +84,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
             asked.clear()
 
 
+@pytest.mark.slow
 def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count_however_they_fall(
     tmp_path: Path, long: bool
 ) -> None:

@@ -64,6 +64,7 @@ def changed(data: bytes, rng: Random) -> bytes:
     return bytes(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_no_damage_to_any_file_stops_the_start(part: int, tmp_path: Path, long: bool) -> None:
     rng = Random(f"start {part}")

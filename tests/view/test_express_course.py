@@ -33,6 +33,7 @@ def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(scene:
     assert len(house.sent) == painted
 
 
+@pytest.mark.slow
 def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> None:
     match = play(match_of(SIX[:2], seed="8"), 13)
     assert [pad.out for pad in match.state.pads] == [False, True]
@@ -53,6 +54,7 @@ def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> N
     assert throws[0] != throws[1], "one of them watched the last throws"
 
 
+@pytest.mark.slow
 def test_a_game_of_computers_goes_on_by_itself(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(COMPUTERS[:2]), pace="at_once")
     for _ in range(6000):

@@ -28,13 +28,14 @@ TABLES: list[tuple[Any, int | None]] = [(SIX[:1], None), (SIX[:3], 10), ((*SIX[:
 PROBED = 20  # so many deeds between two looks
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("planted_faults_alone")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool) -> None:
     rng, (seats, timer) = Random(seed), TABLES[seed]
-    house = Playhouse(tmp_path, (1024, 640), animations="fast", pace="at_once", coach="request")
+    house = Playhouse(tmp_path, (640, 400), animations="fast", pace="at_once", coach="request")
     most = 0
-    for deed in range(5000 if long else 250):
+    for deed in range(5000 if long else 120):
         if not is_played(house.names) and rng.random() < 0.4:
             match = games.begin(house.context, ExpressSetup(seats, timer=timer, seed=str(rng.random())))
             house.loop.apply(Push("express_table", {"match": match}))

@@ -32,6 +32,7 @@ def test_a_page_is_a4_at_300_dots_an_inch() -> None:
     assert tuple(round(inches * DOTS) for inches in A4) == PAGE
 
 
+@pytest.mark.slow
 def test_the_document_has_a_page_for_every_two_pads() -> None:
     data = pdf(pages([Sheet()] * 3, 200))
     assert data.startswith(b"%PDF-1.4")
@@ -64,6 +65,7 @@ def test_what_is_marked_is_on_the_paper() -> None:
     assert pygame.mask.from_threshold(full, blue, (20, 20, 20, 255)).count() > 1000
 
 
+@pytest.mark.slow
 def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Path]) -> None:
     match = play(match_of(SIX[:2]))
     house = Playhouse(tmp_path, start="express_over", details={"match": match})

@@ -61,6 +61,7 @@ def what_the_others_see(home: Path, card: int, **settings: Any) -> list[bytes]:
     return pictures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [{}, {"animations": "normal"}, {"hand_over": False}], ids=str)
 def test_no_choice_can_be_read_from_the_screen(settings: dict[str, Any], tmp_path: Path) -> None:
     """Whatever the first player marked, every pixel that the others see is the same: pads, pause, log and all."""

@@ -122,6 +122,7 @@ def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_pat
     assert date(2026, 11, 18).isoformat() == match.seed
 
 
+@pytest.mark.slow
 def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     house.key("Space")
@@ -140,6 +141,7 @@ def test_the_marks_of_each_are_shown_large_in_turn(tmp_path: Path) -> None:
     assert table(house).displayed.viewed == 0
 
 
+@pytest.mark.slow
 def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path) -> None:
     for key, phases in (("Space", "revealing"), ("Enter", "ready")):
         house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
@@ -153,6 +155,7 @@ def test_enter_ends_the_whole_reveal_and_space_one_players_marks(tmp_path: Path)
         assert table(house).phase == phases
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", [True, False])
 def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, tmp_path: Path) -> None:
     house = at_table(tmp_path, found(ending), animations="normal")

@@ -96,6 +96,7 @@ def test_moved_sprites_keep_their_order_and_fade() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_thousand_changes_leave_the_same_picture_as_one(compositor: Compositor, long: bool) -> None:
     """Random lists of sprites, opaque and not, pale and cut, moved, added, taken away and shuffled."""
     rng = Random(11)

@@ -264,7 +264,7 @@ def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
     house = Playhouse(tmp_path, start=start)
     for less in (90, 60, 30, 0):  # a hand drags the corner, with a change in every frame
         house.resize((size[0] - less, size[1] - less))
-        assert house.context.layout.size == (1280, 800)
+        assert house.context.layout.size == (640, 400)
     waited = 0.0
     while house.context.layout.size != size:
         house.feed(ms=FRAME_MS)
@@ -296,7 +296,7 @@ def test_the_whole_screen_and_back(house: Playhouse) -> None:
     assert house.context.settings.full_screen
     house.key("F11")
     house.settle()
-    assert house.context.layout.size == (1280, 800)
+    assert house.context.layout.size == (640, 400)
     assert not house.context.settings.full_screen
 
 
@@ -317,6 +317,7 @@ def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
     assert house.names == ["title"]
 
 
+@pytest.mark.slow
 def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:

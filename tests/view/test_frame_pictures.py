@@ -27,6 +27,7 @@ def name_of(shot: shots.Shot, look: str) -> str:
     return re.sub(r"\W+", "-", f"{shot.name} {look}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shot", "look"), CASES, ids=[name_of(shot, look) for shot, look in CASES])
 def test_it_looks_as_it_did(shot: shots.Shot, look: str) -> None:
     seen = pygame.transform.smoothscale(shots.render(shot, (1280, 800), look, "en").convert(24), SMALL)

@@ -31,7 +31,7 @@ def house(tmp_path: Path) -> Playhouse:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Playhouse:
-    return Playhouse(tmp_path, start="settings")
+    return Playhouse(tmp_path, (1280, 800), start="settings")
 
 
 def stored(home: Path) -> dict[str, Any]:

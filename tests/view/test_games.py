@@ -49,9 +49,9 @@ def keep(home: Path, count: int) -> None:
     assert games.at_rest(10)
 
 
-def listed(home: Path, count: int) -> Playhouse:
+def listed(home: Path, count: int, size: tuple[int, int] = (640, 400)) -> Playhouse:
     keep(home, count)
-    house = Playhouse(home, animations="reduced")
+    house = Playhouse(home, size, animations="reduced")
     house.key("L", 200)
     return house
 
@@ -70,7 +70,7 @@ def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
 
 def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
-    house = listed(tmp_path, 2)
+    house = listed(tmp_path, 2, (1280, 800))
     chosen, other = (house.control(f"game_{game}").rect for game in house.scene.ids)
     house.move(other.center)
     shown, theme = house.picture(), house.context.theme

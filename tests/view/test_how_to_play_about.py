@@ -81,6 +81,7 @@ def texts(scene) -> list[str]:
 # ---------------------------------------------------------------- How to play
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 400), (1024, 640)], ids=str)
 def test_every_page_fits_in_every_language(tmp_path, size) -> None:
     with fit.watching() as watch:
@@ -179,6 +180,7 @@ def test_a_turned_page_fades_in_and_then_stands_still(tmp_path) -> None:
     assert all(sprite.alpha == 255 for sprite in scene.sprites())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "least"), [((1280, 800), 15), ((1024, 640), 12)], ids=str)
 def test_no_key_is_written_too_small_to_read(tmp_path, monkeypatch, size, least) -> None:
     written = []
@@ -232,6 +234,7 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
 # ---------------------------------------------------------------- About
 
 
+@pytest.mark.slow
 def test_about_and_its_licences_fit_in_every_language(tmp_path) -> None:
     with fit.watching() as watch:
         for size, code in product(((640, 400), (1024, 640)), fit.LANGUAGES):

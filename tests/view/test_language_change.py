@@ -85,6 +85,7 @@ def test_a_screen_in_another_language_is_as_if_begun_in_it(
     assert pixels(changed) == pixels(begun)
 
 
+@pytest.mark.slow
 def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

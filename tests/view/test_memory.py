@@ -45,6 +45,7 @@ def living(kind: type) -> list[object]:
 # Scenes and their controls
 
 
+@pytest.mark.slow
 def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (640, 400))
     for number in range(2):
@@ -62,6 +63,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path) -> None:
     assert living(Screen) == [house.scene]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("set_up", ["new_game", "express_set_up"])
 def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_path: Path, set_up: str) -> None:
     house = Playhouse(tmp_path)
@@ -77,6 +79,7 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
     assert [ui for ui in living(Ui) if ui.controls] == [house.scene.ui]
 
 
+@pytest.mark.slow
 def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, as_started: None) -> None:
     """As at a table where computers play as fast as they can: nothing ever comes to rest."""
     house = calm(Playhouse(tmp_path))
@@ -99,10 +102,11 @@ def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_the
 # Pictures
 
 
+@pytest.mark.slow
 def test_ten_sizes_leave_no_more_than_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "_shrink", lambda: None)  # what gives way for want of room is chance
     pictures.forget()
-    house = calm(Playhouse(tmp_path))
+    house = calm(Playhouse(tmp_path, (1280, 800)))
     before = pictures.bytes
     for size in (*SIZES, *SIZES[:4], (1280, 800)):
         house.resize(size)
@@ -111,6 +115,7 @@ def test_ten_sizes_leave_no_more_than_one(tmp_path: Path, monkeypatch: pytest.Mo
     assert pictures.bytes <= 1.02 * before
 
 
+@pytest.mark.slow
 def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
     """Letters of another look stay until there are too many; they are small."""
     pictures.forget()
@@ -162,10 +167,11 @@ def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
     assert len(sweeps) <= now[0] / idle_gc.LONGEST, "they take as long as a frame or two"
 
 
+@pytest.mark.slow
 def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_after_a_scene(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = Playhouse(tmp_path, look="light")
+    house = Playhouse(tmp_path, (1280, 800), look="light")
     house.draws_ahead = True
     at_rest, given = IdleCollector(house.loop), []
     monkeypatch.setattr(idle_gc, "tidy", lambda: None)

@@ -450,6 +450,7 @@ def test_a_letter_is_deleted_and_no_player_while_a_name_is_edited(tmp_path: Path
     assert [seat.name for seat in chosen(house).seats] == ["nna", "Ben", "Chloé", "Otto"]
 
 
+@pytest.mark.slow
 def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = set_up(tmp_path, FOUR)
     crowd = [f"stranger{number}" for number in range(20)]

@@ -39,6 +39,7 @@ def half_counted(review: Review) -> Review:
     return counting
 
 
+@pytest.mark.slow
 def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: Style) -> None:
     review = afterwards.reviewed(3)
     counting = half_counted(review)
@@ -92,6 +93,7 @@ def test_every_plate_lies_on_the_chart(style: Style) -> None:
     assert places[1] + chart.plate < places[2] < places[3] - chart.plate, "side by side, as they are told of"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))
@@ -122,6 +124,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
     said = told(monkeypatch)

@@ -176,6 +176,7 @@ def test_with_reduced_motion_dice_show_their_faces_at_once() -> None:
     assert [cue for _, cue, _ in throwing.heard] == ["throw"]
 
 
+@pytest.mark.slow
 def test_dice_come_in_over_the_right_edge_of_the_tray() -> None:
     for width in (376, 464, 470):
         throwing = Throwing(width=width)

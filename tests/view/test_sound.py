@@ -88,6 +88,7 @@ def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None
         assert len(set(tones)) == VARIANTS[cue]
 
 
+@pytest.mark.slow
 def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path) -> None:
     spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
     assert spec is not None

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from playhouse import soon
 from table_moments import PEOPLE, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, table_of
 
@@ -102,9 +103,8 @@ def test_a_game_is_saved_under_a_name(tmp_path: Path, way: str) -> None:
     house.wait(300)
     house.key("Enter", 300) if house.name == "save_as" else None
     assert house.name == "table"
-    saved = list((tmp_path / "data" / "saved").glob("*.game"))
-    assert len(saved) == 1
-    assert records.loads(saved[0].read_text()).moves == tuple(FOUR_CARDS)
+    (saved,) = soon(lambda: list((tmp_path / "data" / "saved").glob("*.game")))
+    assert records.loads(saved.read_text()).moves == tuple(FOUR_CARDS)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse"])

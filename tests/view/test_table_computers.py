@@ -34,6 +34,7 @@ def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path
     assert all("Otto" in line for line in heard)
 
 
+@pytest.mark.slow
 def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[str]) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
@@ -55,6 +56,7 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
     assert {Roll, Advance, Stop} <= set(seen)
 
 
+@pytest.mark.slow
 def test_enter_hurries_a_computer_to_the_end_of_its_turn(tmp_path: Path) -> None:
     def frames_until_ours(house: Playhouse, hurried: bool) -> int:
         for frame in range(4000):
@@ -86,6 +88,7 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
     assert phase(house) == "watch"
 
 
+@pytest.mark.slow
 def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in_the_air(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
@@ -124,6 +127,7 @@ def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float)
     raise AssertionError("the computer never ends its turn")
 
 
+@pytest.mark.slow
 def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> None:
     match = match_of(turn(*edges(3), stop=True), COMPUTERS[:2])
     house = table_of(tmp_path, match, pace="at_once")

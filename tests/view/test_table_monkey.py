@@ -26,12 +26,13 @@ TABLES: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("planted_faults_alone")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> None:
     rng, (seats, rules) = Random(seed), TABLES[seed]
     match = match_of([], seats, **rules)
-    house = Playhouse(tmp_path, (1024, 640), animations=("fast", "reduced")[seed % 2], pace="at_once", coach="request")
+    house = Playhouse(tmp_path, (640, 400), animations=("fast", "reduced")[seed % 2], pace="at_once", coach="request")
     played: set[ClassicMatch] = set()
     for _ in range(5000 if long else 100):
         if not {"table", "new_game", "roll_off", "game_over"} & set(house.names) and rng.random() < 0.2:

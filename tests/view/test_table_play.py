@@ -211,6 +211,7 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
     assert phase(house) == "roll"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("animations", ["slow", "reduced"])
 def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
     house = busted(tmp_path, animations=animations)

@@ -216,7 +216,7 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
 
 
 def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
-    house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
     before = {sprite.surface for sprite in house.scene.story.view.sprites()}
     feet = {
         board.foot_number(column, house.scene.story.view.place.side, house.scene.style.theme).surface

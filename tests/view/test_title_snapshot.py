@@ -102,4 +102,4 @@ def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
         )
     ]
     assert len(set(facts)) == len(facts)
-    assert Playhouse(tmp_path / "again").scene.facts == facts[0]
+    assert Playhouse(tmp_path / "again", (1280, 800)).scene.facts == facts[0]

@@ -51,6 +51,7 @@ def words(house: Playhouse) -> list[str]:
     return [placed.node.words for placed in house.scene.tree.nodes() if isinstance(placed.node, Text)]
 
 
+@pytest.mark.slow
 def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemory) -> None:
     house = Playhouse(tmp_path, start="trainer", animations="reduced")
     house.key("L")

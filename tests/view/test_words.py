@@ -120,6 +120,7 @@ def test_no_word_is_missing() -> None:
     assert asked - set(texts("en")) == set()
 
 
+@pytest.mark.slow
 def test_no_word_is_unused() -> None:
     known, _ = source()
     unused = {key for key in texts("en") if key not in known and not built(key)}
