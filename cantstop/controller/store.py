@@ -20,7 +20,7 @@ from cantstop.controller import journal
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import fact_rows, game_rows, queries, training_rows
-from cantstop.controller.database.care import look_after
+from cantstop.controller.database.care import forget, look_after
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.fact_rows import Look
 from cantstop.controller.database.game_rows import Game, Standing
@@ -107,10 +107,8 @@ class Store:
     def entries(self, games: Sequence[int]) -> tuple[Entry, ...]:
         """What a list shows of these games, some at a time; without those that are gone."""
         found = {each.id: each for each in self.ask(partial(self._entries, games=list(games)), list[Entry]())}
-        now = datetime.now(timezone.utc)
-        for game, each in self._unkept():
-            if game in games:
-                found[game] = queries.entry_of(game, each.record, each.standing, now)
+        ours = [(game, each) for game, each in self._unkept() if game in games]
+        found |= {game: queries.entry_of(game, each.record, each.standing) for game, each in ours}
         return tuple(found[game] for game in games if game in found)
 
     def games(self, most: int = 500) -> tuple[Entry, ...]:
@@ -239,7 +237,7 @@ class Store:
 
     def forget(self, name: str) -> tuple[Notice, ...]:
         """Take this person's name out of the records; the games stay, for those who played along."""
-        notices = self._do(partial(queries.forget, name=name))
+        notices = self._do(partial(forget, self.folder, self._writer, name))
         self._writer.tidy_up()
         return notices
 
@@ -309,9 +307,9 @@ class Store:
 
     # ---------------------------------------------------------------- inside
 
-    def _do(self, job: Callable[[Connection], Any]) -> tuple[Notice, ...]:
+    def _do(self, job: Job) -> tuple[Notice, ...]:
         """Something a person has asked for; if the disk refuses it is not done later, and he is told."""
-        given: Job = partial(_ignore, job)
+        given = partial(job)  # not to be taken for another one that does the same
         self._writer.give(given)
         self._writer.settled(PATIENCE)
         state = self._writer.state()

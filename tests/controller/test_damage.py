@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -18,14 +18,14 @@ import pytest
 from at_play import any_classic, any_express, go_on, left, play_out, seats, step
 
 from cantstop.controller import matches
-from cantstop.controller.database import carving, copies, damage, schema
+from cantstop.controller.database import care, carving, copies, damage, schema
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.connection import FILE, connect
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Deleted, Filter, Store
 from cantstop.controller.thinker import PromptThinker
-from cantstop.model.record import Record, RecordError
+from cantstop.model.record import Record, RecordError, Seat
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="damage", starts=0)
 
@@ -292,6 +292,41 @@ def test_a_copy_is_made_only_where_there_is_room(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(copies, "ROOM", 1 << 50)
     looked_after(Store(tmp_path))
     assert copies.newest_first(tmp_path) == []
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_who_is_forgotten_is_in_no_file_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: bool) -> None:
+    """Neither in the copies; if the program ends before they are renewed, the next start does it."""
+    games = Store(tmp_path)
+    match = matches.begin(
+        ClassicSetup((Seat("Zerbinetta", "blue"), *seats("steady")), starts=0), games, PromptThinker()
+    )
+    play_out(match, Random(1))
+    matches.leave(match, games)
+    looked_after(games)
+    assert _files_with(tmp_path, b"Zerbinetta") >= {"games-1.db"}
+    if killed:
+        monkeypatch.setattr(care, "start", lambda work, name: None)
+    assert games.forget("Zerbinetta") == ()
+    assert games.at_rest(20)
+    if killed:
+        assert _files_with(tmp_path, b"Zerbinetta") == {"games-1.db"}
+        looked_after(Store(tmp_path))
+    end = time.monotonic() + 30
+    while _files_with(tmp_path, b"Zerbinetta") and time.monotonic() < end:
+        time.sleep(0.01)
+    assert _files_with(tmp_path, b"Zerbinetta") == set()
+    assert [path.name for path in copies.newest_first(tmp_path)] == ["games-2.db"]
+    assert games.read(games.find()[0]).moves == match.record.moves
+
+
+def _files_with(folder: Path, name: bytes) -> set[str]:
+    found = set()
+    for path in folder.rglob("*"):
+        with suppress(OSError):
+            if path.is_file() and name in path.read_bytes():
+                found.add(path.name)
+    return found
 
 
 def test_what_was_removed_lies_in_the_bin_for_a_month(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

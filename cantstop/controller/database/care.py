@@ -10,24 +10,41 @@ from cantstop.controller.database import copies, damage, fact_rows, queries
 from cantstop.controller.database.connection import FILE, is_damage, is_trouble
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Kept, Writer
+from cantstop.controller.threads import start
 
 
 def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
     """Whatever fails here is tried again at the next start."""
-    try:
-        if not damage.is_sound(folder / FILE):
-            writer.damaged()
-            return
-        if copies.copy(folder):
-            writer.give(copies.note_copied)
+    if _sound_and_copied(folder, writer):
         writer.give(copies.empty_bin)
         writer.give(partial(_drop_what_never_began, windows))
         writer.give(partial(_settle_facts, writer))
+
+
+def forget(folder: Path, writer: Writer, name: str, connection: sqlite3.Connection) -> Kept:
+    """Take this person's name out of every finished game, for good: out of the copies, too, as soon as this is kept."""
+    queries.forget(connection, name)
+    copies.note_outdated(connection)
+    return partial(start, partial(_sound_and_copied, folder, writer), "copies")
+
+
+def _sound_and_copied(folder: Path, writer: Writer) -> bool:
+    """Whether the file is sound, with a copy of the day; of a damaged one the copies are all there is, and stay."""
+    try:
+        if not damage.is_sound(folder / FILE):
+            writer.damaged()
+            return False
+        if copies.renew(folder):
+            writer.give(copies.note_renewed)
+        if copies.copy(folder):
+            writer.give(copies.note_copied)
     except Exception as error:
         if is_damage(error):
             writer.damaged()
         elif not is_trouble(error):
             raise
+        return False
+    return True
 
 
 def _settle_facts(writer: Writer, connection: sqlite3.Connection) -> Kept | None:

@@ -23,6 +23,7 @@ PAGES, BREATH = 256, 0.01  # pages copied at once, and seconds until the next on
 ROOM = 3  # times its size must be free on the disk
 MONTH = 30 * 24 * 3600
 COPIED = "copied"  # the note of the day of the last copy
+OUTDATED = "copies outdated"  # the note that they know a name that was forgotten
 
 
 def newest_first(folder: Path) -> list[Path]:
@@ -40,19 +41,44 @@ def copy(folder: Path) -> bool:
             return False
         if connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is None:
             return False  # the first game is worth more than a day's wait
-        there = newest_first(folder)
-        number = int(NAME.fullmatch(there[0].name)[1]) + 1 if there else 1  # type: ignore[index]  # it matched before
-        (folder / FOLDER).mkdir(exist_ok=True)
-        fresh = folder / FOLDER / NEW
-        for ending in ("", *BESIDE):
-            remove(fresh.with_name(fresh.name + ending))
-        with closing(sqlite3.connect(fresh)) as target:
-            connection.backup(target, pages=PAGES, sleep=BREATH)
-            target.execute("PRAGMA journal_mode = DELETE")
-        os.replace(fresh, folder / FOLDER / f"games-{number}.db")
+        _make(folder, connection)
     for old in newest_first(folder)[KEPT:]:
         remove(old)
     return True
+
+
+def renew(folder: Path) -> bool:
+    """Put a new copy in the place of all there are if they know a name that was forgotten; whether they did."""
+    with closing(connect(folder / FILE)) as connection:
+        if queries.note(connection, OUTDATED) is None:
+            return False
+        older = newest_first(folder)
+        if older and _has_room(folder):
+            _make(folder, connection)
+    for old in older:
+        remove(old)
+    return True
+
+
+def note_outdated(connection: sqlite3.Connection) -> None:
+    queries.put_note(connection, OUTDATED, "yes")
+
+
+def note_renewed(connection: sqlite3.Connection) -> None:
+    queries.drop_note(connection, OUTDATED)
+
+
+def _make(folder: Path, connection: sqlite3.Connection) -> None:
+    there = newest_first(folder)
+    number = int(NAME.fullmatch(there[0].name)[1]) + 1 if there else 1  # type: ignore[index]  # it matched before
+    (folder / FOLDER).mkdir(exist_ok=True)
+    fresh = folder / FOLDER / NEW
+    for ending in ("", *BESIDE):
+        remove(fresh.with_name(fresh.name + ending))
+    with closing(sqlite3.connect(fresh)) as target:
+        connection.backup(target, pages=PAGES, sleep=BREATH)
+        target.execute("PRAGMA journal_mode = DELETE")
+    os.replace(fresh, folder / FOLDER / f"games-{number}.db")
 
 
 def note_copied(connection: sqlite3.Connection) -> None:

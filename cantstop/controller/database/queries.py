@@ -162,10 +162,10 @@ def _entry(connection: Connection, game: int, *row: Any) -> Entry:
     return replace(_told(game, record, state, moves, when), name=name, over=bool(over))
 
 
-def entry_of(game: int, record: Record, standing: Standing, when: datetime) -> Entry:
+def entry_of(game: int, record: Record, standing: Standing) -> Entry:
     """The same of a game that is not in the database yet."""
     state = records.parse_position(game_rows.position_of(standing.state))
-    return replace(_told(game, record, state, standing.moves, when), over=standing.over)
+    return replace(_told(game, record, state, standing.moves, datetime.now(timezone.utc)), over=standing.over)
 
 
 def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime) -> Entry:
@@ -284,3 +284,7 @@ def note(connection: Connection, name: str) -> str | None:
 
 def put_note(connection: Connection, name: str, value: str) -> None:
     connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
+
+
+def drop_note(connection: Connection, name: str) -> None:
+    connection.execute("DELETE FROM notes WHERE name = ?", (name,))
