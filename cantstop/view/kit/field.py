@@ -198,7 +198,9 @@ class TextField(UITextEntryLine):
     def _at_rest(self) -> Sprite:
         """While nobody edits it the text is written as all others are; dots say that it is longer than its box."""
         theme, said, room = self.ui.style.theme, self.text, self.rect.width
-        px = max(fonts.fit(said, DISPLAY_800, self._size, room, 1).px, round(SMALLEST * self._size))
+        px, least = fonts.pixels(self._size), fonts.pixels(SMALLEST * self._size)
+        while px > least and fonts.width(said, DISPLAY_800, px) > room:
+            px -= 1
         while fonts.width(said, DISPLAY_800, px) > room:
             said = said.rstrip(DOTS)[:-1] + DOTS
         surface = fonts.label(said, DISPLAY_800, px, theme["ink" if self.is_enabled else "disabled"])
