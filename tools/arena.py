@@ -2,7 +2,8 @@
 
     python3 tools/arena.py classic steady master --games 20000
     python3 tools/arena.py classic master rule-of-28 rule-of-28        three at a table
-    python3 tools/arena.py classic master glenn-linear --solo          each alone: how many turns
+    python3 tools/arena.py classic master glenn-linear --solo          each alone: how many turns (the master also
+                                                                       with most of the dice's luck taken off)
     python3 tools/arena.py classic master master --estimate            is the winning chance true?
     python3 tools/arena.py classic master master --estimate --rolled 2 and after two rolls of a turn?
     python3 tools/arena.py express --help                              pads of Express
@@ -54,6 +55,11 @@ def turns_interval(score: Score) -> tuple[float, float]:
     return mean, margin(score.turns_squared / score.games - mean * mean, score.games)
 
 
+def level_interval(score: Score) -> tuple[float, float]:
+    mean = (score.turns - score.lucky) / score.games
+    return mean, margin(score.level_squared / score.games - mean * mean, score.games)
+
+
 def _play(bout: Bout, first: int, last: int) -> dict[str, Any]:
     return asdict(arena_games.play(bout, first, last))
 
@@ -67,7 +73,7 @@ def _tallies(asked: Asked, first: int, last: int) -> list[calibration.Tally]:
 def total(bout: Bout, parts: Iterable[dict[str, Any]]) -> Score:
     score = arena_games.nothing_yet(bout)
     for part in parts:
-        score += Score(part["games"], tuple(part["wins"]), part["turns"], part["turns_squared"])
+        score += Score(**part | {"wins": tuple(part["wins"])})
     return score
 
 
@@ -82,7 +88,9 @@ def table(bout: Bout, score: Score) -> list[Row]:
 
 def solo_row(bout: Bout, score: Score) -> Row:
     mean, around = turns_interval(score)
-    return {"player": bout.players[0], "games": score.games, "turns": round(mean, 3), "+-": round(around, 3)}
+    row: Row = {"player": bout.players[0], "games": score.games, "turns": round(mean, 3), "+-": round(around, 3)}
+    level, small = level_interval(score) if score.level_squared else ("", "")
+    return row | {"luck off": level and round(level, 3), "+- ": small and round(small, 3)}
 
 
 def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:

@@ -23,6 +23,7 @@ from tools.training.classic.play import (
     new_trace,
     play_game,
     play_games,
+    play_numbered,
 )
 from tools.training.classic.sight import Net, estimate
 from tools.training.classic.sparring import MEASURE, row
@@ -42,6 +43,8 @@ def _rule(name: str) -> ByRule | None:
 
 
 def play(bout: Bout, first: int, last: int) -> Score:
+    if bout.players == ("master",):
+        return _alone(bout, first, last)
     kinds, rows = _seats(bout)
     winners, turns = np.zeros(last - first, np.int64), np.zeros(last - first, np.int64)
     count = len(bout.players)
@@ -53,6 +56,26 @@ def play(bout: Bout, first: int, last: int) -> Score:
         raise RuntimeError("a game has no winner")
     wins = tuple(int((winners == number).sum()) for number in range(count))
     return Score(last - first, wins, int(turns.sum()), int((turns * turns).sum()))
+
+
+def _alone(bout: Bout, first: int, last: int) -> Score:
+    """The master's turns, and the luck in them: how far each turn's end is from what it promised after its first roll.
+    The solver promises the mean of all ends exactly, so without this luck the mean stays what it is."""
+    kinds, rows = _seats(bout)
+    net, tables, trace = _net(bout), new_tables(1), new_trace(1)
+    all_turns, all_lucky = np.zeros(last - first, np.int64), np.zeros(last - first)
+    for game in range(first, last):
+        winner, turns = play_numbered(kinds, rows, game, bout.columns, net, tables, np.uint64(bout.seed), trace)
+        if winner < 0:
+            raise RuntimeError("a game has no end")
+        promised = -trace.worth[:turns, 0].astype(float)
+        came = [float(estimate(trace.heights[turn], bout.columns, 0, net)[0]) for turn in range(1, turns)] + [0.0]
+        all_turns[game - first], all_lucky[game - first] = turns, (np.array(came) - promised).sum()
+    level = all_turns - all_lucky
+    return Score(
+        last - first, (last - first,), int(all_turns.sum()), int((all_turns**2).sum()), float(all_lucky.sum()),
+        float((level**2).sum()),
+    )  # fmt: skip
 
 
 def _seats(bout: Bout) -> tuple[np.ndarray, np.ndarray]:

@@ -39,11 +39,14 @@ class Score:
     wins: tuple[int, ...]  # by player, in the order they were named
     turns: int
     turns_squared: int
+    lucky: float = 0.0  # of these turns, what the dice cost a master alone after each first roll; negative: saved
+    level_squared: float = 0.0  # of each game's turns without that
 
     def __add__(self, other: Score) -> Score:
         wins = tuple(mine + theirs for mine, theirs in zip(self.wins, other.wins))
         turns, squared = self.turns + other.turns, self.turns_squared + other.turns_squared
-        return Score(self.games + other.games, wins, turns, squared)
+        lucky, level = self.lucky + other.lucky, self.level_squared + other.level_squared
+        return Score(self.games + other.games, wins, turns, squared, lucky, level)
 
 
 def nothing_yet(bout: Bout) -> Score:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from cantstop.ai import sparring
+from cantstop.ai import sparring, value
 from cantstop.ai.published import GLENN_LINEAR
 from cantstop.model import classic
-from tools import arena, arena_games, arena_runs, calibration, train_chances
+from tools import arena, arena_compiled, arena_games, arena_runs, calibration, train_chances
 from tools.arena_games import Bout, Score
 
 
@@ -79,6 +80,38 @@ def test_intervals() -> None:
     assert (round(share, 4), round(margin, 4)) == (0.844, 0.005)
     mean, around = arena.turns_interval(Score(4, (4,), 40, 408))
     assert (mean, round(around, 3)) == (10.0, 1.386)
+
+
+def test_luck_that_is_taken_off_leaves_the_mean_and_makes_it_surer() -> None:
+    """Two games of 6 and 10 turns; the dice cost the second all that it took longer, and a turn to spare."""
+    score = Score(1, (1,), 6, 36, -1.0, 49.0) + Score(1, (1,), 10, 100, 3.0, 49.0)
+    assert arena.level_interval(score) == (7.0, 0.0)
+    row = arena.solo_row(Bout(("master",)), score)
+    assert (row["turns"], row["luck off"]) == (8.0, 7.0)
+    assert arena.solo_row(Bout(("steady",)), Score(1, (1,), 6, 36))["luck off"] == "", "of others it is not known"
+
+
+def test_the_luck_of_a_master_alone_is_what_turns_ended_with_beyond_their_promise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game of two turns: after its first roll the first promised 5 turns to go, the second half a turn."""
+    ended = np.zeros((1, 11), np.int8)
+    ended[0, 5] = 7
+
+    def played(*given: Any) -> tuple[int, int]:
+        trace = given[-1]
+        trace.heights[0], trace.heights[1] = 0, ended
+        trace.worth[0, 0], trace.worth[1, 0] = -5.0, -0.5
+        return 0, 2
+
+    monkeypatch.setattr(arena_compiled, "play_numbered", played)
+    score = arena_games.play(Bout(("master",), compiled=True), 0, 3)
+    net = value.learned(1, 3)
+    assert net is not None
+    (togo,) = net.standing(((0, 0, *map(int, ended[0])),))
+    assert (score.games, score.turns, score.turns_squared) == (3, 6, 12)
+    assert score.lucky == pytest.approx(3 * ((togo - 5) + (0 - 0.5)), abs=1e-3)
+    assert arena.level_interval(score) == pytest.approx((2 - score.lucky / 3, 0), abs=1e-3)
 
 
 def test_true_chances_are_off_by_no_more_than_luck_allows() -> None:
