@@ -24,7 +24,10 @@ PLANS = {
     (plan.players, plan.target): plan
     for plan in (
         school.Plan(2, 3, SEED, lessons=12, games=1500, first_games=250_000),
-        school.Plan(1, 3, SEED, lessons=24, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5)),
+        school.Plan(
+            1, 3, SEED, lessons=30, games=600, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5),
+            solved=school.Solved(mixes=(1, 0.5, 0.25, 0, 0, 0), games=800, window=4, passes=40, rates=(4e-4, 1e-5)),
+        ),
         school.Plan(3, 3, SEED, lessons=1, first_games=500_000, first_passes=3),
         school.Plan(4, 3, SEED, lessons=1, first_games=250_000, first_passes=3),
         school.Plan(2, 4, SEED, lessons=10, games=800, first_games=300_000, first_passes=3),
@@ -33,7 +36,7 @@ PLANS = {
         school.Plan(1, 4, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
         school.Plan(1, 5, SEED, lessons=12, window=10, passes=3, mix=0.5, rates=(6e-4, 3e-5), test_games=200),
     )
-}
+}  # fmt: skip
 
 
 def main(words: list[str] | None = None) -> int:

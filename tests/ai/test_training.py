@@ -9,6 +9,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ import pytest
 from cantstop.ai import foresight, value
 from cantstop.model import classic
 from tools.training import course
-from tools.training.classic import ground, judging, network, school, turn, weights
+from tools.training.classic import ground, judging, network, samples, school, turn, weights
 from tools.training.classic.sight import Net, estimate
 from tools.training.classic.tables import COUNT, LENGTH
 
@@ -27,7 +28,7 @@ PLAN = school.Plan(2, 3, seed=5, lessons=3, games=40, first_games=20_000, window
 
 
 def quietly(text: str) -> None:
-    assert text.startswith((PLAN.name, "chances"))
+    assert text.startswith((PLAN.name, "classic-1-3", "chances"))
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +108,53 @@ def test_a_turn_near_the_end_is_worth_what_the_game_says() -> None:
     seen = foresight.foresee(state)
     assert seen is not None
     assert turn.solve_all(net, tables) == pytest.approx(seen.worth(state), abs=1e-5)
+
+
+def alone(squares: dict[int, int]) -> np.ndarray:
+    """The squares of somebody alone who has claimed the 7 and the 2 and nearly all of the rest."""
+    nearly = {column: LENGTH[column - 2] - 1 for column in range(3, 13)} | {2: LENGTH[0], 7: LENGTH[5]} | squares
+    return np.array([[nearly[column] for column in range(2, 13)]], np.int8)
+
+
+def test_a_solved_turn_teaches_what_it_comes_to_and_how_far_the_rest_was_misjudged() -> None:
+    net = weights.read(value.WEIGHTS / "classic-1-3.npz")
+    first, last = alone({6: LENGTH[4] - 2}), alone({})
+    heights = np.stack([first, first, last])  # a bust, a stop, a win
+    worths = []
+    tables = ground.new_tables(1)
+    for each in (first, last):
+        ground.begin(each, 3, 0, net, tables)
+        worths.append(1 - turn.solve_all(net, tables))
+    positions, goals = samples.room(1, 3)
+    assert samples.solved_turns(heights, 3, net, tables, positions, goals, np.float32(0.5)) == 2
+    assert (positions[:2] == (last, first)).all(), "what a bust leaves as it was is there once"
+    misjudged = worths[1] - estimate(last, 3, 0, net)[0]
+    again = worths[0] + 0.5 * misjudged - estimate(first, 3, 0, net)[0]
+    assert goals[:2, 0] == pytest.approx([worths[1], worths[0] + 0.5 * again], abs=1e-5)
+
+
+def test_the_last_lessons_alone_come_from_solved_turns(
+    pool: ThreadPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A teacher who knows that 4 turns are to go, from wherever: after two lessons the net nearly knows it too."""
+    solved = school.Solved(mixes=(1, 0), games=8, window=2, passes=40, rates=(4e-3, 1e-5))
+    plan = replace(PLAN, players=1, lessons=3, first_games=2, test_games=4, solved=solved)
+    mixes = []
+
+    def taught(target: int, first: int, last: int, *given: Any) -> int:
+        positions, goals, mix = given[-3:]
+        mixes.append(float(mix))
+        positions[: last - first, 0, first % COUNT] = 1
+        goals[: last - first] = 4
+        return last - first
+
+    monkeypatch.setattr(samples, "solved_play", taught)
+    monkeypatch.setattr(school, "test", lambda *given: 0.0)
+    learner = school.begin(plan)
+    school.run(plan, learner, pool, 1, tmp_path, quietly)
+    assert (learner.lesson, sorted(set(mixes)), len(learner.remembered)) == (3, [0, 1], 2)
+    assert all(len(positions) == 8 for positions, _ in learner.remembered)
+    assert estimate(learner.remembered[0][0][0], 3, 0, learner.playing)[0] == pytest.approx(4, abs=0.3)
 
 
 def drawn(count: int) -> tuple[np.ndarray, np.ndarray]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from tools.training.classic.ground import begin
 from tools.training.classic.play import MASTER, RULE, play_numbered
 from tools.training.classic.sight import estimate
 from tools.training.classic.tables import COUNT
+from tools.training.classic.turn import solve_all
 from tools.training.compiled import njit
 
 
@@ -69,6 +71,38 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
                 for seat in range(players):
                     goals[count, seat] = ahead[(mover + seat) % players]
             count += 1
+    return count
+
+
+@njit(cache=True)
+def solved_play(target, first, last, net, tables, seed, trace, positions, goals, mix):
+    """Alone: the positions of the learner's own games, with the turns to go that their whole solved turns come to."""
+    kinds = np.full(1, MASTER, np.int64)
+    rules = np.zeros((1, 1))
+    count = 0
+    for game in range(first, last):
+        winner, turns = play_numbered(kinds, rules, game, target, net, tables, seed, trace)
+        if winner == 0 and count + turns <= len(positions):
+            count += solved_turns(trace.heights[:turns], target, net, tables, positions[count:], goals[count:], mix)
+    return count
+
+
+@njit(cache=True)
+def solved_turns(heights, target, net, tables, positions, goals, mix):
+    """One game's positions. Mixed in is by how much more the turns after it came to than the net had counted; the luck
+    of the dice has no part in that. What a bust left as it was is there once; returns how many there are."""
+    count = 0
+    worth, thought, more = np.float32(0), np.float32(0), np.float32(0)
+    for turn in range(len(heights) - 1, -1, -1):
+        again = turn + 1 < len(heights) and (heights[turn] == heights[turn + 1]).all()
+        if not again:
+            begin(heights[turn], target, 0, net, tables)
+            worth = 1 - solve_all(net, tables)
+            thought = estimate(heights[turn], target, 0, net)[0]
+            positions[count] = heights[turn]
+            count += 1
+        goals[count - 1, 0] = worth + mix * more
+        more = goals[count - 1, 0] - thought
     return count
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tools.training import course
+from tools.training import adam, course
 from tools.training.classic import network, samples
 from tools.training.classic.ground import new_tables
 from tools.training.classic.play import MASTER, RULE, new_trace, play_games
@@ -23,6 +23,18 @@ CHAPTERS = 4  # the first time over the first lesson is tested so often
 MOST_TURNS = 60  # a game on average
 OWN_GAMES = 1 << 32  # the learner's own games are numbered from here
 TEST_GAMES = 1 << 33  # and those that only measure from here
+SOLVED_GAMES = 1 << 35  # and those whose turns are solved wholly from here
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The last lessons of a run alone: its goals are whole solved turns, so they hold no luck of the dice."""
+
+    mixes: tuple[float, ...]  # by lesson: how much of a goal comes from how the game went on
+    games: int  # in each of these lessons
+    window: int  # of them are remembered
+    passes: int
+    rates: tuple[float, float]  # from the first pass of a lesson to the last
 
 
 @dataclass(frozen=True)
@@ -41,6 +53,12 @@ class Plan:
     mix: float = 0.3  # how much of a goal comes from how the game went on, rather than from the solver
     rates: tuple[float, float] = (4e-4, 2e-5)  # how fast it learns, from the first of its own games to the last
     test_games: int = 400
+    solved: Solved | None = None
+
+    @property
+    def own_lessons(self) -> int:
+        """Those before the solved ones."""
+        return self.lessons - (len(self.solved.mixes) if self.solved else 0)
 
     @property
     def name(self) -> str:
@@ -89,13 +107,52 @@ def lesson(plan: Plan, learner: Learner, pool: Pool, processes: int) -> float:
     learner.remembered.append(tuple(np.concatenate(part) for part in zip(*found)))
     del learner.remembered[: -plan.window]
     positions, goals = (np.concatenate(part) for part in zip(*learner.remembered))
-    fast, slow = plan.rates
-    rate = slow + (fast - slow) * 0.5 * (1 + np.cos(np.pi * min(1.0, learner.lesson / plan.lessons)))
+    rate = _falling(plan.rates, learner.lesson / plan.own_lessons)
     loss = 0.0
     for _ in range(plan.passes):
         loss = _fit(plan, learner, positions, goals, _order(plan, learner, len(positions)), rate)
     learner.lesson += 1
     return loss
+
+
+def solved_games(net: Net, plan: Plan, first: int, last: int, mix: float) -> tuple[np.ndarray, np.ndarray]:
+    """What one process brings to a lesson of solved turns."""
+    positions, goals = samples.room(1, (last - first) * MOST_TURNS)
+    count = samples.solved_play(
+        plan.target, SOLVED_GAMES + first, SOLVED_GAMES + last, net, new_tables(1), np.uint64(plan.seed), new_trace(1),
+        positions, goals, np.float32(mix),
+    )  # fmt: skip
+    return positions[:count], goals[:count]
+
+
+def solved_lesson(plan: Plan, solved: Solved, learner: Learner, pool: Pool, processes: int) -> float:
+    """Plays and learns with whole turns solved; Adam begins anew."""
+    number = learner.lesson - plan.own_lessons
+    parts = shares(solved.games * number, solved.games * (number + 1), processes * 4)
+    tasks = [(learner.playing, plan, start, end, solved.mixes[number]) for start, end in parts]
+    found = pool.starmap(solved_games, tasks)
+    learner.remembered.append(tuple(np.concatenate(part) for part in zip(*found)))
+    del learner.remembered[: -min(solved.window, number + 1)]
+    positions, goals = (np.concatenate(part) for part in zip(*learner.remembered))
+    learner.weights, learner.steps = _afresh(learner.playing)
+    loss = 0.0
+    for number in range(solved.passes):
+        rate = _falling(solved.rates, number / solved.passes)
+        loss = _fit(plan, learner, positions, goals, _order(plan, learner, len(positions)), rate)
+    learner.weights, learner.steps = _afresh(learner.weights.net)  # the rate has fallen: it needs no running mean
+    learner.lesson += 1
+    return loss
+
+
+def _afresh(net: Net) -> tuple[adam.Weights, np.ndarray]:
+    learner = course.beginner(net)
+    return learner.weights, learner.steps
+
+
+def _falling(rates: tuple[float, float], share: float) -> float:
+    """From the first of the rates to the second, as half a wave falls."""
+    fast, slow = rates
+    return float(slow + (fast - slow) * 0.5 * (1 + np.cos(np.pi * min(1.0, share))))
 
 
 def _order(plan: Plan, learner: Learner, count: int) -> np.ndarray:
@@ -105,7 +162,7 @@ def _order(plan: Plan, learner: Learner, count: int) -> np.ndarray:
 def _fit(
     plan: Plan, learner: Learner, positions: np.ndarray, goals: np.ndarray, order: np.ndarray, rate: float
 ) -> float:
-    return network.fit(learner.weights, learner.steps, positions, goals, order, plan.target, rate)
+    return float(network.fit(learner.weights, learner.steps, positions, goals, order, plan.target, rate))
 
 
 def test_games(net: Net, players: int, target: int, seed: int, first: int, last: int) -> tuple[float, int]:
@@ -148,12 +205,20 @@ def run(
         _note(plan, learner, test(plan, learner, pool, processes), None, say)
     while learner.lesson < plan.lessons:
         began = time.monotonic()
-        losses = iter([lesson(plan, learner, pool, processes)]) if learner.lesson else first_lesson(plan, learner)
-        for loss in losses:
+        for loss in _next_lesson(plan, learner, pool, processes):
             learner.seconds += time.monotonic() - began
             _note(plan, learner, test(plan, learner, pool, processes), loss, say)
             began = time.monotonic()
         course.save(plan, learner, folder / f"{plan.name}.npz")
+
+
+def _next_lesson(plan: Plan, learner: Learner, pool: Pool, processes: int) -> Iterator[float]:
+    if not learner.lesson:
+        yield from first_lesson(plan, learner)
+    elif plan.solved and learner.lesson >= plan.own_lessons:
+        yield solved_lesson(plan, plan.solved, learner, pool, processes)
+    else:
+        yield lesson(plan, learner, pool, processes)
 
 
 def _note(plan: Plan, learner: Learner, result: float, loss: float | None, say: Callable[[str], None]) -> None:
