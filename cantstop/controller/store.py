@@ -135,8 +135,7 @@ class Store:
 
     def begin(self, record: Record) -> Opened:
         """A new game, kept from now on."""
-        game = game_rows.new_id()
-        now = self._now()
+        game, now = game_rows.new_id(), self._now()
         details = {"started": now.isoformat(timespec="seconds"), **record.details, "id": f"{now:%Y%m%d}-{game:x}"}
         record = replace(record, details=details)
         history = History(record)
@@ -194,11 +193,9 @@ class Store:
     def delete(self, game: int) -> Deleted | Notice:
         """Put the game into the bin; GameInUse if it is being played, a notice if the disk does not let us."""
         ours = self._ours.get(game)
-        playing = ours is not None and not ours.closed
-        if playing or self.ask(lambda connection: self._windows.taken(game), False):
+        if (ours is not None and not ours.closed) or self.ask(lambda connection: self._windows.taken(game), False):
             raise GameInUse(str(game))
-        notices = self._do(partial(queries.put_into_bin, game=game, at=int(time.time())))
-        return notices[0] if notices else Deleted(game)
+        return next(iter(self._do(partial(queries.put_into_bin, game=game, at=int(time.time())))), Deleted(game))
 
     def undelete(self, deleted: Deleted) -> Notice | None:
         return next(iter(self._do(partial(queries.take_from_bin, game=deleted.game))), None)
@@ -270,14 +267,17 @@ class Store:
         """How many games are not kept as they stand, since the disk does not take them."""
         return len(self._unkept()) if self.failing else 0
 
+    def is_late(self) -> bool:
+        """Whether the disk still owes an answer that was given up; what was missing may then be asked for again."""
+        return self._reader.late
+
     def take_notices(self) -> tuple[Notice, ...]:
         """What has become of the disk, and of what lies on it, since they were last taken."""
         found, self._writer.found = (*self._writer.found, *self._saved_files.take_notices()), []
         state = self._writer.state()
         if state != self._told:
-            kept_again = state is None and self._told is not None
+            found += (Notice(About.KEPT_AGAIN) if state is None else state,)
             self._told = state
-            found += (Notice(About.KEPT_AGAIN),) if kept_again else (state,) if state else ()
         if self.takeover.over and self.takeover.damaged:
             found += (Notice(About.RECORDS_DAMAGED, number=self.takeover.damaged),)
             self.takeover.damaged = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ import spoilt
 from playhouse import Playhouse, soon
 
 from cantstop.controller import matches
+from cantstop.controller.database import queries, reader
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model import record
@@ -94,6 +96,31 @@ def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_k
     assert house.name == "table"
     assert house.scene.names == list(PAIRS[1])
     assert len(house.scene.match.record.moves) == 2
+
+
+def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then nothing says that there are no games."""
+    keep(tmp_path, 2)
+    answers, find = Event(), queries.find
+
+    def slowly(*asked: Any, **more: Any) -> Any:
+        answers.wait(20)
+        return find(*asked, **more)
+
+    monkeypatch.setattr(queries, "find", slowly)
+    monkeypatch.setattr(reader, "PATIENCE", 0.1)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("L", 200)
+    assert (house.name, house.scene.ids) == ("games", [])
+    assert not any(control.name == "new_game" for control in house.scene.ui.controls)
+    monkeypatch.setattr(reader, "PATIENCE", 60)
+    answers.set()
+    soon(lambda: not house.scene.context.store.is_late())
+    house.wait(100)
+    assert shown(house) == ["Chloé", "Anna"]
+    assert not house.loop.lively, "it asks no more"
 
 
 def shown(house: Playhouse) -> list[str]:

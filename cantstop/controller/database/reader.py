@@ -51,7 +51,7 @@ class Reader:
 
     def ask(self, query: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
         """Run the query once all that was given to the writer before is in the file."""
-        if self._unanswered is not None and not self._unanswered.done.is_set():
+        if self.late:
             return otherwise
         if not self._writer.hung:
             self._writer.settled(AT_ONCE)
@@ -71,6 +71,11 @@ class Reader:
         if question.error is not None and not is_trouble(question.error):
             raise question.error
         return otherwise
+
+    @property
+    def late(self) -> bool:
+        """Whether a question was given up that the disk has not answered yet."""
+        return self._unanswered is not None and not self._unanswered.done.is_set()
 
     def _answers(self, question: Question) -> bool:
         """Whether it does in time. Who is at work is waited for a while; who only waits for the disk, not so long."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -38,6 +39,7 @@ KINDS: tuple[tuple[str | None, str], ...] = (
 )
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
+ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the filter
 
 
 class Games(Screen):
@@ -66,7 +68,6 @@ class Games(Screen):
         self.playing = playing
         self.which = Filter(over=over)
         self.deleted: dict[int, Deleted] = {}  # they keep their places until the screen is left
-        self.people = context.open_store().people()
         self._choosing = False  # the list of players is open
         self._clicked = (-1, 0.0)
         self._find()
@@ -75,7 +76,10 @@ class Games(Screen):
 
     def _find(self) -> None:
         """The games that are meant, from the first one on."""
-        self.ids = self.context.open_store().find(self.which)
+        store = self.context.open_store()
+        self.people = store.people()
+        self.ids = store.find(self.which)
+        self._late = store.is_late()  # they are asked for again once the disk has answered
         self._parts: dict[int, dict[int, Entry]] = {}
         self.chosen = 0
         self.deleted = {}
@@ -85,7 +89,9 @@ class Games(Screen):
         part = number // PART
         if part not in self._parts:
             asked = self.ids[part * PART : (part + 1) * PART]
-            self._parts[part] = {entry.id: entry for entry in self.context.open_store().entries(asked)}
+            store = self.context.open_store()
+            self._parts[part] = {entry.id: entry for entry in store.entries(asked)}
+            self._late = self._late or store.is_late()
         return self._parts[part].get(self.ids[number], Entry(self.ids[number]))
 
     @property
@@ -141,9 +147,8 @@ class Games(Screen):
 
     def _list(self) -> Node:
         if not self.ids:
-            return Column(
-                Card(Text(self.say("list.none"), BODY, lines=0), 26), *self._way_to_new_game(), gap=16, grow=1
-            )
+            none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
+            return Spring() if self._late else Column(none, *self._way_to_new_game(), gap=16, grow=1)
         chosen = self.chosen
         return List(LIST, len(self.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
 
@@ -218,7 +223,7 @@ class Games(Screen):
     # What presses mean
 
     def on(self, action: str, value: Any) -> Change:
-        if action.startswith("name_") or action in ("kind", "state", "result"):
+        if action.startswith("name_") or action in ASKED:
             self._narrow(action, value)
             return None
         if action == "player":
@@ -242,18 +247,13 @@ class Games(Screen):
 
     def _narrow(self, action: str, value: Any) -> None:
         """Another filter: the list begins anew."""
-        which = self.which
-        if action == "kind":
-            self.which = Filter(value, which.over, which.player, None, which.won)
-        elif action == "state":
-            self.which = Filter(which.kind, value, which.player, None, which.won)
-        elif action == "result":
-            if which.player is None:
-                self.context.play("not_possible")
-                return
-            self.which = Filter(which.kind, which.over, which.player, None, value)
+        if action == "result" and self.which.player is None:
+            self.context.play("not_possible")
+            return
+        if action in ASKED:
+            self.which = replace(self.which, **{ASKED[action]: value})
         else:
-            self.which = Filter(which.kind, which.over, value)
+            self.which = replace(self.which, player=value, won=None)
         self._choosing = False
         self.tree.memory.pop(LIST, None)
         self._find()
@@ -327,6 +327,16 @@ class Games(Screen):
         every = len(self.ids)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
+
+    def acts(self) -> Change:
+        if self._late and not self.context.open_store().is_late():
+            self._find()
+            self.changed()
+        return super().acts()
+
+    @property
+    def waiting(self) -> bool:
+        return super().waiting or self._late
 
     def resume(self, result: Any) -> Change:
         """A game was saved under a name, looked at, or played on meanwhile."""
