@@ -12,6 +12,7 @@ from playhouse import have_a_screen
 
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring, shared
 from cantstop.view.kit.faces import Style
+from cantstop.view.kit.flat import Flat, Kept
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
@@ -246,3 +247,25 @@ def test_a_line_of_settled_things_is_measured_once_however_deep_it_lies() -> Non
         tree = Column(Row(tree, Spring(), gap=4), Spring(), margin=6)
     list(placed(layouter((1280, 800)), tree, Box(0, 0, 900, 600)))
     assert asked == ["seven"]
+
+
+def test_a_flat_part_of_a_list_is_placed_once_wherever_it_comes_to_lie() -> None:
+    kept: Kept = {}
+    made = []
+
+    def row(words: str) -> Node:
+        return Row(Text(words, BODY), Spring(), Text("7", BODY), gap=8)
+
+    def flat(words: str) -> Flat:
+        return Flat(words, lambda: made.append(words) or row(words), kept)  # type: ignore[func-returns-value]
+
+    style, box = Style(Theme("light"), 1.0), Box(30, 40, 300, 24)
+    layout = Layouter(style)
+    direct = [sprite for child, place in row("Anna").arrange(layout, box) for sprite in child.sprites(style, place)]
+    assert list(flat("Anna").sprites(style, box)) == direct
+    lower = list(flat("Anna").sprites(style, box._replace(y=140)))
+    assert [(each.surface, each.x, each.y - 100) for each in lower] == [
+        (each.surface, each.x, each.y) for each in direct
+    ]
+    list(flat("Ben").sprites(style, box))
+    assert made == ["Anna", "Ben"]

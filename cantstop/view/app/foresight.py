@@ -32,12 +32,14 @@ def after(screen: Screen, name: str) -> Iterator[None]:
     yield
     for details in tuple(screen.details_of(name)) or ({},) * kind.plain:
         foreseen = kind(screen.context, **details)
-        yield
         yield from glance(foreseen)
+        if details:  # what is told something is near: one step further
+            yield from own(foreseen)
 
 
 def glance(screen: Screen) -> Iterator[None]:
     """It cannot be shown afterwards."""
+    yield
     screen.lay_out(screen.context.layout)
     yield
     if screen.overlay:

@@ -13,6 +13,7 @@ from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
+from cantstop.view.kit.flat import Flat, Kept
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
@@ -40,6 +41,7 @@ class ExpressThrows(Dialog):
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
         self.review = review
+        self._kept: Kept = {}  # rows
         self._told = -1.0  # how far it was counted when the list was built
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
@@ -76,7 +78,12 @@ class ExpressThrows(Dialog):
         return player_row(seat, size=26, role=LABEL.of(18), gap=8).sized(width=0, grow=1)
 
     def _row(self, number: int) -> Node:
+        """Placed once: there are sixty small pictures and figures in ten rows."""
         throw = self.throws[number]
+        depends_on = number, self.context.language, tuple(self._loss(throw.round, player) for player in throw.taken)
+        return Flat(depends_on, lambda: self._line(number, throw), self._kept)
+
+    def _line(self, number: int, throw: Throw) -> Node:
         count = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
         dice = Row(emblems.dice(throw.dice, 24), width=DICE)
         cells = [
@@ -102,9 +109,12 @@ class ExpressThrows(Dialog):
         told = Row(out, self._verdict(throw.round, player), Spring(), total, gap=6)
         return Column(made, told, gap=2, width=0, grow=1)
 
+    def _loss(self, round_: int, player: int) -> float | None:
+        return None if self.review is None else self.review.loss_of(player, round_)
+
     def _verdict(self, round_: int, player: int) -> Node | None:
         """That no choice was better, or how many points a better one would have brought."""
-        loss = None if self.review is None else self.review.loss_of(player, round_)
+        loss = self._loss(round_, player)
         if loss is None:
             return None
         if loss < ExpressReview.costly:

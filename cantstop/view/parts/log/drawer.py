@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import pygame
 
+from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
@@ -167,6 +168,15 @@ class Log(Screen, Generic[AMatch, Place]):
         yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), key_cap="Enter")
         both = Row(*(way.sized(width=0, height=69, grow=1) for way in (no, yes)), gap=12)
         return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
+
+    def ahead(self) -> Iterator[Node]:
+        """One step back, and one on."""
+        here = len(self.places) if self.chosen is None else self.places.index(self.chosen)
+        for number in (here - 1, here + 1):
+            if 0 <= number < len(self.places):
+                other: Any = registry.make(self.name, self.context, match=self.match)
+                other.chosen = self.places[number]
+                yield other.build()
 
     # Acts
 
