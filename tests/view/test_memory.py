@@ -231,3 +231,14 @@ def test_what_is_kept_for_long_is_not_looked_through_again() -> None:
     del kept
     idle_gc.tidy()
     assert gc.get_freeze_count() < before + 5_000
+
+
+@pytest.mark.parametrize(("lively", "looked_through"), [(True, 0), (False, 1)])
+def test_nothing_is_looked_through_while_a_computer_thinks_although_all_is_drawn(
+    lively: bool, looked_through: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: list[None] = []
+    monkeypatch.setattr(idle_gc, "tidy", lambda: times.append(None))
+    loop: Any = SimpleNamespace(prerender=SimpleNamespace(done=True), lively=lively)
+    IdleCollector(loop, lambda: 0.0).take()
+    assert len(times) == looked_through

@@ -32,6 +32,7 @@ from cantstop.view.kit.timeline import Timeline
 
 if TYPE_CHECKING:
     from cantstop.controller.database.glance import Glance
+    from cantstop.controller.database.takeover import Takeover
     from cantstop.controller.store import Store
     from cantstop.view.app.sound import Sounds
 
@@ -184,18 +185,24 @@ class Context:
 
     def hear(self) -> None:
         """Says what has become of the disk, and of what was given to it."""
-        self.tell(self.settings_file.take_notices())
+        if notices := self.settings_file.take_notices():
+            self.tell(notices)
         if self.store is not None:
-            self.tell(self.store.take_notices())
+            if notices := self.store.take_notices():
+                self.tell(notices)
             for fault in self.store.take_faults():
                 from cantstop.setup import trouble
 
                 trouble.write_log(fault)
-            if self._taking_over and self.store.takeover.over:
-                self._taking_over, self.restyled = False, True
-                self.change(open_game=self.unfinished() or "")
-            if taken := self.store.takeover.progress():
-                self.notify("notice.taking_over", done=taken[0], all=taken[1])
+            if self._taking_over:
+                self._hear_of_older_games(self.store.takeover)
+
+    def _hear_of_older_games(self, takeover: Takeover) -> None:
+        if takeover.over:
+            self._taking_over, self.restyled = False, True
+            self.change(open_game=self.unfinished() or "")
+        elif taken := takeover.progress():
+            self.notify("notice.taking_over", done=taken[0], all=taken[1])
 
     def notify(self, key: str, /, **values: object) -> None:
         """Answers what a player has just done: lines about what he did before have had their time."""

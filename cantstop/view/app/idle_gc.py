@@ -30,7 +30,8 @@ class IdleCollector:
 
     def take(self) -> None:
         """After every frame; does something once all that comes next is drawn, or where that takes too long."""
-        come, now = self._loop.prerender.done, self._clock()
+        come = self._loop.prerender.done and (self._taken or not self._loop.lively)
+        now = self._clock()
         if come and not self._taken:
             self._clear(tidy)
         elif not come and now - self._last > LONGEST:

@@ -155,12 +155,13 @@ class Loop:
         """One turn of the loop."""
         self.context.hear()
         self._second_click.passes(ms)
-        if events or self.moving or self.context.restyled:
+        lively = self.lively
+        if events or (lively and self.moving) or self.context.restyled:
             self.prerender.disturbed()
         else:
             if not self.prerender.done:
                 self._draw_ahead(ms)
-            if not (self.top.waiting or self.lively):
+            if not (lively or self.top.waiting):
                 return
         fault: Exception | None = None
         try:
