@@ -14,6 +14,12 @@ from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
 
 PLACE = "notice.opened"
+# All is laid out alike in windows of one shape.
+SIZES = [
+    (640, 400),
+    (960, 540),
+    *(pytest.param(size, marks=pytest.mark.long) for size in ((1024, 640), (1280, 800), (1920, 1080), (2560, 1440))),
+]
 
 
 def shown(house: Playhouse) -> list[pygame.Rect]:
@@ -47,7 +53,7 @@ def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
     assert shown(house)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", ["title", "express_set_up", "express_over", "roll_off"])
 def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
     details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
@@ -65,7 +71,7 @@ def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, in
 
 
 @pytest.mark.parametrize("players", [1, 2, 6])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
     tmp_path: Path, size: tuple[int, int], players: int
 ) -> None:
@@ -117,7 +123,7 @@ def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: 
     assert [trouble] == shown(house)
 
 
-@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", ["new_game", "table"])
 def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
     house = Playhouse(tmp_path, size, start=look)
