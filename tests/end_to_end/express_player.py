@@ -19,7 +19,7 @@ from cantstop.model.record import Record
 from cantstop.view.app import registry
 from cantstop.view.parts.express.choice import Choice
 
-PRESSED_IN_VAIN = 0.1  # seconds after which a press that only ended a movement is made once more
+PRESSED_IN_VAIN = 0.06  # seconds after which a press that only ended a movement is made once more
 SLOWLY = 0.8  # for clicks that build on each other: a second one on a die would put it back
 
 

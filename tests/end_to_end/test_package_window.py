@@ -52,8 +52,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment that was empty before the wheel came; its folder of programs."""
     place = tmp_path_factory.mktemp("environment")
-    subprocess.run([sys.executable, "-m", "venv", place], check=True)
-    fetched(place / "bin" / "python", "-m", "pip", "install", "--no-compile", "--prefer-binary", wheel)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
+    pip = [sys.executable, "-m", "pip", "--python", place]
+    fetched(*pip, "install", "--no-compile", "--prefer-binary", wheel)
     return place / "bin"
 
 

@@ -33,7 +33,14 @@ MIXES = st.sampled_from(oracle.mixes())
 SEEDS = st.integers(0, 2**32)
 
 
-@pytest.mark.parametrize("mix", oracle.mixes(), ids=lambda mix: "-".join(str(int(value)) for value in mix.values()))
+def in_turn(mixes: list[dict[str, Any]]) -> list[Any]:
+    """Every seventh at once, so that each number, column and variant is among them; the others take their time."""
+    return [pytest.param(mix, marks=[pytest.mark.slow] if at % 7 else []) for at, mix in enumerate(mixes)]
+
+
+@pytest.mark.parametrize(
+    "mix", in_turn(oracle.mixes()), ids=lambda mix: "-".join(str(int(value)) for value in mix.values())
+)
 def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -> None:
     positions, wanted, game_number = 0, 200_000 // 54 if long else 300, 0
     while positions < wanted:

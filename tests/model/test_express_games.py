@@ -127,7 +127,7 @@ def test_random_play_on_the_seeded_stream_comes_to_an_end(players: int, long: bo
         assert state.winners
 
 
-@pytest.mark.parametrize("size", range(4))
+@pytest.mark.parametrize("size", [0, 1, *(pytest.param(size, marks=pytest.mark.slow) for size in (2, 3))])
 def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
     """All throws there are, for all sets of numbers of this size."""
     for numbers in combinations(range(1, 7), size):
