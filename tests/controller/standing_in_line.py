@@ -6,10 +6,20 @@ import os
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from threading import get_native_id
 
 TASKS = "/proc/self/task"
 EVERY = 20  # questions it is looked for new threads
+
+
+def waited_by(process: int) -> float:
+    """How long the threads of this process have stood in line for a processor, in seconds; 0 once it has ended."""
+    found = 0
+    with suppress(OSError):
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            found += int((thread / "schedstat").read_text().split()[1])
+    return found / 1e9
 
 
 class Lines:

@@ -11,6 +11,8 @@ import pytest
 from at_play import finished, play_out, seats, step
 
 from cantstop.controller import matches
+from cantstop.controller.database import windows
+from cantstop.controller.database.connection import FILE
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import GameInUse, Store
 from cantstop.controller.thinker import PromptThinker
@@ -73,3 +75,5 @@ def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp
     found = finished(games)
     assert len({record.details["id"] for record in found}) == len(found) == 8
     assert games.sums().counted == 8
+    assert games.close(10)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, windows.FILE], "no litter, on no system"

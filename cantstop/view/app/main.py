@@ -24,6 +24,7 @@ from cantstop.view.screens.title import Title
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
+LAST_ANSWER = 0.2  # seconds, before these, for what it shall tell then
 LATE_START_MS = 250  # after the first frame: sounds, the system's look
 
 
@@ -153,8 +154,7 @@ def _close(loop: Loop, window: windows.Window) -> None:
     """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
-    if context.games_known:
-        context.change(open_game=context.unfinished() or "")  # the next title says it before it can ask
+    _note_open_game(context)
     context.settings_window(window.place)
     end = time.monotonic() + FAREWELL
     if context.store is not None:
@@ -163,3 +163,14 @@ def _close(loop: Loop, window: windows.Window) -> None:
     if context.sounds is not None:
         context.sounds.close()  # its thread may still be at the mixer, which goes with pygame
     pygame.quit()
+
+
+def _note_open_game(context: Context) -> None:
+    """The next title says it before it can ask; of a disk that hangs, what was said last."""
+    found: list[str] = []
+    if context.games_known:
+        asking = Thread(target=lambda: found.append(context.unfinished() or ""), name="open game", daemon=True)
+        asking.start()
+        asking.join(LAST_ANSWER)
+    if found:
+        context.change(open_game=found[0])
