@@ -115,12 +115,10 @@ def _load_late(context: Context) -> None:
 
 
 def load_scenes() -> None:
-    """The scenes that a player comes to from the title, and what a game needs: beside the window, before he does."""
-    for name in Title.leads_to:
+    """All scenes, those first that a player comes to from the title, and what a game needs: beside the window, before
+    he does."""
+    for name in (*Title.leads_to, *registry.names()):
         registry.load(name)
-    for name in Title.leads_to:
-        for further in registry.kind(name).leads_to:
-            registry.load(further)
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
 

@@ -70,14 +70,24 @@ class Drawing(Node):
 
 
 class Icon(Node):
-    """A picture of one size, given by who draws it for the style."""
+    """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
+    need be drawn to place it."""
 
     heeds_room = False
 
-    def __init__(self, draw: Callable[[Style], pygame.Surface], *, align: Align | None = None, key: str = "") -> None:
-        self.draw, self.align, self.key = draw, align, key
+    def __init__(
+        self,
+        draw: Callable[[Style], pygame.Surface],
+        *,
+        size: tuple[float, float] | None = None,
+        align: Align | None = None,
+        key: str = "",
+    ) -> None:
+        self.draw, self.size, self.align, self.key = draw, size, align, key
 
     def natural(self, layout: Layouter, room: Size) -> Size:
+        if self.size is not None:
+            return Size(*map(layout.style.px, self.size))
         w, h = self.draw(layout.style).get_size()
         return Size(w, h)
 

@@ -215,8 +215,10 @@ class ExpressTable(GameScreen[ExpressMatch]):
                 return self._on_or_stay()
             if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
                 self._say_why_not()
-        change = super().handle(event)
-        return change or self._on_or_stay()
+        change = self._take_event(event) or self._on_or_stay()
+        if self._stale and change is None:
+            self.refresh()
+        return change
 
     def _enter(self, event: pygame.event.Event) -> bool:
         """Enter ends all that moves; it presses the main button, unless the focus is on something else."""

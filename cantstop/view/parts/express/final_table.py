@@ -117,7 +117,10 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
 
 
 def _boxes(marks: int, colour: str, wide: float) -> Node:
-    return Icon(lambda style: small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style))
+    def draw(style: Style) -> pygame.Surface:
+        return small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style)
+
+    return Icon(draw, size=(wide, BOXES))
 
 
 def _long(wide: float) -> float:
