@@ -27,12 +27,14 @@ def drawn(table: Screen, seen: Seen) -> Iterator[None]:
     match, story, style = seen.match, seen.story, table.style
     if story.phase == "choose":
         yield from _previews(seen)
-    then = replace(seen, story=story.before_a_throw())
-    tree = _tree(table, then, panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then))
-    yield
-    yield from ahead.drawn(tree)
-    box = tree.box("tray")
-    tree.forget()
+    box = table.tree.box("tray")
+    if not story.watched:  # a computer's dice roll where they lie
+        then = replace(seen, story=story.before_a_throw())
+        tree = _tree(table, then, panel_decide.taken(then) if story.phase in ("choose", "decide") else page(then))
+        yield
+        yield from ahead.drawn(tree)
+        box = tree.box("tray")
+        tree.forget()
     if box is not None:
         coming = story.tray.at(box.rect, style.theme, style.u)
         yield from coming.warm()

@@ -127,12 +127,9 @@ class Story:
         return "decide" if state.free_runners < 3 else "roll"
 
     def before_a_throw(self) -> Story:
-        """The story as it will be when the dice of this turn roll next: it can be looked at, not played."""
+        """The story as it will be when a person's dice roll next in this turn: it can be looked at, not played."""
         story = copy(self)
-        if self.watched:
-            story.phase, story.doing = "watch", classic.Roll()
-        else:
-            story.phase = "rolling"
+        story.phase = "rolling"
         return story
 
     def asked_in(self, match: ClassicMatch) -> Story:
