@@ -89,7 +89,7 @@ def find(connection: Connection, which: Filter) -> list[int]:
         where.append(f"id IN (SELECT game FROM seats WHERE {sat})")
         values += told
     found = connection.execute(f"SELECT id FROM games WHERE {' AND '.join(where)} ORDER BY latest DESC", values)
-    return [row[0] for row in found]
+    return [game for (game,) in found]
 
 
 def _sat(which: Filter) -> tuple[str, list[object]]:
@@ -126,13 +126,22 @@ def folded(name: str) -> str:
     return name.strip().casefold()
 
 
+PEOPLE = f"""
+WITH RECURSIVE names (name) AS (
+    SELECT min(name) FROM seats WHERE name > ''
+    UNION ALL SELECT (SELECT min(name) FROM seats s WHERE s.name > names.name) FROM names WHERE name IS NOT NULL
+)
+SELECT name, (SELECT count(*) FROM seats s WHERE s.name = names.name AND s.character IS NULL) AS sat
+FROM names WHERE name IS NOT NULL AND EXISTS (
+    SELECT 1 FROM seats s JOIN games g ON g.id = s.game
+    WHERE s.name = names.name AND s.character IS NULL AND {LISTED}
+) ORDER BY sat DESC, name
+"""
+
+
 def people(connection: Connection) -> list[str]:
-    """Everybody who sits in a listed game, who plays most first."""
-    rows = connection.execute(
-        f"SELECT s.name FROM seats s JOIN games g ON g.id = s.game WHERE s.character IS NULL AND s.name != '' "
-        f"AND {LISTED} GROUP BY s.name ORDER BY count(*) DESC, s.name"
-    )
-    return [str(name) for (name,) in rows]
+    """Everybody who sits in a listed game, who has sat most first: from name to name, not from game to game."""
+    return [str(name) for name, _ in connection.execute(PEOPLE)]
 
 
 def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
