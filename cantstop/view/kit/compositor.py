@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pygame
 
 MOST_RECTANGLES = 10
+MANY = 64  # to compare so many with each other takes longer than to paint all between them
 NEARLY_ALL = 0.7
 WORTH_JOINING = 1.25
 
@@ -164,7 +165,10 @@ def _alike(one: list[Sprite], other: list[Sprite]) -> tuple[int, int]:
 def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
     """Few rectangles that cover them all and do not overlap, inside the window."""
     joined: list[pygame.Rect] = []
-    for run in _runs(rects, bounds):
+    runs = list(_runs(rects, bounds))
+    if len(runs) > MANY:
+        runs = [runs[0].unionall(runs[1:])]
+    for run in runs:
         part = run
         while (near := _neighbour(part, joined)) >= 0:
             part = part.union(joined.pop(near))
