@@ -106,6 +106,18 @@ def test_undo_that_cannot_be_says_why(tmp_path: Path) -> None:
     assert lines == [say("express.revealed_stays")]
 
 
+def test_against_computers_the_marks_are_taken_back_though_they_are_revealed(tmp_path: Path) -> None:
+    match = choosing(play(match_of((SIX[0], SIX[3])), 2))
+    house = at_table(tmp_path, match)
+    dice = match.state.dice
+    marks_by_key(house)
+    phase(house, "ready")
+    assert match.state.round == 4
+    house.key("Ctrl+Z")
+    phase(house, "choose")
+    assert (match.state.dice, match.state.round) == (dice, 3)
+
+
 def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_path: Path) -> None:
     match = of_today(SIX[0])
     match.advance()
