@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import express_moments
 import pytest
 from playhouse import Playhouse, calm
 
@@ -13,6 +14,7 @@ from cantstop.view.app import foresight, loop
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit import tree
 from cantstop.view.kit.store import Drawn, pictures
+from cantstop.view.parts.express import hand_over
 from cantstop.view.parts.lessons.card import picture_of
 from cantstop.view.screens.title import Title
 
@@ -140,3 +142,13 @@ def test_a_screen_that_takes_long_to_draw_comes_in_parts_and_not_at_full_strengt
     whole = house.picture()
     house.scene.refresh()
     assert house.picture().get_buffer().raw == whole.get_buffer().raw
+
+
+def test_the_page_that_hands_the_screen_on_is_drawn_before_the_dice_lie(tmp_path: Path) -> None:
+    match = express_moments.play(express_moments.match_of(), 9)
+    house = calm(Playhouse(tmp_path, start="express_table", details={"match": match}))
+    drawn = hand_over.ground.drawings
+    house.key("Space")
+    house.settle()
+    assert house.scene.phase == "handover"
+    assert hand_over.ground.drawings == drawn > 0

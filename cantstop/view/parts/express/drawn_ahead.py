@@ -17,7 +17,7 @@ from cantstop.view.kit import faces
 from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.express import pad, ring, tray
+from cantstop.view.parts.express import hand_over, pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
@@ -38,6 +38,7 @@ def of_the_table(table: ExpressTable) -> Iterator[None]:
         yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
     if table.match.state.dice is None:
         yield from next_throw(table)
+    yield from handed_over(table)
     if table.match.countdown is not None:
         yield from ring.warm(table.match.countdown.seconds, table.style)
     if box is None or shown.choice is None:
@@ -64,6 +65,21 @@ def next_throw(table: ExpressTable) -> Iterator[None]:
     number, values = table.match.coming_throw
     moment = table.match.seed, number
     yield from tray.draw_throw(values, table.timeline, spots(table), table.reel, table.style.theme, *moment)
+
+
+def handed_over(table: ExpressTable) -> Iterator[None]:
+    """The page that hands the screen to the next person."""
+    state, style = table.match.state, table.style
+    people = [player for player in state.playing if player in table.people]
+    asked = [player for player in people if state.dice is None or state.chosen[player] is None]
+    coming = [player for player in asked if state.dice is None or player != table.displayed.viewed]
+    if len(people) > 1 and coming and table.context.settings.hand_over:
+        seat = table.match.seats[coming[0]]
+        hand_over.ground(*table.layout.size, seat.colour, style)
+        yield
+        values = None if table.match.countdown is not None else state.dice or table.match.coming_throw[1]
+        page = hand_over.hand_over(seat, style.theme, values, [])
+        yield from painted_ahead(page, table.room, Ui(table.layout.size, style))
 
 
 def moments(table: ExpressTable) -> Iterator[None]:
