@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, thrown
+from cantstop.controller.presentable import is_seat
 from cantstop.model.record import Seat
 
 Packed = list[Any]
@@ -82,8 +84,10 @@ def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts
 @lru_cache(maxsize=4096)
 def _seat(name: str, colour: str, character: str | None) -> Seat:
     """The same people sit in thousands of games."""
-    _check_text(name, colour, character or "")
-    return Seat(name, colour, character)
+    seat = Seat(name, colour, character)
+    if not is_seat(seat if name else replace(seat, name="?")):  # who was forgotten has no name
+        raise ValueError(seat)
+    return seat
 
 
 def _check_whole(*figures: int) -> None:

@@ -27,6 +27,11 @@ def is_seat(seat: Seat) -> bool:
     return shows(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
 
 
+def is_player(name: str, character: str | None) -> bool:
+    """Who was forgotten has no name."""
+    return is_seat(Seat(name or "?", COLOURS[0], character))
+
+
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:
     yield "seed", not record.seed or shows(record.seed)
     for number, seat in enumerate(record.seats):

@@ -11,7 +11,7 @@ from cantstop.controller.facts import FACES, SUMS, GameFacts
 from cantstop.controller.totals import ADDED_UP, COLOUR, HIGHEST, LUCK, SCORE, Entry, Totals, add, is_of_a_game
 from cantstop.model.board import COLUMNS
 from cantstop.model.odds import sum_chance
-from cantstop.model.record import Seat
+from cantstop.model.record import COLOURS, Seat
 
 Key = tuple[str, str | None]  # a person's name; or none, and the character of computers
 
@@ -83,7 +83,7 @@ class Player:
     @property
     def colour(self) -> str:
         """The one that this player mostly has."""
-        return min(self.colours, key=lambda colour: (-self.colours[colour], colour))
+        return min(self.colours, key=lambda colour: (-self.colours[colour], colour), default=COLOURS[0])
 
     @property
     def counted(self) -> Counter[Score]:

@@ -9,10 +9,12 @@ What is added up, such as turns, is met at figure 0 as often as there were turns
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from cantstop.controller.facts import ClassicFacts, GameFacts
-from cantstop.model.record import Seat
+from cantstop.controller.presentable import is_player
+from cantstop.model.record import COLOURS, Seat
 
 LUCK = 1_000_000  # parts of a step, so that it is added up without a remainder
 ADDED_UP = ("turns", "rolls", "busts", "steps_kept", "steps_lost")
@@ -46,8 +48,19 @@ def is_of_a_game(entry: Entry) -> bool:
 
 def is_sound(entry: Entry) -> bool:
     """Whether it could have been counted here."""
-    known = entry.what in WHAT or (entry.what.startswith(SCORE) and entry.what[len(SCORE) :].isdecimal())
-    return entry.kind in ("classic", "express") and (known or entry.what.startswith(COLOUR))
+    return entry.kind in ("classic", "express") and _is_known(entry.what) and _is_player(entry.name, entry.character)
+
+
+def _is_known(what: str) -> bool:
+    if what.startswith(COLOUR):
+        return what[len(COLOUR) :] in COLOURS
+    return what in WHAT or (what.startswith(SCORE) and what[len(SCORE) :].isdecimal())
+
+
+@lru_cache(maxsize=4096)
+def _is_player(name: str, character: str) -> bool:
+    """The same people are met thousands of times."""
+    return is_player(name, character or None)
 
 
 def add(totals: Totals, game: GameFacts, times: int = 1) -> None:
