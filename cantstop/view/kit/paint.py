@@ -97,7 +97,8 @@ _ORDER = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 def clear(width: float, height: float, tone: Colour = BLACK) -> pygame.Surface:
     """An empty transparent surface."""
     surface = pygame.Surface((max(1, math.ceil(width)), max(1, math.ceil(height))), pygame.SRCALPHA, 32)
-    surface.fill((*tone, 0))
+    if tone != BLACK:  # which it is already
+        surface.fill((*tone, 0))
     return surface
 
 

@@ -27,9 +27,11 @@ def stretched(small: pygame.Surface, corner: int, w: int, h: int) -> pygame.Surf
     for x, wide, to_x, to_wide in _parts(small.get_width(), corner, w):
         for y, high, to_y, to_high in _parts(small.get_height(), corner, h):
             part = small.subsurface((x, y, wide, high))
-            if (wide, high) != (to_wide, to_high):
-                part = pygame.transform.scale(part, (to_wide, to_high))
-            surface.blit(part, (to_x, to_y))
+            if (wide, high) == (to_wide, to_high):
+                surface.blit(part, (to_x, to_y))
+            elif to_wide > 0 and to_high > 0:
+                room = surface.subsurface((to_x, to_y, to_wide, to_high))
+                pygame.transform.scale(part, (to_wide, to_high), room)
     return surface
 
 

@@ -13,7 +13,6 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Push, Quit
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import background
-from cantstop.view.kit.compositor import Sprite, picture
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
@@ -171,9 +170,8 @@ def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
     left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
     px = layout.px(side)
     sign = front.sign(px, theme)
-    sprites = [
-        Sprite(background.table(*layout.size, theme), 0, 0),
-        Sprite(sign.surface, left + sign.left, top + sign.top),
-    ]
-    sprites += [Sprite(placed.surface, left + placed.x, top + placed.y) for placed in front.dice(px, theme)]
-    return picture(sprites, layout.size)
+    ground = background.table.draw(*layout.size, theme)  # one of its own
+    sign.onto(ground, left, top)
+    for placed in front.dice(px, theme):
+        ground.blit(placed.surface, (left + placed.x, top + placed.y))
+    return ground
