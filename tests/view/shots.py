@@ -19,6 +19,7 @@ import table_moments
 import trainer_moments
 
 from cantstop.view.app import registry
+from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.app.scene import Push
 from cantstop.view.parts.dialog import Told
 from cantstop.view.words import say
@@ -135,5 +136,11 @@ def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> 
     house.loop.apply(Push(scene))
     if shot.panel:
         house.loop.apply(Push(shot.panel, PANELS[shot.panel]()))
-    house.wait(500)
+    come(house)
     return house
+
+
+def come(house: playhouse.Playhouse) -> None:
+    """Until what is new has come, in as few frames as the game allows."""
+    for _ in range(7):
+        house.feed(ms=LONGEST_STEP)

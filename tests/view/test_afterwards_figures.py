@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import re
+import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -248,14 +250,23 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
 # ---------------------------------------------------------------- the records
 
 
-@pytest.fixture
-def house(tmp_path: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
-    """The records of a dozen games, all of them reviewed."""
-    afterwards.keep(tmp_path / "data", afterwards.many())
-    store = Store(tmp_path / "data")
+@pytest.fixture(scope="module")
+def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What keeps a dozen games, all of them reviewed."""
+    data = tmp_path_factory.mktemp("reviewed")
+    afterwards.keep(data, afterwards.many())
+    store = Store(data)
     for number, game in enumerate(afterwards.many()):
         tallies = (Tally(20, (7 * number + 3 * at) % 21, 10.5 * number + at) for at in range(len(game.seats)))
         store.keep_tallies(str(game.details["id"]), tuple(tallies))
+    assert store.close(20)
+    return data
+
+
+@pytest.fixture
+def house(tmp_path: Path, reviewed_games: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
+    """The records of these games."""
+    shutil.copytree(reviewed_games, tmp_path / "data")
     scene: Any = scene_at(tmp_path, "records", SIZE)
     while not scene.sums.done:
         scene.update(20)
@@ -272,6 +283,11 @@ def show(scene: Any, page: str, writing: list[Written], bars: list[tuple[float, 
     scene.refresh()
     list(scene.sprites())
     return said(writing)
+
+
+@cache
+def plainly() -> Plainly:
+    return Plainly()
 
 
 class Plainly:
@@ -300,7 +316,7 @@ class Plainly:
 
 @pytest.mark.parametrize("page", ["both", "classic", "express"])
 def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
-    plain = Plainly()
+    plain = plainly()
     words = show(house, page, writing, bars)
     both = len(plain.classic), len(plain.express)
     assert str({"both": sum(both), "classic": both[0], "express": both[1]}[page]) in words
@@ -316,7 +332,7 @@ def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tup
 
 
 def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
-    plain = Plainly()
+    plain = plainly()
     words = show(house, "both", writing, bars)
     players = [player for game in plain.classic for player in game.players]
     best = max(players, key=lambda player: player.best).best
@@ -336,7 +352,7 @@ def test_the_figures_of_everybody(house: Any, writing: list[Written], bars: list
 
 
 def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
-    plain, name = Plainly(), "Wolfgang"
+    plain, name = plainly(), "Wolfgang"
     own = plain.of(name)
     words = show(house, "classic", writing, bars, player=name)
     assert f"{max(player.best for player in own)} steps" in words
@@ -351,7 +367,7 @@ def test_the_figures_of_one_player(house: Any, writing: list[Written], bars: lis
 
 
 def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
-    plain, name = Plainly(), "Wolfgang"
+    plain, name = plainly(), "Wolfgang"
     words = show(house, "express", writing, bars)
     figures = [each.words.replace("−", "-") for each in writing if each.size == 18 and each.x > 500]
     scores = sorted((score for game in plain.express for score in game.values()), reverse=True)

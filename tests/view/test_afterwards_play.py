@@ -138,6 +138,7 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     assert house.names == ["game_over", "review", "pause"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of_express", [False, True])
 def test_from_a_review_the_menu_opens_the_pause_as_everywhere(tmp_path: Path, of_express: bool) -> None:
     if of_express:

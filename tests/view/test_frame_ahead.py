@@ -37,6 +37,7 @@ def test_it_is_drawn_again_when_the_scene_was_laid_out_anew(tmp_path: Path) -> N
     assert faces(calm(house))["new_game"] == {"normal", "hover", "pressed"}
 
 
+@pytest.mark.slow
 def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None:
     pictures.forget()  # what was drawn for other houses is not this one's to keep
     house = calm(Playhouse(tmp_path, start="how_to_play"))
@@ -47,6 +48,7 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
     assert picture_of.drawings == drawn
 
 
+@pytest.mark.slow
 def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = set()
     glance = foresight.glance
@@ -90,6 +92,7 @@ def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "keys"),
     [("title", ("L",)), ("title", ("N", "Enter")), ("title", ("T", "Enter")), ("table", ("Ctrl+S",))],
@@ -108,6 +111,7 @@ def test_a_screen_that_was_foreseen_is_drawn_when_it_comes(
     assert drawn_now == []
 
 
+@pytest.mark.slow
 def test_a_panel_over_the_table_leaves_the_controls_below_it_as_they_are(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path, start="table", notes=3))
     before = list(house.scene.ui.controls)

@@ -256,6 +256,7 @@ def test_a_panel_lies_over_its_scene_and_a_click_beside_it_goes_back(house: Play
 FOUR_K = (3840, 2160)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("start", "size"), [("title", (1024, 640)), ("settings", (1920, 1080)), ("title", FOUR_K)])
 def test_two_frames_after_the_last_change_of_size_all_is_drawn_in_true_pixels(
     start: str, size: tuple[int, int], tmp_path: Path

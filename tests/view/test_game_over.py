@@ -78,6 +78,7 @@ def test_back_to_the_menu(tmp_path: Path, by_key: bool) -> None:
     assert house.names == ["title"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)

@@ -78,10 +78,10 @@ def test_a_screen_in_another_language_is_as_if_begun_in_it(
     shot = SHOTS[name]
     changed = shots.house_at(shot, tmp_path / "warm", SIZE, language="en")
     changed.context.speak("fr")
-    changed.wait(500)
+    shots.come(changed)
     store.forget()
     begun = shots.house_at(shot, tmp_path / "begun", SIZE, language="fr")
-    begun.wait(500)
+    shots.come(begun)
     assert pixels(changed) == pixels(begun)
 
 

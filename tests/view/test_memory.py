@@ -139,6 +139,7 @@ def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
 # The machine's memory
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("as_started")
 def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -220,6 +221,7 @@ def resident() -> int:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("as_started")
 def test_what_is_kept_for_long_is_not_looked_through_again() -> None:
     idle_gc.tidy()

@@ -24,6 +24,7 @@ def test_a_double_click_on_new_game_adds_no_player(tmp_path: Path) -> None:
     assert house.control("remove_0") is None, "there are still two players"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ms", "there"), [(120, "pause"), (900, "table")])
 def test_a_double_click_on_the_menu_leaves_the_pause_open_and_two_single_ones_do_not(
     tmp_path: Path, ms: float, there: str

@@ -115,6 +115,7 @@ def test_the_next_person_is_told_what_happened_since_his_last_turn(tmp_path: Pat
     assert "Otto: 1 roll, kept 2" in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pace", "longest"), [("at_once", 2.0), ("fast", 20.0)])
 def test_the_pace_of_computers_is_set(tmp_path: Path, pace: str, longest: float) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)

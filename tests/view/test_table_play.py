@@ -194,6 +194,7 @@ def test_after_a_bust_the_game_goes_on_by_itself_in_four_seconds(tmp_path: Path)
     until_phase(house, "roll")
 
 
+@pytest.mark.slow
 def test_with_slow_animations_it_waits_for_the_player(tmp_path: Path) -> None:
     house = table_of(tmp_path, until_bust(TWO), animations="slow")
     until_phase(house, "bust")
@@ -230,6 +231,7 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
             assert len(fallen) == (2 if animations == "slow" else 0)
 
 
+@pytest.mark.slow
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
     view = house.scene.story.view

@@ -64,6 +64,7 @@ def test_a_press_on_the_board_means_nothing_where_nothing_is_chosen(tmp_path: Pa
 # Victory
 
 
+@pytest.mark.slow
 def test_the_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said: list[str]) -> None:
     house = won(tmp_path / "waits")
     until_phase(house, "won")

@@ -14,6 +14,7 @@ from table_play import FOUR_CARDS, moves, place_on_board, table_of
 
 from cantstop.model.classic import Advance, Dice, Roll
 from cantstop.view.art import overlays, pieces, position
+from cantstop.view.kit.store import pictures as store
 from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -175,6 +176,7 @@ def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("where", ["table", "trainer"])
 def test_what_a_card_leads_to_is_drawn_before_it_is_pointed_at(where: str, tmp_path: Path) -> None:
+    store.forget()  # there is room for all of it where nothing of other stories is kept
     if where == "table":
         house = table_of(tmp_path, match_of(FOUR_CARDS))
     else:
