@@ -124,9 +124,9 @@ class ExpressPlayer:
         self.game.click(found.rect.center)
 
     def _wait(self, moves: int, seconds: float) -> None:
-        """Until the press is seen on the disk; what was pressed in vain is pressed again."""
+        """Until the press is seen on the disk; what was pressed in vain is pressed again, once nothing works at it."""
         end = time.monotonic() + seconds * SLOW_MACHINE
-        while time.monotonic() < end:
+        while self.game.may_answer(end):
             record = saved(self.home)
             if record is None or len(record.moves) > moves:
                 return

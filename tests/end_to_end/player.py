@@ -202,8 +202,9 @@ class Player:
             self.press_now("roll", "space", match)
 
     def _more_than(self, moves: int, patience: float) -> bool:
+        """Whether there come to be; given up once nothing works at it."""
         end = time.monotonic() + patience * SLOW_MACHINE
-        while time.monotonic() < end:
+        while self.game.may_answer(end):
             record = saved(self.home)
             if record is None or len(record.moves) > moves:
                 return True

@@ -16,7 +16,7 @@ import afterwards
 import pygame
 import pytest
 from player import OPEN, Player, finished, prepare, saved
-from window import Game, XScreen, difference, seen
+from window import A_FRAME, Game, XScreen, difference, seen
 
 from cantstop.controller import matches
 from cantstop.controller.database.connection import FILE
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 SIZES = {True: (1024, 640), False: (1280, 800)}  # by mouse, by keyboard
 ANOTHER = 0.1  # of the window: what is seen is another screen
 MOVED = 0.002  # something on the screen has moved
-A_FRAME = 0.05  # seconds in which something moves, if anything does
+
 Picture = pygame.Surface | None
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 

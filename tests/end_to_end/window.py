@@ -32,6 +32,8 @@ MANNERS = """<?xml version="1.0"?>
 """
 TOOLS = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
+A_FRAME = 0.03  # seconds in which a program that is not at work has heard of a press
+BUSY = 10.0
 SLOW_MACHINE = float(os.environ.get("CANTSTOP_TEST_PATIENCE", "1"))
 
 
@@ -214,6 +216,11 @@ class Game:
             if any(_wants_to_run(thread) for each in tasks for thread in each.iterdir()):
                 return False
         return True
+
+    def may_answer(self, end: float) -> bool:
+        """Whether a press may still show: until then, and after that for some seconds as long as anything works."""
+        now = time.monotonic()
+        return now < end or (now < end + BUSY and not self.waits(A_FRAME))
 
     def shows(self, expected: pygame.Surface) -> bool:
         """Whether the window comes to look like this."""
