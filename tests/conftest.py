@@ -56,11 +56,15 @@ def long(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> Iterator[None]:
-    """However busy the machine is, no disk here is taken for one that hangs."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
-        patch.setattr("cantstop.controller.database.reader.LONGEST", 60.0)
-        patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
-        patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
-        patch.setattr("cantstop.controller.store.PATIENCE", 60.0)
+        be_patient(patch)
         yield
+
+
+def be_patient(patch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, no disk here is taken for one that hangs; for processes that tests start, too."""
+    patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
+    patch.setattr("cantstop.controller.database.reader.LONGEST", 60.0)
+    patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
+    patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
+    patch.setattr("cantstop.controller.store.PATIENCE", 60.0)

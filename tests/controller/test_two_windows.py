@@ -23,7 +23,10 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def window(what: str, folder: Path) -> subprocess.Popen[bytes]:
     """Another process that does one of the things below."""
-    program = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from test_two_windows import *; {what}"
+    begun = (
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from tests.conftest import be_patient, pytest"
+    )
+    program = f"{begun}; be_patient(pytest.MonkeyPatch()); from test_two_windows import *; {what}"
     return subprocess.Popen([sys.executable, "-c", program, str(folder)], cwd=ROOT)
 
 
@@ -59,7 +62,7 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
     while match.moment < 20:
         step(match, rng)
     assert not games.games()[0].in_use
-    assert window("look(sys.argv[1])", tmp_path).wait(60) == 0
+    assert window("look(sys.argv[1])", tmp_path).wait(120) == 0
     with pytest.raises(GameInUse):
         games.open(games.games()[0].id)
     matches.leave(match, games)
@@ -69,7 +72,7 @@ def test_a_second_window_sees_the_game_in_use_and_opens_its_own(tmp_path: Path) 
 @pytest.mark.slow
 def test_two_windows_play_and_list_at_once_and_no_game_is_lost_or_told_twice(tmp_path: Path) -> None:
     playing = [window(f"play(sys.argv[1], {name!r})", tmp_path) for name in ("first", "second")]
-    assert [each.wait(60) for each in playing] == [0, 0]
+    assert [each.wait(120) for each in playing] == [0, 0]
     games = Store(tmp_path)
     assert games.games() == ()
     found = finished(games)
