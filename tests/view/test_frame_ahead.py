@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import afterwards
 import express_moments
 import pytest
 from playhouse import Playhouse, calm
@@ -13,6 +14,7 @@ from playhouse import Playhouse, calm
 from cantstop.view.app import foresight, loop
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit import tree
+from cantstop.view.kit.fonts import label
 from cantstop.view.kit.store import Drawn, pictures
 from cantstop.view.parts.express import hand_over
 from cantstop.view.parts.lessons.card import picture_of
@@ -157,3 +159,13 @@ def test_the_page_that_hands_the_screen_on_is_drawn_before_the_dice_lie(tmp_path
     house.settle()
     assert house.scene.phase == "handover"
     assert hand_over.ground.drawings == drawn > 0
+
+
+def test_how_the_dice_fell_is_drawn_while_the_chances_are_looked_at(tmp_path: Path) -> None:
+    pictures.forget()
+    house = calm(Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))}))
+    written = label.drawings
+    house.key("D")
+    house.settle()
+    assert house.scene.view == "dice"
+    assert label.drawings == written

@@ -99,6 +99,14 @@ class GameOver(EndFrame):
             yield Row(self._board(), chart, gap=16, height=0, grow=1)
         yield self._table()
 
+    def ahead(self) -> Iterator[Node]:
+        """How the dice fell, while the chances are looked at."""
+        if self.view == "chances":
+            self.view = "dice"
+            root = self.build()
+            self.view = "chances"
+            yield root
+
     def _board(self) -> Node:
         """The final position, small."""
         motto = sayings.motto(self.state.rules.columns_to_win)
