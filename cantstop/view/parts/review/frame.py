@@ -75,6 +75,7 @@ class ReviewFrame(Screen):
         self.reading = Reading(lambda: self.ui)
         self._course: Course | None = None
         self._dragged = False
+        self._first = True  # no frame was shown yet
         self._told: object = None  # what was known when the screen was built
         self._kept = False  # how well everybody chose
 
@@ -313,6 +314,9 @@ class ReviewFrame(Screen):
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
+        first, self._first = self._first, False
+        if first:  # what became known since it was built can wait for the next frame
+            return super().update(ms)
         if self._known() != self._told:
             self.changed()
         elif self.plot.rough:
