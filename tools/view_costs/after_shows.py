@@ -15,6 +15,7 @@ def log(rig: Rig, frames: int) -> None:
     """The drawer slides in; its rows are gone through by key, wheel and pointer."""
     rig.begin("table", match=positions.half_way())
     rig.press("Z")
+    rig.warm_up()
     keys(rig, "Up Up Up PageUp Down End", frames // 4)
     for lines in (3, 3, -3, 3, -3):
         rig.frame(wheel(lines))

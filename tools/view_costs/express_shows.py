@@ -51,6 +51,7 @@ def reveal(rig: Rig, frames: int) -> None:
     for _ in range(2):
         rig.begin("express_table", match=positions.express_of_six(2))
         rig.press("Space")
+        rig.warm_up()  # he looks at his pad
         choose_by_key(rig)
 
 
