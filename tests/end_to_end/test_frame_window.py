@@ -36,11 +36,12 @@ def test_started_from_another_folder_it_shows_the_title_and_leaves_by_key(screen
 
 
 def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_path: Path) -> None:
-    house = playhouse.Playhouse(tmp_path / "expected")
+    house = playhouse.Playhouse(tmp_path / "expected", (1280, 800))
     with Game(screen, tmp_path / "home") as game:
         assert game.shows(title())
         for name, key in KEYS.items():
             for press in (lambda name=name: game.click(house.place_of(name)), lambda key=key: game.key(key)):
+                assert seen(lambda: game.waits(0.1)), "a press would only end a movement"
                 press()
                 assert seen(lambda: not alike(game.look(), title(), 0.1)), f"{name} did not come"
                 game.key("Escape")

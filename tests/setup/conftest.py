@@ -23,4 +23,4 @@ def display() -> Iterator[str]:
         number = told.readline().strip()
     yield f":{number}"
     screen.terminate()
-    screen.wait(5)
+    screen.wait(30)

@@ -109,7 +109,7 @@ NO_NETWORK: Mapping[str, str] = {
 
 
 def type_in(
-    *command: str | Path, home: Path, cwd: Path | None = None, patience: float = 120, **more: str
+    *command: str | Path, home: Path, cwd: Path | None = None, patience: float = 600, **more: str
 ) -> subprocess.CompletedProcess[str]:
     """A command, as that player would type it."""
     return subprocess.run(
@@ -124,7 +124,7 @@ def type_in(
 
 
 def start(
-    house: Path, *arguments: str, home: Path, patience: float = 120, **more: str
+    house: Path, *arguments: str, home: Path, patience: float = 600, **more: str
 ) -> subprocess.CompletedProcess[str]:
     """`python3 main.py`, on a machine that has nothing else."""
     return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, **more)

@@ -65,7 +65,7 @@ def test_the_second_start_goes_straight_on(first: FirstStart) -> None:
     begun = time.monotonic()
     told = a.start(house, home=home)
     assert (told.stdout, told.stderr) == (before.stdout, "")
-    assert time.monotonic() - begun < 5
+    assert time.monotonic() - begun < 20
 
 
 @pytest.mark.network
@@ -83,11 +83,11 @@ def test_then_the_title_appears(first: FirstStart, home: Path, display: str) -> 
             stderr=errors,
         )
     try:
-        assert until(lambda: has_window(display, game.pid) or game.poll() is not None, seconds=30)
+        assert until(lambda: has_window(display, game.pid) or game.poll() is not None, seconds=60)
         assert game.poll() is None, said.read_text("utf-8")
     finally:
         game.terminate()
-        game.wait(10)
+        game.wait(60)
 
 
 def until(happened: Callable[[], bool], seconds: float) -> bool:

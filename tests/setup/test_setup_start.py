@@ -111,7 +111,7 @@ def test_a_pipe_in_the_place_of_the_stamp_holds_no_start_up(house: Path, home: P
     stamp.unlink()
     os.mkfifo(stamp)
     a.furnish(home / "data" / "cantstop" / "venv", house=house)
-    told = a.start(house, home=home, patience=30, XDG_DATA_HOME=str(home / "data"))
+    told = a.start(house, home=home, patience=60, XDG_DATA_HOME=str(home / "data"))
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 
 
