@@ -224,7 +224,8 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
         print("No installer is made: makensis is missing.", file=sys.stderr)
         return
     installer = into / f"cantstop-{version}-windows-setup.exe"
-    facts = {"VERSION": version, "FOLDER": folder, "OUTPUT": installer, "HOUSE": HOUSE, "NAME": shortcut_windows.NAME}
+    icon, files = HOUSE / "assets" / "icon.ico", folder / "*"  # paths of this system: makensis of Windows wants its own
+    facts = {"VERSION": version, "FILES": files, "OUTPUT": installer, "ICON": icon, "NAME": shortcut_windows.NAME}
     if Path("/usr/share/nsis/Stubs/lzma_solid-amd64-unicode").exists():  # else the installer itself has 32 bits
         facts["TARGET"] = "amd64-unicode"
     defines = [f"-D{name}={value}" for name, value in facts.items()]
