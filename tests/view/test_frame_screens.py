@@ -17,8 +17,10 @@ from cantstop.controller import matches
 from cantstop.controller.settings import Settings
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
+from cantstop.model import classic
 from cantstop.view import words
 from cantstop.view.app import registry
+from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Push
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.parts.dialog import Told
@@ -106,6 +108,24 @@ def test_without_an_unfinished_game_continue_is_dashed(house: Playhouse) -> None
     assert not house.control("continue").is_enabled
     house.key("C")
     assert house.name == "title"
+
+
+@pytest.mark.parametrize(("left", "leads_to"), [(True, "table"), (False, "title")])
+def test_the_key_of_continue_waits_until_the_games_are_known(tmp_path: Path, left: bool, leads_to: str) -> None:
+    if left:
+        store = Store(tmp_path / "data")
+        match = matches.begin(ClassicSetup(seed="1", starts=0), store)
+        match.play(classic.Roll())
+        matches.leave(match, store)
+        assert store.at_rest(10)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Context, "ask_for_games", lambda context: None)
+        house = Playhouse(tmp_path)
+    house.key("C", 100)
+    assert house.name == "title"
+    house.context.ask_for_games()
+    house.wait(100)
+    assert house.name == leads_to
 
 
 def test_quit_ends_the_game(house: Playhouse) -> None:

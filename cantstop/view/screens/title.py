@@ -13,6 +13,7 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.scene import Change, Push, Quit
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import background
+from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
@@ -57,6 +58,7 @@ class Title(Screen):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._asked = False  # whether there is an open game
+        self._goes_on = False  # once that is known: its key was pressed before
         self._warned = False  # that something would be lost by leaving
 
     def build(self) -> Node:
@@ -134,9 +136,18 @@ class Title(Screen):
         self._look_for_open_game()
         return None
 
+    def handle(self, event: pygame.event.Event) -> Change:
+        if not self._asked and event.type == pygame.KEYDOWN and keys.action_of(self.bindings, event) == "continue":
+            self._goes_on = True
+            return None
+        return super().handle(event)
+
     def update(self, ms: float) -> Change:
         if self.context.games_known and not self._asked:
             self._look_for_open_game()
+            if self._goes_on:
+                self.refresh()
+                return self.keyboard.bound("continue")
         return super().update(ms)
 
     @property
