@@ -15,7 +15,7 @@ from random import Random
 from tempfile import mkdtemp
 
 import pytest
-from at_play import any_classic, any_express, go_on, left, play_out, seats, step
+from at_play import any_classic, any_express, go_on, left, open_files, play_out, seats, step
 
 from cantstop.controller import matches
 from cantstop.controller.database import care, carving, copies, damage, schema
@@ -80,7 +80,7 @@ NONSENSE: dict[str, Callable[[Path], object]] = {
     "text": lambda path: path.write_text("no database"),
     "noise": lambda path: path.write_bytes(Random(1).randbytes(20_000)),
     "a folder": lambda path: (path.unlink(), path.mkdir(), (path / "x").write_text("")),
-    "a pipe": lambda path: (path.unlink(), os.mkfifo(path)),
+    **({"a pipe": lambda path: (path.unlink(), os.mkfifo(path))} if hasattr(os, "mkfifo") else {}),
     "its beginning": lambda path: path.write_bytes(path.read_bytes()[:5000]),
     "another's": lambda path: (path.unlink(), _other(path)),
 }
@@ -122,6 +122,25 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
     assert [notice.about for notice in told] == [About.NOTHING_KEPT]
     assert not games.take_faults()
     games.close(0)
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="elsewhere nobody tells which files are open")
+def test_nobody_has_the_file_open_when_it_is_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows would not let us."""
+    path, found, move = copied(tmp_path), [], damage.set_aside
+
+    def moved(file: Path) -> Path | None:
+        found.append(open_files(path))
+        return move(file)
+
+    monkeypatch.setattr(damage, "set_aside", moved)
+    games = Store(tmp_path)
+    assert len(games.find()) == 12
+    assert open_files(path)
+    games._writer.damaged()
+    assert games.at_rest(20)
+    assert found == [0]
+    assert len(games.find()) == 12
 
 
 @pytest.mark.slow

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import time
-from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from at_play import begin, finished, go_on, left, play_out, seats, some_steps, step
+from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
 from cantstop.controller import matches
 from cantstop.controller.database.damage import mend
@@ -364,19 +362,12 @@ def test_rounds_of_training_are_kept_with_their_answers(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="nobody tells which files are open")
 def test_a_store_that_nobody_needs_any_more_leaves_no_thread_and_no_open_file(tmp_path: Path) -> None:
     left(CLASSIC, Store(tmp_path))
-
-    def open_files() -> int:
-        found = 0
-        for path in Path("/proc/self/fd").iterdir():
-            with suppress(FileNotFoundError):
-                found += str(tmp_path / "games.db") in os.readlink(path)
-        return found
-
+    path = tmp_path / "games.db"
     games = Store(tmp_path)
     assert len(games.games()) == 1
-    assert open_files()
+    assert open_files(path)
     del games
     end = time.monotonic() + 20
-    while open_files() and time.monotonic() < end:
+    while open_files(path) and time.monotonic() < end:
         time.sleep(0.01)
-    assert not open_files()
+    assert not open_files(path)

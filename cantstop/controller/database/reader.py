@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
@@ -42,6 +43,7 @@ class Reader:
     def __init__(self, folder: Path, writer: Writer) -> None:
         self._path = folder / FILE
         self._writer = writer
+        writer.give_way = partial(self.close, PATIENCE)
         self._questions: SimpleQueue[Question] = SimpleQueue()
         self._unanswered: Question | None = None
         self._connection: sqlite3.Connection | None = None

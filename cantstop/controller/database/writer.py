@@ -46,6 +46,7 @@ class Writer:
         self.living: set[Job] = set()  # to be done whenever that happens: games that are played
         self.found: list[Notice] = []  # what became of a damaged file
         self.faults: list[str] = []  # of the game's own, not the disk's: for the log
+        self.give_way: Callable[[], object] = lambda: None  # who else has the file open closes it
         self._given: SimpleQueue[Job | Event] = SimpleQueue()
         self._waiting: dict[Job, None] = {}  # in order, each once
         self._connection: sqlite3.Connection | None = None
@@ -268,6 +269,7 @@ class Writer:
     def _replaced(self) -> bool:
         """Set the damaged file aside and go on with what could be read of it; whether the disk has let us."""
         self._let_go()
+        self.give_way()  # Windows moves no file that somebody has open
         self._since = None  # that may take its time
         try:
             notice = self._mend(self.path, self._file)
