@@ -6,6 +6,7 @@ import atexit
 import os
 import shutil
 import sqlite3
+import sys
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -124,7 +125,7 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
     games.close(0)
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="elsewhere nobody tells which files are open")
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
 def test_nobody_has_the_file_open_when_it_is_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows would not let us."""
     path, found, move = copied(tmp_path), [], damage.set_aside
@@ -168,7 +169,7 @@ def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: P
         match = left(SETUP, games, 4)
         assert games.read(games.find()[0]).moves == match.record.moves, "it goes on"
         assert games.close(20)
-        shutil.rmtree(folder)
+        shutil.rmtree(folder, ignore_errors=True)  # Windows removes no file that is open, as windows.lock is
 
 
 def untouched(whole: bytes, damaged: bytes, size: int = 4096) -> set[str]:
