@@ -237,7 +237,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
     match = matches.begin(SETUP, games, PromptThinker())
     for _ in range(20):
         step(match, rng)
-    assert games.at_rest(10)
+    assert games.at_rest(20)
     with open(tmp_path / FILE, "r+b") as file:
         file.seek(4096)
         file.write(b"\xaa" * 8192)
@@ -245,7 +245,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
     for _ in range(5):
         step(match, rng)
     matches.leave(match, games)
-    assert games.at_rest(10)
+    assert games.at_rest(20)
     assert games.take_notices()[0].about is About.GAMES_DAMAGED
     (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
     assert go_on(Store(tmp_path), entry).record.moves == match.record.moves
