@@ -36,13 +36,13 @@ def unfinished(folder: Path, record: Record, made: Iterable[Step | str], name: s
 def saved(folder: Path, record: Record) -> Path:
     path = folder / "saved" / f"{record.details['name']}.game"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(records.dumps(record) + "\n")
+    path.write_bytes(f"{records.dumps(record)}\n".encode())
     return path
 
 
 def finished(folder: Path, games: Iterable[Record], more: str = "") -> Path:
     path = folder / "finished.jsonl"
-    path.write_text("".join(records.dumps(game) + "\n" for game in games) + more)
+    path.write_bytes("".join([*(records.dumps(game) + "\n" for game in games), more]).encode())
     return path
 
 
@@ -53,4 +53,4 @@ def known_facts(folder: Path, games: Iterable[Record]) -> None:
         key = blake2b(records.dumps(game).encode(), digest_size=9, person=b"facts 3").hexdigest()
         line = json.dumps([key, pack(facts_of(game))], separators=(",", ":"))
         found.append(f"\n{crc32(line.encode()):08x} {line}")
-    (folder / "facts.jsonl").write_text("".join(found))
+    (folder / "facts.jsonl").write_bytes("".join(found).encode())
