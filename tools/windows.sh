@@ -10,8 +10,9 @@
 # CANTSTOP_WINDOWS names its folder (~/.cache/cantstop-windows), DISPLAY its screen. It wants Debian's wine and wine64,
 # pip, and a connection to the internet to make it.
 #
-# Four things are Wine's and not the game's: standard streams must be pipes, NumPy 2.4 aborts where 2.0 works,
-# file locks are refused, and PowerShell is an empty shell.
+# What is Wine's and not the game's: standard streams must be pipes, NumPy 2.4 aborts where 2.0 works, a lock that is
+# refused gives no reason (errno 0), PowerShell is an empty shell, and drive Z: shows the /proc of Linux. Everything
+# takes its time: seconds pass between the first frame and the moment when the title knows of the games.
 set -euo pipefail
 
 house=$(cd "$(dirname "$0")/.." && pwd)

@@ -109,7 +109,12 @@ if sys.platform == "win32":
 
     def _lock(handle: int, byte: int) -> None:
         os.lseek(handle, byte, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if not error.errno:  # Wine gives no reason; Windows says that it is not permitted
+                raise PermissionError("another window has it") from None
+            raise
 
     def _unlock(handle: int, byte: int) -> None:
         os.lseek(handle, byte, os.SEEK_SET)
