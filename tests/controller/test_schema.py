@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cantstop.controller.database import schema
+from cantstop.controller.database.connection import connect, is_damage, is_trouble
 
 STEPS = (
     "CREATE TABLE a (x INTEGER);",
@@ -29,6 +31,20 @@ def test_an_older_file_is_brought_up_step_by_step_with_all_that_stands_in_it(tmp
         expected = {0: [], 1: [(7, "old")], 2: [(7, "none")]}[version]
         assert connection.execute("SELECT x, y FROM a").fetchall() == expected
         connection.close()
+
+
+@pytest.mark.parametrize("made", range(schema.VERSION))
+def test_a_file_of_which_the_tables_are_still_being_made_is_not_taken_for_damaged(made: int, tmp_path: Path) -> None:
+    """On a slow disk, or by another window."""
+    path = tmp_path / "games.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        schema.bring_up(connection, schema.STEPS[:made])
+    with pytest.raises(sqlite3.OperationalError, match="being made") as refused:
+        connect(path)
+    assert is_trouble(refused.value)
+    assert not is_damage(refused.value)
+    with closing(connect(path, writes=True)) as connection:
+        schema.check_shape(connection)
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:

@@ -60,7 +60,12 @@ def _make_ready(connection: sqlite3.Connection, writes: bool) -> None:
     else:
         _choose_journal(connection)
         schema.bring_up(connection)
-    schema.check_shape(connection)
+    try:
+        schema.check_shape(connection)
+    except schema.Foreign:
+        if writes or not schema.is_on_its_way(connection):
+            raise
+        raise sqlite3.OperationalError("its tables are being made") from None  # by who writes, on a disk that is slow
 
 
 def _choose_journal(connection: sqlite3.Connection) -> None:

@@ -130,6 +130,16 @@ def is_newer(connection: Connection) -> bool:
     return version(connection) > VERSION and not has_tables(connection, STEPS)
 
 
+def is_on_its_way(connection: Connection) -> bool:
+    """Whether it is sound, though of an older version or without tables: who writes has not brought it up yet."""
+    connection.execute("BEGIN")  # number and tables of the same moment
+    try:
+        found = version(connection)
+        return 0 <= found <= VERSION and has_tables(connection, STEPS[:found])
+    finally:
+        connection.execute("ROLLBACK")
+
+
 def has_tables(connection: Connection, steps: Sequence[str]) -> bool:
     """Whether there are exactly the tables that these steps make."""
     from sqlite3 import OperationalError, connect
