@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import IO, NamedTuple
@@ -105,9 +106,11 @@ def test_a_killed_game_lacks_nothing_but_the_last_moment(
 
 
 def stands_at_one_of(found: Record | None, steps: list[Record]) -> bool:
-    """At one of these steps; or in the last, which in Express may be the moves of many computers."""
+    """At one of these steps, or within one, which in Express may be the moves of many computers."""
     if found is None:
         return any(not step.moves for step in steps)  # nothing is lost with a game whose every move was taken back
     if any(found.moves == step.moves for step in steps):
         return True
-    return any(found.moves == step.moves[: len(found.moves)] for step in steps[1:])
+    count = len(found.moves)
+    between = ((before, after) for before, after in pairwise(steps) if len(before.moves) <= count <= len(after.moves))
+    return any(found.moves == after.moves[:count] for _, after in between)
