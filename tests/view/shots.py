@@ -122,7 +122,7 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
 
 
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         return house_at(shot, Path(home), size, look=look, language=language).window.surface.copy()
 
 
