@@ -133,6 +133,7 @@ def test_a_solved_turn_teaches_what_it_comes_to_and_how_far_the_rest_was_misjudg
     assert goals[:2, 0] == pytest.approx([worths[1], worths[0] + 0.5 * again], abs=1e-5)
 
 
+@pytest.mark.slow
 def test_the_last_lessons_alone_come_from_solved_turns(
     pool: ThreadPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
