@@ -37,7 +37,7 @@ SWIFT = Settings(
 )
 OPEN = replace(SWIFT, open_game="Anna and Ben, round 1")  # the title knows from the first frame on that a game waits
 NOTHING = (4, 4)  # lies there: a click ends whatever still moves, and does only that
-NO_KEY = "x"  # and so does a key that means nothing
+NO_KEY = "y"  # and so does a key that means nothing, on the title neither
 HASTE = 12  # milliseconds between two keys: more than one in a frame
 PRESSED_IN_VAIN = 0.08  # seconds after which a press that only ended a movement is made once more
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import signal
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from player import OPEN, Player, prepare, saved, standing
-from window import Game, XScreen, seen
+from window import SLOW_MACHINE, Game, XScreen, seen
 
 from cantstop import ai
 from cantstop.controller import matches
@@ -106,7 +107,9 @@ def test_against_the_computer_one_key_and_the_dice_roll(screen: XScreen, tmp_pat
         game.key("Return")
         assert sum(seat.character is None for seat in begins(home).seats) == 1
         player = Player(game, home, False, (1280, 800))
+        end = time.monotonic() + 120 * SLOW_MACHINE
         while standing(played := begins(home)).turn <= 2:
+            assert time.monotonic() < end, f"the game stands still: {played}"
             player.act()
     movers = {played.seats[state.player].character for state in replayed(played)}
     assert len(movers) == 2, "only one of them has played"
