@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,15 +13,17 @@ from playhouse import Playhouse, click_events, key_events
 
 from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.kit import tree as kit_tree
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
 from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.inputs import Field, Slider
 from cantstop.view.kit.lists import List
-from cantstop.view.kit.motion import Appear, Follow
+from cantstop.view.kit.motion import Appear, Follow, Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, Text
+from cantstop.view.kit.timeline import Timeline, Tween
 
 ROWS = 100_000
 
@@ -272,3 +275,37 @@ def test_a_frame_in_which_something_moves_lays_nothing_out_and_paints_no_still_t
     assert house.loop.lively
     assert list(control.sprites()) != one
     assert asked == []
+
+
+def test_what_moves_is_shown_once_all_that_is_in_it_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen that fades in is painted in parts."""
+
+    class Pair(Moving):
+        def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween:
+            return timeline.tween(10_000)
+
+        def shown(self, sprites: Iterable[Sprite], movement: Movement, now: Box, u: float) -> Iterable[Sprite]:
+            first, second = sprites
+            return (second, first)
+
+    class Door(Screen):
+        name = "door"
+
+        def build(self) -> Node:
+            return Column(Pair("pair", Row(Text("One"), Text("Two"))), margin=18)
+
+    clock = count()
+    monkeypatch.setattr(kit_tree, "perf_counter", lambda: next(clock))
+    house = Playhouse(tmp_path)
+    house.loop.apply(Push(Door(house.context)))
+    house.feed(ms=0)
+    tree = house.scene.tree
+    for placed in tree.nodes():
+        placed.shown = False
+    parts = []
+    for _ in range(6):
+        tree.until = next(clock) + 2.5
+        parts.append(len(tree.sprites()))
+    assert parts[0] == 0
+    assert parts[-1] == 2
+    assert not tree.unfinished

@@ -221,7 +221,9 @@ class Tree:
         if isinstance(node, Moving):
             movement = self._movements.get(node.key)
             if movement is not None and not movement.tween.done:
-                onto.extend(node.shown(self._children(placed), movement, placed.box, self.ui.style.u))
+                sprites = self._all_children(placed)
+                if sprites is not None:
+                    onto.extend(node.shown(sprites, movement, placed.box, self.ui.style.u))
                 return
         if control is not None:
             if not control.visible:
@@ -250,6 +252,13 @@ class Tree:
         sprites: list[Sprite] = []
         self._paint_children(placed, sprites)
         return sprites
+
+    def _all_children(self, placed: Placed) -> list[Sprite] | None:
+        """None where some of them wait for the next frame: what moves them counts on all."""
+        before, self.unfinished = self.unfinished, False
+        sprites = self._children(placed)
+        waits, self.unfinished = self.unfinished, before or self.unfinished
+        return None if waits else sprites
 
     def _paint_children(self, placed: Placed, onto: list[Sprite]) -> None:
         for child in placed.children:
