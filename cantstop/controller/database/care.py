@@ -9,7 +9,7 @@ from pathlib import Path
 from cantstop.controller.database import copies, damage, fact_rows, queries
 from cantstop.controller.database.connection import FILE, is_damage, is_trouble
 from cantstop.controller.database.windows import Windows
-from cantstop.controller.database.writer import Kept, Writer
+from cantstop.controller.database.writer import Kept, Writer, identity
 from cantstop.controller.threads import start
 
 
@@ -30,9 +30,10 @@ def forget(folder: Path, writer: Writer, name: str, connection: sqlite3.Connecti
 
 def _sound_and_copied(folder: Path, writer: Writer) -> bool:
     """Whether the file is sound, with a copy of the day; of a damaged one the copies are all there is, and stay."""
+    seen = identity(folder / FILE)
     try:
         if not damage.is_sound(folder / FILE):
-            writer.damaged()
+            writer.damaged(seen)
             return False
         if copies.renew(folder):
             writer.give(copies.note_renewed)
@@ -40,7 +41,7 @@ def _sound_and_copied(folder: Path, writer: Writer) -> bool:
             writer.give(copies.note_copied)
     except Exception as error:
         if is_damage(error):
-            writer.damaged()
+            writer.damaged(seen)
         elif not is_trouble(error):
             raise
         return False

@@ -17,7 +17,7 @@ from threading import Event
 from typing import Any, TypeVar
 
 from cantstop.controller.database.connection import FILE, connect, is_damage, is_trouble
-from cantstop.controller.database.writer import Writer, identity
+from cantstop.controller.database.writer import Identity, Writer, identity
 from cantstop.controller.threads import start
 
 T = TypeVar("T")
@@ -35,6 +35,7 @@ class Question:
         self.query = query
         self.answer: Any = None
         self.error: Exception | None = None
+        self.file: Identity = None  # which one it was asked of
         self.last = last
         self.done = Event()
 
@@ -47,7 +48,7 @@ class Reader:
         self._questions: SimpleQueue[Question] = SimpleQueue()
         self._unanswered: Question | None = None
         self._connection: sqlite3.Connection | None = None
-        self._file: tuple[int, int] | None = None
+        self._file: Identity = None
         self._started = False
         self._beat = 0  # changes while the thread is at work
 
@@ -67,7 +68,7 @@ class Reader:
                 return answer
             if not is_damage(question.error):
                 break
-            self._writer.damaged()
+            self._writer.damaged(question.file)
             if not self._writer.settled(10 * PATIENCE):
                 break
         if question.error is not None and not is_trouble(question.error):
@@ -117,7 +118,7 @@ class Reader:
                 question.error = error
             except Exception as error:
                 self._let_go()
-                question.error = error
+                question.error, question.file = error, self._file
             last = question.last
             question.done.set()
             del question  # it holds who asked
@@ -135,9 +136,9 @@ class Reader:
         if self._connection is not None and self._file != identity(self._path):
             self._let_go()
         if self._connection is None:
+            self._file = identity(self._path)
             self._connection = connect(self._path)
             self._connection.set_progress_handler(self._works, STEPS)
-            self._file = identity(self._path)
         self._works()
         return self._connection
 

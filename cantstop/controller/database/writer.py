@@ -110,10 +110,11 @@ class Writer:
         self._tidies = True
         self.settled(0)
 
-    def damaged(self) -> None:
-        """Note that somebody has found the file damaged."""
-        self._damaged = True
-        self.settled(0)
+    def damaged(self, seen: Identity) -> None:
+        """Note that somebody has found this file damaged. Of one that was set aside meanwhile nothing more is told."""
+        if seen is not None and seen == identity(self.path):
+            self._damaged = True
+            self.settled(0)
 
     def close(self, seconds: float) -> bool:
         """Keep what can be kept in so many seconds; whether all is."""
