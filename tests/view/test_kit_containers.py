@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 import pytest
@@ -254,14 +255,16 @@ def test_a_flat_part_of_a_list_is_placed_once_wherever_it_comes_to_lie() -> None
     made = []
 
     def row(words: str) -> Node:
+        made.append(words)
         return Row(Text(words, BODY), Spring(), Text("7", BODY), gap=8)
 
     def flat(words: str) -> Flat:
-        return Flat(words, lambda: made.append(words) or row(words), kept)  # type: ignore[func-returns-value]
+        return Flat(words, partial(row, words), kept)
 
     style, box = Style(Theme("light"), 1.0), Box(30, 40, 300, 24)
     layout = Layouter(style)
     direct = [sprite for child, place in row("Anna").arrange(layout, box) for sprite in child.sprites(style, place)]
+    made.clear()
     assert list(flat("Anna").sprites(style, box)) == direct
     lower = list(flat("Anna").sprites(style, box._replace(y=140)))
     assert [(each.surface, each.x, each.y - 100) for each in lower] == [

@@ -28,9 +28,12 @@ OUTDATED = "copies outdated"  # the note that they know a name that was forgotte
 
 def newest_first(folder: Path) -> list[Path]:
     """Sort the copies by their numbers, which do not depend on a clock."""
+    return [path for _, path in sorted(_numbered(folder), reverse=True)]
+
+
+def _numbered(folder: Path) -> list[tuple[int, Path]]:
     with suppress(OSError):
-        found = [(int(match[1]), path) for path in (folder / FOLDER).iterdir() if (match := NAME.fullmatch(path.name))]
-        return [path for _, path in sorted(found, reverse=True)]
+        return [(int(match[1]), path) for path in (folder / FOLDER).iterdir() if (match := NAME.fullmatch(path.name))]
     return []
 
 
@@ -69,8 +72,7 @@ def note_renewed(connection: sqlite3.Connection) -> None:
 
 
 def _make(folder: Path, connection: sqlite3.Connection) -> None:
-    there = newest_first(folder)
-    number = int(NAME.fullmatch(there[0].name)[1]) + 1 if there else 1  # type: ignore[index]  # it matched before
+    number = 1 + max((number for number, _ in _numbered(folder)), default=0)
     (folder / FOLDER).mkdir(exist_ok=True)
     fresh = folder / FOLDER / NEW
     for ending in ("", *BESIDE):
