@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from random import Random
 
@@ -18,7 +19,7 @@ def stopping_wins(state: State) -> bool:
     return state.claimed.count(state.player) + tops >= state.rules.columns_to_win
 
 
-class ClassicPlayer:
+class ClassicPlayer(ABC):
     """The base of all: wins when it can, and never rolls into a certain bust."""
 
     name = ""
@@ -49,11 +50,11 @@ class ClassicPlayer:
         bust = odds.bust_chance(state)
         return Reasons(why, bust, state.steps, outlook.gain(state), outlook.risk(state))
 
-    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]:
-        raise NotImplementedError
+    @abstractmethod
+    def _advance(self, state: State, moves: list[Advance], rng: Random) -> Decision[Move]: ...
 
-    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]:
-        raise NotImplementedError
+    @abstractmethod
+    def _stop(self, state: State, rng: Random) -> tuple[bool, Why]: ...
 
 
 class Beginner(ClassicPlayer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from math import exp
@@ -14,17 +15,13 @@ from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, Mark, P
 FEW = 3  # marks that a beginner looks at
 
 
-class ExpressPlayer:
+class ExpressPlayer(ABC):
     """The base of all: sees its own pad and the throw, and gives a reason for its mark."""
 
     name = ""
 
-    def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
-        pad, marks = self._asked(state, player)
-        if len(marks) == 1:
-            return Decision(marks[0], self._reasons(state, pad, marks[0], Why.ONLY_MOVE))
-        mark, why = self._pick(state, pad, marks, rng)
-        return Decision(mark, self._reasons(state, pad, mark, why))
+    @abstractmethod
+    def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]: ...
 
     def choose(self, state: State, player: int, rng: Random) -> Mark:
         return self.decide(state, player, rng).move
@@ -35,14 +32,25 @@ class ExpressPlayer:
             raise ValueError("no decision is awaited from this player")
         return state.pads[player], express.legal_marks(state.pads[player], state.dice)
 
+
+class SimplePlayer(ExpressPlayer):
+    """Picks a mark by rules of its own, and tells what the mark does to its score."""
+
+    def decide(self, state: State, player: int, rng: Random) -> Decision[Mark]:
+        pad, marks = self._asked(state, player)
+        if len(marks) == 1:
+            return Decision(marks[0], self._reasons(state, pad, marks[0], Why.ONLY_MOVE))
+        mark, why = self._pick(state, pad, marks, rng)
+        return Decision(mark, self._reasons(state, pad, mark, why))
+
     def _reasons(self, state: State, pad: Pad, mark: Mark, why: Why) -> Reasons:
         before = pad.score(state.rules.penalty)
         after = before + pad.gain(mark, state.rules.penalty)
         row = paying_row(pad, mark)
         return Reasons(why if row is None else Why.ROW_PAYS, row=row, before=before, after=after)
 
-    def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]:
-        raise NotImplementedError
+    @abstractmethod
+    def _pick(self, state: State, pad: Pad, marks: tuple[Mark, ...], rng: Random) -> tuple[Mark, Why]: ...
 
 
 def paying_row(pad: Pad, mark: Mark) -> int | None:
@@ -54,7 +62,7 @@ def paying_row(pad: Pad, mark: Mark) -> int | None:
     return next((row for row in mark.pairs if LOSING_BOXES < pad.row(row) < ROW_BOXES), None)
 
 
-class Beginner(ExpressPlayer):
+class Beginner(SimplePlayer):
     """Looks at a few marks and takes the best of them."""
 
     name = "beginner"
@@ -64,7 +72,7 @@ class Beginner(ExpressPlayer):
         return max(few, key=lambda mark: pad.gain(mark, state.rules.penalty)), Why.FELT_LIKE_IT
 
 
-class Greedy(ExpressPlayer):
+class Greedy(SimplePlayer):
     """Takes what leaves the best total now; of equal ones what looks most likely to pay soon."""
 
     name = "greedy"
@@ -97,7 +105,7 @@ SHORT = Outlook(care=1.0, crowded=0.25, full=0)
 LONG = Outlook(care=2.5, crowded=6, full=40)
 
 
-class Steady(ExpressPlayer):
+class Steady(SimplePlayer):
     """Counts how many throws are left, and how often chance will bring each row in them."""
 
     name = "steady"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
@@ -29,7 +30,7 @@ COACH = "master"
 SUBSTITUTE = "steady"  # decides where a computer cannot
 
 
-class Match(Generic[T]):
+class Match(ABC, Generic[T]):
     """Both games are played through this; what differs is in the match of each."""
 
     def __init__(
@@ -279,26 +280,26 @@ class Match(Generic[T]):
     def _moved(self) -> None:
         """Called whenever the current moment has changed, by a move, undo or redo."""
 
-    def _awaited(self) -> Awaited:
-        raise NotImplementedError
+    @abstractmethod
+    def _awaited(self) -> Awaited: ...
 
-    def _shown(self, state: AnyState) -> AnyState:
-        raise NotImplementedError
+    @abstractmethod
+    def _shown(self, state: AnyState) -> AnyState: ...
 
-    def _is_theirs(self, move: AnyMove, player: int) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def _is_theirs(self, move: AnyMove, player: int) -> bool: ...
 
-    def _throw(self) -> AnyMove:
-        raise NotImplementedError
+    @abstractmethod
+    def _throw(self) -> AnyMove: ...
 
     def _time(self, player: int) -> Events:
         """Makes the move that the timer forces on this person, if it has run out."""
         return ()
 
+    @abstractmethod
     def _question(self, player: int, character: str) -> Callable[[], T]:
         """The question to the thinker: what this character would do in the player's place."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _as_decided(self, player: int, decision: T) -> Decision[AnyMove]:
         """The decision with its move as the record holds it."""
-        raise NotImplementedError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import sleep
@@ -55,7 +56,7 @@ class Tally(NamedTuple):
     lost: float
 
 
-class Reviewing(Generic[E, M]):
+class Reviewing(ABC, Generic[E, M]):
     """`entries` and `seats` are there at once; `_work` is told by each game."""
 
     entries: tuple[E, ...]
@@ -70,8 +71,8 @@ class Reviewing(Generic[E, M]):
         self._options: dict[int, tuple[Option[M], ...]] = {}
         self._dropped = self._begun = False
 
-    def _work(self) -> Iterator[None]:
-        raise NotImplementedError
+    @abstractmethod
+    def _work(self) -> Iterator[None]: ...
 
     def options(self, entry: int) -> tuple[Option[M], ...] | None:
         return self._options.get(entry)

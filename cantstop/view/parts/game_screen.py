@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -34,7 +35,7 @@ ASIDE_ACTIONS = {
 ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
-class GameScreen(Screen, Generic[AMatch]):
+class GameScreen(Screen, ABC, Generic[AMatch]):
     """A screen on which a match is played."""
 
     match: AMatch
@@ -46,17 +47,17 @@ class GameScreen(Screen, Generic[AMatch]):
 
     # To be written by each table
 
+    @abstractmethod
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pause_line(self) -> str:
         """What the pause panel says of the game."""
-        raise NotImplementedError
 
     @property
-    def round(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def round(self) -> int: ...
 
     # ------------------------------------------------------------------ presses
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -45,7 +46,7 @@ class Match(Protocol):
     def would_undo(self) -> Any: ...
 
 
-class EndFrame(Screen):
+class EndFrame(Screen, ABC):
     table = ""  # the screen where the game was played
     watched = "review"  # the screen of its review
     actions: ClassVar = {
@@ -72,19 +73,19 @@ class EndFrame(Screen):
     # Of each game
 
     @property
+    @abstractmethod
     def first(self) -> Sequence[int]:
         """Who has won."""
-        raise NotImplementedError
 
-    def title(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def title(self) -> str: ...
 
+    @abstractmethod
     def note(self) -> str:
         """The line below the headline."""
-        raise NotImplementedError
 
-    def body(self) -> Iterator[Node]:
-        raise NotImplementedError
+    @abstractmethod
+    def body(self) -> Iterator[Node]: ...
 
     # What is shown
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -45,7 +46,7 @@ class Entry(Generic[Place]):
         log.choose(self.place)
 
 
-class Log(Screen, Generic[AMatch, Place]):
+class Log(Screen, ABC, Generic[AMatch, Place]):
     """The base of the logs: each says what its rows are, and shows the moment that is chosen."""
 
     actions: ClassVar = {
@@ -67,23 +68,23 @@ class Log(Screen, Generic[AMatch, Place]):
 
     # To be written by each log
 
-    def moment_of(self, place: Place) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def moment_of(self, place: Place) -> int: ...
 
-    def entries(self) -> list[Entry[Place]]:
-        raise NotImplementedError
+    @abstractmethod
+    def entries(self) -> list[Entry[Place]]: ...
 
+    @abstractmethod
     def table(self) -> Node:
         """The moment shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self) -> tuple[str, str, str]:
         """The colour of the player of the moment shown, a line about it, and its title."""
-        raise NotImplementedError
 
+    @abstractmethod
     def steps(self) -> str:
         """What up and down go by."""
-        raise NotImplementedError
 
     def warning(self) -> str:
         """What else it would cost to play on from there."""

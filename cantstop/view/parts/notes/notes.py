@@ -7,6 +7,7 @@ Nothing is blocked: acting closes a note, Enter is "understood", Esc is "no more
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -20,7 +21,7 @@ from cantstop.view.parts.notes.note import Note, Thing
 __all__ = ["Notes", "Thing"]
 
 
-class Notes:
+class Notes(ABC):
     names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
     setting: ClassVar[str]  # counts those that have been seen
 
@@ -30,13 +31,13 @@ class Notes:
 
     # To be written by each game
 
+    @abstractmethod
     def due(self, seen: int) -> int | None:
         """The note that this moment calls for, by its number from 0, when so many have been seen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
         """What the note that is shown speaks of, from where the keys of the tree lie."""
-        raise NotImplementedError
 
     def values(self) -> dict[str, object]:
         """What the words of the notes put in."""

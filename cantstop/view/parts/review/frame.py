@@ -6,6 +6,7 @@ A game gives what it shows: its picture of a position, its question and choices,
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -40,7 +41,7 @@ QUESTION, OUTCOME = Role(DISPLAY_800, 23), Role(TEXT_700, 18)
 OTHER_CHOICE = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
-class ReviewFrame(Screen):
+class ReviewFrame(Screen, ABC):
     sheet = "after"
     first_group = "options"
     actions: ClassVar = {
@@ -81,39 +82,39 @@ class ReviewFrame(Screen):
 
     # Of each game
 
+    @abstractmethod
     def picture(self) -> Node:
         """The position of the entry, with the choice that is shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def asked(self) -> tuple[str, str]:
         """Where in the game, and what was asked."""
-        raise NotImplementedError
 
-    def thrown(self) -> Sequence[int]:
-        raise NotImplementedError
+    @abstractmethod
+    def thrown(self) -> Sequence[int]: ...
 
+    @abstractmethod
     def choices(self) -> Iterator[Node]:
         """What stands below the question."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self) -> tuple[str, str]:
         """The colour of who won, and a line that says so; nothing where the game goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result(self) -> str:
         """The heading of the end."""
-        raise NotImplementedError
 
-    def mistake(self, costly: Costly) -> Mistake:
-        raise NotImplementedError
+    @abstractmethod
+    def mistake(self, costly: Costly) -> Mistake: ...
 
+    @abstractmethod
     def lost(self, in_all: float) -> str:
         """What a player's choices cost altogether."""
-        raise NotImplementedError
 
+    @abstractmethod
     def count(self) -> str:
         """How far on the entry lies."""
-        raise NotImplementedError
 
     # What is shown
 

@@ -5,6 +5,7 @@ A game gives its title, its seats, the rows of its rules and what stands beside 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -47,7 +48,7 @@ def actions_with(seats: int, rules: Mapping[str, Action]) -> dict[str, Action]:
     }
 
 
-class SetUp(Screen):
+class SetUp(Screen, ABC):
     title = ""  # the key of its words
     shape = SeatShape()
 
@@ -60,32 +61,32 @@ class SetUp(Screen):
 
     # To be written by each game
 
+    @abstractmethod
     def seat_rows(self) -> Node:
         """The cards of the seats."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rules(self) -> Iterable[Node]:
         """Its rows of rules."""
-        raise NotImplementedError
 
+    @abstractmethod
     def beside(self) -> Iterable[Node]:
         """What stands at the right, above the way to the table."""
-        raise NotImplementedError
 
     def beside_title(self) -> Iterable[Node]:
         return ()
 
+    @abstractmethod
     def setup(self) -> ClassicSetup | ExpressSetup:
         """What was chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def start(self) -> Change:
         """To the table, with what was chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, action: str, value: Any) -> bool:
         """A rule; False if it was none."""
-        raise NotImplementedError
 
     def correct(self) -> None:
         """After a change: what no longer goes together gives way."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from cantstop.view.app.screen import Screen
 
 
-class Question:
+class Question(ABC):
     """One position that is asked. `pointed` is the choice whose marks or runners are shown, once it is answered."""
 
     def __init__(self, screen: Screen) -> None:
@@ -24,9 +25,9 @@ class Question:
         self.say = screen.say
         self.pointed: Choice | None = None
 
+    @abstractmethod
     def frame(self, panel: Node) -> Node:
         """The board or the pad with the panel."""
-        raise NotImplementedError
 
     @property
     def panel_is_low(self) -> bool:
@@ -37,25 +38,25 @@ class Question:
         """What the choice depends on besides: the dice, or what is at stake; it stays after the answer."""
         return None
 
+    @abstractmethod
     def asked(self) -> Iterator[Node]:
         """What can be chosen."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take(self, action: str) -> Choice | None:
         """What the press of a control chooses, if that is all that is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def signs(self, choice: Choice, size: float) -> Node:
         """A choice in small pictures."""
-        raise NotImplementedError
 
     def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
         """The choices as they are listed after the answer."""
         return verdict.solved.options
 
+    @abstractmethod
     def reason(self, verdict: Verdict) -> str:
         """Why the best choice is the best, in a sentence or two."""
-        raise NotImplementedError
 
 
 def lit(screen: Screen, controls: Iterable[str]) -> str | None:
