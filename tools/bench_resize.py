@@ -24,8 +24,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame
-
 from cantstop.controller import matches
 from cantstop.controller.paths import Places
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
@@ -33,8 +31,10 @@ from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
-from cantstop.view.app.loop import CALM, LIVELY, Loop
+from cantstop.view.app.loop import Loop
+from cantstop.view.app.pulse import Pulse
 from cantstop.view.kit.compositor import Compositor
+from cantstop.view.kit.gamepads import Gamepads
 
 BAR_MS = 200.0
 SIZES = ((1280, 800), (1920, 1080), (2560, 1440), (3840, 2160))
@@ -105,23 +105,23 @@ def showing(name: str, window: Dragged, home: Path) -> Loop:
 
 def after_a_drag_to(size: tuple[int, int], loop: Loop, window: Dragged) -> tuple[float, float]:
     """Milliseconds from the last change of size to the picture of it, and the CPU of the frame that drew it."""
-    clock = pygame.time.Clock()
+    pulse = Pulse(loop, Gamepads())
     window.drag_to(SMALL)
-    run(loop, clock, PATIENCE_MS, lambda: loop.context.layout.size == SMALL)
+    run(loop, pulse, PATIENCE_MS, lambda: loop.context.layout.size == SMALL)
     for step in range(STEPS, 0, -1):
         window.drag_to((size[0] - 24 * step, size[1] - 15 * step))
-        run(loop, clock, STEP_MS, lambda: False)
+        run(loop, pulse, STEP_MS, lambda: False)
     window.drag_to(size)
-    return run(loop, clock, PATIENCE_MS, lambda: loop.context.layout.size == size)
+    return run(loop, pulse, PATIENCE_MS, lambda: loop.context.layout.size == size)
 
 
-def run(loop: Loop, clock: pygame.time.Clock, ms: float, done: Callable[[], bool]) -> tuple[float, float]:
+def run(loop: Loop, pulse: Pulse, ms: float, done: Callable[[], bool]) -> tuple[float, float]:
     """Frames as the game has them, for so long or until it is done; how long it was, and the CPU of the last."""
     begin = time.perf_counter()
     while True:
-        passed = clock.tick(LIVELY if loop.lively else CALM)
+        events, passed = pulse.beat()
         cpu = time.thread_time()
-        loop.frame(pygame.event.get(), passed)
+        loop.frame(events, passed)
         spent = 1000 * (time.perf_counter() - begin)
         if spent >= ms or done():
             return spent, 1000 * (time.thread_time() - cpu)

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,6 +18,7 @@ from window import HOUSE, Game, XScreen, alike, difference, seen
 
 pytestmark = [pytest.mark.window, pytest.mark.usefixtures("pictures")]
 
+AT_REST = 18  # times in a second that the window's thread wakes: twice for each of its rests, and some for luck
 KEYS = {"new_game": "n", "express_set_up": "x", "how_to_play": "p", "records": "r", "settings": "g", "about": "a"}
 
 
@@ -47,6 +49,14 @@ def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_
                 game.key("Escape")
                 game.move(640, 790)
                 assert game.shows(title()), f"{name} did not go"
+
+
+def test_a_window_in_which_nothing_happens_sleeps_and_wakes_at_once(screen: XScreen, tmp_path: Path) -> None:
+    with Game(screen, tmp_path / "home") as game:
+        assert game.shows(title())
+        assert seen(lambda: wakings(game, 1.0) <= AT_REST), "it never comes to rest"
+        game.key("g")
+        assert seen(lambda: not alike(game.look(), title(), 0.1))
 
 
 def test_it_is_drawn_anew_at_every_size_and_full_screen_leads_back(screen: XScreen, tmp_path: Path) -> None:
@@ -179,3 +189,15 @@ def test_full_screen_from_the_start_leads_to_a_window(screen: XScreen, tmp_path:
         game.key("F11")
         assert seen(lambda: game.size == (1280, 800))
         assert game.shows(title())
+
+
+def wakings(game: Game, seconds: float) -> int:
+    """How often the thread of the window has begun to wait anew."""
+
+    def waits() -> int:
+        status = Path(f"/proc/{game.process.pid}/status").read_text()
+        return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+    before = waits()
+    time.sleep(seconds)
+    return waits() - before

@@ -32,6 +32,7 @@ from cantstop.view.kit.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
+FIRST_STEP = 1000 / LIVELY  # ms: what a rest ends with begins now, however long the rest was
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -151,6 +152,11 @@ class Loop:
         """Frames a second: many too where something is awaited, so that what comes is not seen late."""
         return LIVELY if self.lively or self.top.waiting else CALM
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is due before the next event, as far as this thread knows."""
+        return self.prerender.done and self.rate == CALM
+
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""
         self.context.hear()
@@ -163,9 +169,10 @@ class Loop:
                 self._draw_ahead(ms)
             if not (lively or self.top.waiting):
                 return
+        longest = LONGEST_STEP if lively or self.top.waiting else FIRST_STEP
         fault: Exception | None = None
         try:
-            self._frame(events, min(ms, LONGEST_STEP))
+            self._frame(events, min(ms, longest))
         except Exception as error:  # whatever a scene does wrong must not take the game away
             fault = error
         if fault is not None:  # seen to when it is over, so that what fails now is told apart from it

@@ -16,6 +16,7 @@ from cantstop.view.app import window as windows
 from cantstop.view.app.context import Context
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.loop import Loop
+from cantstop.view.app.pulse import Pulse
 from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Line
 from cantstop.view.kit.compositor import Compositor
@@ -52,16 +53,15 @@ def main(options: Options) -> int:
 
 
 def _run(loop: Loop) -> None:
-    clock = pygame.time.Clock()
     still = _first_frame(loop)
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="scenes", daemon=True).start()
     late = float(LATE_START_MS)
     rest, pads = IdleCollector(loop), Gamepads()
-    clock.tick()
+    pulse = Pulse(loop, pads)
     while loop.running:
-        ms = clock.tick(loop.rate)
-        loop.frame(pads.heard(pygame.event.get(), ms), ms)
+        events, ms = pulse.beat()
+        loop.frame(events, ms)
         rest.take()
         if late > 0:
             late -= ms
