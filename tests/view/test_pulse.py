@@ -10,8 +10,9 @@ import pytest
 from playhouse import Playhouse, calm
 
 from cantstop.view.app import pulse
-from cantstop.view.app.loop import CALM, FIRST_STEP
-from cantstop.view.app.pulse import REST_MS, Pulse
+from cantstop.view.app.loop import CALM, FIRST_STEP, REST_MS
+from cantstop.view.app.pulse import Pulse
+from cantstop.view.app.resizing import SETTLED
 from cantstop.view.kit import waiting
 from cantstop.view.kit.gamepads import PAD
 
@@ -51,7 +52,8 @@ def beats(house: Playhouse, count: int) -> None:
 def test_a_screen_on_which_nothing_happens_sleeps_before_every_frame(house: Playhouse, sleeps: Sleeps) -> None:
     calm(house)
     beats(house, 3)
-    assert sleeps.asked == [REST_MS] * 3
+    assert len(sleeps.asked) == 3
+    assert all(REST_MS / 2 < ms <= REST_MS for ms in sleeps.asked)
 
 
 def test_nothing_sleeps_until_what_comes_next_is_drawn(house: Playhouse, sleeps: Sleeps) -> None:
@@ -65,6 +67,14 @@ def test_nothing_sleeps_while_something_moves(house: Playhouse, sleeps: Sleeps) 
     assert house.loop.lively
     beats(house, 1)
     assert not sleeps.asked
+
+
+def test_between_changes_of_size_it_sleeps_until_the_window_has_settled(house: Playhouse, sleeps: Sleeps) -> None:
+    calm(house).resize((700, 500))
+    beats(house, 1)
+    assert [0 <= ms <= SETTLED for ms in sleeps.asked] == [True]
+    house.wait(SETTLED)
+    assert house.context.layout.size == (700, 500)
 
 
 def test_nothing_sleeps_while_a_caret_blinks(tmp_path: Path, sleeps: Sleeps) -> None:
@@ -92,7 +102,7 @@ def test_nothing_sleeps_while_a_direction_is_held(house: Playhouse, sleeps: Slee
 def test_what_a_thread_has_to_say_is_heard_after_a_rest(house: Playhouse, sleeps: Sleeps) -> None:
     calm(house)
     house.context.notify("notice.sound_on")
-    assert not house.loop.resting
+    assert not house.loop.rest
     house.settle()
     house.context.restyled = True
     beats(house, 1)

@@ -31,6 +31,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
+REST_MS = 200.0  # at the longest; then it is asked what other threads have to say
 LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
 FIRST_STEP = 1000 / LIVELY  # ms: what a rest ends with begins now, however long the rest was
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -153,9 +154,11 @@ class Loop:
         return LIVELY if self.lively or self.top.waiting else CALM
 
     @property
-    def resting(self) -> bool:
-        """Whether nothing is due before the next event, as far as this thread knows."""
-        return self.prerender.done and self.rate == CALM
+    def rest(self) -> float:
+        """Milliseconds in which nothing is due unless something happens."""
+        if self._resizing is not None:
+            return self._resizing.left
+        return REST_MS if self.prerender.done and self.rate == CALM else 0.0
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         """One turn of the loop."""

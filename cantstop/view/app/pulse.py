@@ -6,6 +6,8 @@ events, ms = pulse.beat()       # waits; what has happened, and how much time ha
 
 from __future__ import annotations
 
+from math import ceil
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,15 +19,20 @@ if TYPE_CHECKING:
     from cantstop.view.app.loop import Loop
     from cantstop.view.kit.gamepads import Gamepads
 
-REST_MS = 200  # at the longest; then it is asked what other threads have to say
-
 
 class Pulse:
     def __init__(self, loop: Loop, pads: Gamepads) -> None:
         self._loop, self._pads = loop, pads
         self._clock = pygame.time.Clock()
+        self._beaten = perf_counter()
 
     def beat(self) -> tuple[list[pygame.event.Event], int]:
-        rests = self._loop.resting and not self._pads.held and wait_for_event(REST_MS)
-        ms = self._clock.tick(LIVELY if rests else self._loop.rate)
+        rested = not self._pads.held and self._rest(self._loop.rest)
+        ms = self._clock.tick(LIVELY if rested else self._loop.rate)
+        self._beaten = perf_counter()
         return self._pads.heard(pygame.event.get(), ms), ms
+
+    def _rest(self, ms: float) -> bool:
+        """Until something happens, or so long after the last beat."""
+        left = ms - 1000 * (perf_counter() - self._beaten)
+        return ms > 0 and wait_for_event(max(0, ceil(left)))

@@ -11,14 +11,14 @@ class Resizing:
     def __init__(self, picture: pygame.Surface) -> None:
         self._picture = picture
         self._shown = picture.get_size()
-        self._left = SETTLED
+        self.left = SETTLED
 
     def update(self, window: pygame.Surface, ms: float) -> bool:
         """Whether the size still changes. A frame that brings a change does not count as waiting."""
         if window.get_size() == self._shown:
-            self._left -= ms
-            return self._left > 0
-        self._shown, self._left = window.get_size(), SETTLED
+            self.left -= ms
+            return self.left > 0
+        self._shown, self.left = window.get_size(), SETTLED
         pygame.transform.scale(self._picture, self._shown, window)
         pygame.display.flip()
         return True
