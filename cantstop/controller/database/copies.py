@@ -51,7 +51,8 @@ def copy(folder: Path) -> bool:
 
 
 def renew(folder: Path) -> bool:
-    """Put a new copy in the place of all there are if they know a name that was forgotten; whether they did."""
+    """Put a new copy in the place of all there are if they know a name that was forgotten; whether they did.
+    Raises what a system raises that does not let one go yet: none of them may stay."""
     with closing(connect(folder / FILE)) as connection:
         if queries.note(connection, OUTDATED) is None:
             return False
@@ -59,7 +60,7 @@ def renew(folder: Path) -> bool:
         if older and _has_room(folder):
             _make(folder, connection)
     for old in older:
-        remove(old)
+        old.unlink(missing_ok=True)
     return True
 
 
