@@ -56,7 +56,7 @@ class PaperWindow:
 
 def soon(what: Callable[[], T]) -> T:
     """What comes of something that a thread of its own does."""
-    end = monotonic() + 10
+    end = monotonic() + 60
     while not what() and monotonic() < end:
         sleep(0.005)
     return what()

@@ -6,10 +6,12 @@ import ast
 import json
 import re
 import string
+import sys
 from dataclasses import replace
 from datetime import date, datetime, timezone
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -347,17 +349,22 @@ def test_a_mac_or_windows_may_tell_it_too(monkeypatch, tmp_path) -> None:
     assert first_known(["pt-BR", "de-CH", "en"]) == "de"
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
     (tmp_path / "Library/Preferences").mkdir(parents=True)
-    monkeypatch.setattr("sys.platform", "darwin")
-    assert system_language() == "en"
-    with (tmp_path / "Library/Preferences/.GlobalPreferences.plist").open("wb") as file:
-        plistlib.dump({"AppleLanguages": ["fr-FR", "en-FR"]}, file)
-    assert system_language() == "fr"
-    monkeypatch.setattr("sys.platform", "win32")
-    assert system_language() == "en", "no Windows library to ask here"
+    with monkeypatch.context() as mac:
+        mac.setattr("sys.platform", "darwin")
+        assert system_language() == "en"
+        with (tmp_path / "Library/Preferences/.GlobalPreferences.plist").open("wb") as file:
+            plistlib.dump({"AppleLanguages": ["fr-FR", "en-FR"]}, file)
+        assert system_language() == "fr"
+    for number, code in ((0x0807, "de"), (0x0C0C, "fr"), (0x0809, "en"), (0x0416, "en")):
+        kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda number=number: number)
+        monkeypatch.setattr("ctypes.cdll.LoadLibrary", {"kernel32": kernel}.__getitem__)
+        monkeypatch.setattr("sys.platform", "win32")
+        assert system_language() == code
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows is asked and not the environment")
 def test_an_unknown_language_is_the_systems(monkeypatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     words.use("tlh")
