@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from _thread import allocate_lock
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from functools import cache, partial
+from functools import partial
 from sqlite3 import Connection
 
 from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows, queries
 from cantstop.controller.database.game_rows import Standing
 from cantstop.controller.database.windows import Windows
-from cantstop.controller.database.writer import Job, Kept, Writer
-from cantstop.controller.facts import GameFacts, facts_of
+from cantstop.controller.database.writer import Kept, Work, Writer
+from cantstop.controller.facts import counting
 from cantstop.controller.history import History
 from cantstop.controller.steps import Step
 from cantstop.model import record as records
@@ -45,6 +44,7 @@ class Autosave:
         self._steps = [steps.text(move) for move in history.moves] if kept is None else list(kept)
         self._seconds = int(float(record.details.get("seconds") or 0))
         self._ended = ""
+        self._finished: Record | None = None  # what the records are to tell
         self._given = self.closed = self.is_left = self._discarded = False
         self._leaving = allocate_lock()
         self._mark = self._marked()  # what belongs together
@@ -106,11 +106,12 @@ class Autosave:
         """The game is over: hand it to the records."""
         self._seconds, self._ended = seconds, self._now().isoformat(timespec="seconds")
         self._note()
-        self._writer.give(_counting(self.game, self.now(seconds=seconds, ended=self._ended)))
+        self._finished = finished = self.now(seconds=seconds, ended=self._ended)
+        self._writer.prepare(self._count(finished))
 
     def unfinish(self) -> None:
         """Take the game out of the records again: its end was undone."""
-        self._ended = ""
+        self._ended, self._finished = "", None
         self._note()
         self._writer.give(partial(_withdraw, self.game))
 
@@ -172,6 +173,19 @@ class Autosave:
                 connection.execute(game_rows.LATEST, (self.game,))
         return partial(self._is_written, mark)
 
+    def _count(self, finished: Record) -> Work:
+        """The facts are counted while the game is at hand, so that the records need not replay it."""
+        try:
+            facts = yield from counting(finished)
+        except RecordError:
+            return None
+
+        def put(connection: Connection) -> None:
+            if self._finished is finished:  # its end may have been undone meanwhile
+                fact_rows.put_facts(connection, self.game, facts)
+
+        return put
+
     def _is_written(self, mark: _Mark) -> None:
         self._kept, self._written, self._head, self._begun = mark, mark[0], mark[2], True
         with self._leaving:
@@ -189,22 +203,6 @@ class Autosave:
         if self.is_left:
             self._writer.living.discard(self._write)
             self._windows.free(self.game)
-
-
-def _counting(game: int, record: Record) -> Job:
-    """The facts are counted while the game is at hand, so that the records need not replay it."""
-
-    @cache
-    def facts() -> GameFacts | None:
-        with suppress(RecordError):
-            return facts_of(record)
-        return None
-
-    def count(connection: Connection) -> None:
-        if (counted := facts()) is not None:
-            fact_rows.put_facts(connection, game, counted)
-
-    return count
 
 
 def _withdraw(game: int, connection: Connection) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
+from typing import TypeVar
 
 from cantstop.controller import presentable
 from cantstop.model import classic, express, odds
@@ -15,6 +16,9 @@ from cantstop.model.board import COLUMNS
 from cantstop.model.dice import sums as dice_sums
 from cantstop.model.moves import Dice, Stop
 from cantstop.model.record import Record, Seat
+
+T = TypeVar("T")
+Counting = Generator[None, None, T]  # move by move
 
 Values = tuple[int, ...]  # of a throw
 FACES, SUMS = 7, 13
@@ -99,6 +103,17 @@ class GameFacts:
 
 def facts_of(record: Record) -> GameFacts:
     """Everything the statistics need of a game; RecordError if it is not playable, or could not be shown."""
+    counted = counting(record)
+    while True:
+        try:
+            next(counted)
+        except StopIteration as ended:
+            facts: GameFacts = ended.value
+            return facts
+
+
+def counting(record: Record) -> Counting[GameFacts]:
+    """The same move by move."""
     presentable.check(record)
     details = record.details
     told = GameFacts(
@@ -113,16 +128,17 @@ def facts_of(record: Record) -> GameFacts:
         game_id=str(details.get("id") or ""),
     )
     if isinstance(record.rules, classic.Rules):
-        players, rounds = _classic(record)
+        players, rounds = yield from _classic(record)
         return replace(told, classic=players, rounds=rounds)
-    pads, rounds = _express(record, record.rules.penalty)
+    pads, rounds = yield from _express(record, record.rules.penalty)
     return replace(told, express=pads, rounds=rounds, penalty=record.rules.penalty)
 
 
-def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], int]:
+def _express(record: Record, penalty: int) -> Counting[tuple[tuple[ExpressFacts, ...], int]]:
     state = records.start(record)
     for step in records.walk(record):
         state = step.state
+        yield
     assert isinstance(state, express.State)
     winners = state.winners if len(state.pads) > 1 else ()
     pads = tuple(
@@ -137,7 +153,7 @@ def _express(record: Record, penalty: int) -> tuple[tuple[ExpressFacts, ...], in
     return pads, state.round
 
 
-def _classic(record: Record) -> tuple[tuple[ClassicFacts, ...], int]:
+def _classic(record: Record) -> Counting[tuple[tuple[ClassicFacts, ...], int]]:
     players = tuple([ClassicFacts() for _ in record.seats])
     throws: list[list[Values]] = [[] for _ in players]
     before = records.start(record)
@@ -151,6 +167,7 @@ def _classic(record: Record) -> tuple[tuple[ClassicFacts, ...], int]:
         elif isinstance(step.move, Stop):
             _stop(players[before.player], before, state)
         before = state
+        yield
     if before.winner is not None:
         players[before.winner].won = True
     for player, theirs in zip(players, throws):

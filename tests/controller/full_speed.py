@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -50,6 +51,8 @@ def endless(seed: str, games: Store | None = None) -> Iterator[Record]:
 
 
 def main() -> None:
+    for _ in islice(endless("warm up"), 500):
+        pass  # what is loaded once is loaded long before anybody is killed
     for line in sys.stdin:
         seed, folder = line.split(maxsplit=1)
         child = os.fork()

@@ -35,7 +35,8 @@ class Lines:
         for thread in self._files.keys() - there:
             os.close(self._files.pop(thread))
         for thread in there - self._files.keys():
-            self._files[thread] = os.open(f"{TASKS}/{thread}/schedstat", os.O_RDONLY)
+            with suppress(FileNotFoundError):  # it has just ended
+                self._files[thread] = os.open(f"{TASKS}/{thread}/schedstat", os.O_RDONLY)
 
     def waited(self) -> float:
         return sum(self.of_threads().values()) / 1e9

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
-from at_play import any_classic, any_express, finished, go_on, play_out
+from at_play import any_classic, any_express, finished, go_on, play_out, step
 
 from cantstop.controller import matches
 from cantstop.controller.database import fact_rows, schema
 from cantstop.controller.database.connection import FILE
-from cantstop.controller.facts import facts_of
+from cantstop.controller.facts import Counting, GameFacts, counting, facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import totals_of
 from cantstop.controller.store import Deleted, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.controller.totals import Entry, Totals
-from cantstop.model.record import Seat
+from cantstop.model.record import Record, Seat
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "ink", "steady"))
 
@@ -56,6 +57,7 @@ def games(tmp_path: Path) -> Iterator[Store]:
     store, rng = Store(tmp_path), Random("totals")
     for _ in range(8):
         matches.leave(played(store, rng), store)
+    assert store.at_rest(20)
     yield store
     store.close(20)
 
@@ -126,6 +128,46 @@ def test_games_that_are_in_no_totals_yet_are_added_up_beside_them_and_taken_in_l
     games.look_after()
     assert _soon(lambda: games.sums().done)
     assert kept(games) == expected
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Until it is set, the facts of no game are counted to the end."""
+    may_end = Event()
+
+    def endless(record: Record) -> Counting[GameFacts]:
+        while not may_end.is_set():
+            yield
+        return (yield from counting(record))
+
+    monkeypatch.setattr("cantstop.controller.autosave.counting", endless)
+    return may_end
+
+
+def test_while_the_facts_of_a_game_are_counted_the_moves_of_the_next_are_kept(tmp_path: Path, counted: Event) -> None:
+    games, rng = Store(tmp_path), Random("two games")
+    matches.leave(played(games, rng), games)
+    match = matches.begin(any_classic(rng), games, PromptThinker())
+    while len(match.record.moves) < 20:
+        step(match, rng)
+    with closing(sqlite3.connect(games.folder / FILE)) as connection:
+        assert _soon(
+            lambda: connection.execute("SELECT coalesce(max(moves), 0) FROM games WHERE NOT over").fetchone()[0] >= 20
+        )
+        assert connection.execute("SELECT count(*) FROM facts").fetchone() == (0,)
+        counted.set()
+        assert games.at_rest(20)
+        assert connection.execute("SELECT count(*) FROM facts").fetchone() == (1,)
+    assert games.close(20)
+
+
+def test_an_end_that_is_undone_before_its_facts_are_counted_leaves_nothing(games: Store, counted: Event) -> None:
+    before, rng = kept(games), Random("undone")
+    match = matches.begin(any_classic(rng), games, PromptThinker())
+    play_out(match, rng)
+    assert match.undo()
+    counted.set()
+    assert kept(games) == before
 
 
 def _soon(so: Any) -> bool:

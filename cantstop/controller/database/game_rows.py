@@ -108,7 +108,7 @@ def put_finished(connection: Connection, game: int, record: Record, at: int) -> 
 
 def put_seats(connection: Connection, game: int, record: Record, won: Sequence[int | None]) -> None:
     rows = [(game, number, seat.name, seat.character, won[number]) for number, seat in enumerate(record.seats)]
-    connection.executemany("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?)", rows)
+    _insert(connection, "INSERT OR REPLACE INTO seats", rows)
 
 
 def put_met(connection: Connection, record: Record) -> None:
@@ -116,7 +116,7 @@ def put_met(connection: Connection, record: Record) -> None:
     if record.game != "express":
         return
     people = [(seat.name, record.seed) for seat in record.seats if seat.character is None]
-    connection.executemany("INSERT OR IGNORE INTO met VALUES (?, ?)", people)
+    _insert(connection, "INSERT OR IGNORE INTO met", people)
 
 
 def put_moves(connection: Connection, game: int, moves: Iterable[str], first: int = 1) -> None:
@@ -126,12 +126,16 @@ def put_moves(connection: Connection, game: int, moves: Iterable[str], first: in
 
 
 def add_moves(connection: Connection, game: int, moves: Iterable[str], first: int) -> None:
-    """Further ones. Many in a call: between two calls of the database, Python lets the window wait."""
     rows = [(game, number, move, sum_of(game, number, move)) for number, move in enumerate(moves, first)]
+    _insert(connection, "INSERT OR REPLACE INTO moves", rows)
+
+
+def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Many rows in a call: at each call of the database Python lets another thread go on."""
     for start in range(0, len(rows), TOGETHER):
         some = rows[start : start + TOGETHER]
-        marks = ", ".join(["(?, ?, ?, ?)"] * len(some))
-        connection.execute(f"INSERT OR REPLACE INTO moves VALUES {marks}", list(chain.from_iterable(some)))
+        marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * len(some))
+        connection.execute(f"{into} VALUES {marks}", list(chain.from_iterable(some)))
 
 
 def head_of(record: Record) -> str:

@@ -1,6 +1,8 @@
 """The thread that writes. Whoever gives it something goes on at once, whatever the disk does.
 
     writer.give(job)          job(connection) is done in a transaction, together with what else waits
+    writer.prepare(work)      the same for a job that takes long to figure out: work is a generator that returns it, and
+                              goes on while nothing is to be written
     writer.settled(seconds)   wait so long until all that was given is kept, or refused
     writer.trouble            why something is not kept, or None
 
@@ -13,7 +15,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import traceback
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -28,9 +31,10 @@ from cantstop.controller.threads import start
 Kept = Callable[[], object]
 Identity = tuple[int, int] | None  # of the file that lies there
 Job = Callable[[sqlite3.Connection], "Kept | None"]
+Work = Generator[None, None, "Job | None"]
 
-GATHER = 0.01  # seconds in which moves come together
-LOOKS = 10  # so often it is looked for more, before whoever gives something has to wake the thread
+GATHER = 0.005  # seconds in which moves come together
+LOOKS = 20  # so often it is looked for more, before whoever gives something has to wake the thread
 AGAIN = 1.0  # seconds until what was refused is tried again
 HUNG = 3.0  # seconds after which a disk that says nothing is told of
 MOST = 500  # jobs of a transaction
@@ -47,7 +51,8 @@ class Writer:
         self.found: list[Notice] = []  # what became of a damaged file
         self.faults: list[str] = []  # of the game's own, not the disk's: for the log
         self.give_way: Callable[[], object] = lambda: None  # who else has the file open closes it
-        self._given: SimpleQueue[Job | Event] = SimpleQueue()
+        self._given: SimpleQueue[Job | Work | Event] = SimpleQueue()
+        self._prepared: deque[Work] = deque()  # to be figured out
         self._waiting: dict[Job, None] = {}  # in order, each once
         self._connection: sqlite3.Connection | None = None
         self._file: Identity = None  # that was opened last
@@ -60,7 +65,10 @@ class Writer:
     def give(self, job: Job) -> None:
         self._give(job)
 
-    def _give(self, what: Job | Event) -> None:
+    def prepare(self, work: Work) -> None:
+        self._give(work)
+
+    def _give(self, what: Job | Work | Event) -> None:
         self._given.put(what)
         if not self._started:
             self._started = True
@@ -128,6 +136,8 @@ class Writer:
     def _work(self) -> None:
         while True:
             tried = self._take()
+            while self._prepared and tried:  # somebody waits for it
+                self._go_on()
             if self._waiting or self._damaged:
                 self._attempt()
             if self._tidies and not self._waiting:
@@ -156,17 +166,23 @@ class Writer:
             if isinstance(given, Event):
                 tried.append(given)
                 self._looks = 0
+            elif isinstance(given, Generator):
+                self._prepared.append(given)
             else:
                 self._waiting[given] = None
                 self._looks = LOOKS
             given = self._next()
         return tried
 
-    def _first(self) -> Job | Event | None:
+    def _first(self) -> Job | Work | Event | None:
         """While a game goes on it is looked for: a thread that is woken takes the processor from who wakes it."""
         for _ in range(self._looks):
-            sleep(GATHER)
+            self._pass_the_time()
             if (given := self._next()) is not None:
+                return given
+        while self._prepared:
+            self._go_on()
+            if (given := self._next()) is not None or not self._prepared:
                 return given
         with suppress(Empty):
             given = self._given.get(timeout=AGAIN if self._waiting else None)
@@ -175,7 +191,26 @@ class Writer:
             return given
         return None
 
-    def _next(self) -> Job | Event | None:
+    def _pass_the_time(self) -> None:
+        """Until more has come together."""
+        end = monotonic() + GATHER
+        while self._prepared and monotonic() < end:
+            self._go_on()
+        sleep(max(0.0, end - monotonic()))
+
+    def _go_on(self) -> None:
+        """Take the next step of what is to be figured out."""
+        try:
+            next(self._prepared[0])
+        except StopIteration as ended:
+            self._prepared.popleft()
+            if ended.value is not None:
+                self._waiting[ended.value] = None
+        except Exception as error:
+            self._prepared.popleft()
+            self.faults.append("".join(traceback.format_exception(error)))
+
+    def _next(self) -> Job | Work | Event | None:
         try:
             return self._given.get_nowait()
         except Empty:
