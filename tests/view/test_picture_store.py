@@ -262,6 +262,7 @@ def test_measures_are_kept_within_bounds() -> None:
         "cantstop.view.kit.keys.parse",
         "cantstop.view.kit.theme._colours",
         "cantstop.view.kit.theme._player",
+        "cantstop.view.kit.waiting._sdl_wait",
         "cantstop.view.app.registry.names",
         "cantstop.view.words._speaker_of",
     }, "these know of few things"

@@ -34,7 +34,7 @@ def _sdl_wait(driver: str) -> Callable[[None, int], int] | None:
     if sys.platform != "linux" or driver != "x11":
         return None
     try:
-        names = {line.split()[-1] for line in LOADED.read_text("utf-8").splitlines() if "/libSDL2-" in line}
+        names = {line.split(maxsplit=5)[-1] for line in LOADED.read_text("utf-8").splitlines() if "/libSDL2-" in line}
         return ctypes.CDLL(names.pop()).SDL_WaitEventTimeout if len(names) == 1 else None
     except (OSError, AttributeError):
         return None
