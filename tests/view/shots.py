@@ -123,7 +123,11 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
 
 def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        return house_at(shot, Path(home), size, look=look, language=language).window.surface.copy()
+        house = house_at(shot, Path(home), size, look=look, language=language)
+        picture = house.window.surface.copy()
+        if house.context.store is not None:  # what is open cannot be removed everywhere
+            house.context.store.close()
+        return picture
 
 
 def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> playhouse.Playhouse:

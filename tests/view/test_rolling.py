@@ -16,6 +16,7 @@ from table_play import TWO
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.thinker import PromptThinker
 from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
 from cantstop.view.app.scene import Reset
@@ -288,16 +289,30 @@ def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:
     assert film.drawings == drawn > 0
 
 
-def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path) -> None:
+class Thoughtful(PromptThinker[Any]):
+    """Has decided when it is let."""
+
+    decided = False
+
+    def poll(self) -> Any:
+        return super().poll() if self.decided else None
+
+
+def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, thinker = match_of([], COMPUTERS), Thoughtful()
+    monkeypatch.setattr(match, "_thinker", thinker)
     house = Playhouse(tmp_path)
     house.draws_ahead = True
-    house.loop.apply(Reset("table", {"match": match_of([], COMPUTERS)}))
+    house.loop.apply(Reset("table", {"match": match}))
     tray = house.scene.story.tray
-    while tray._rolling is None:
-        film = tray._reel._film
+    for _ in range(1000):
         house.feed()
+        if tray._reel._film is not None and tray._reel._film.drawings:
+            break
+    film, thinker.decided = tray._reel._film, True
     assert film is not None
-    assert film.drawings > 0
+    while tray._rolling is None:
+        house.feed()
     assert tray._reel._film is film
 
 
