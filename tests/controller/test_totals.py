@@ -144,21 +144,20 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Event:
     return may_end
 
 
-def test_while_the_facts_of_a_game_are_counted_the_moves_of_the_next_are_kept(tmp_path: Path, counted: Event) -> None:
-    games, rng = Store(tmp_path), Random("two games")
+def test_while_the_facts_of_a_game_are_counted_the_moves_of_the_next_are_kept(games: Store, counted: Event) -> None:
+    rng = Random("two games")
     matches.leave(played(games, rng), games)
     match = matches.begin(any_classic(rng), games, PromptThinker())
     while len(match.record.moves) < 20:
         step(match, rng)
-    with closing(sqlite3.connect(games.folder / FILE)) as connection:
+    with closing(sqlite3.connect(games.folder / FILE)) as file:
         assert _soon(
-            lambda: connection.execute("SELECT coalesce(max(moves), 0) FROM games WHERE NOT over").fetchone()[0] >= 20
+            lambda: file.execute("SELECT coalesce(max(moves), 0) FROM games WHERE NOT over").fetchone() >= (20,)
         )
-        assert connection.execute("SELECT count(*) FROM facts").fetchone() == (0,)
+        assert file.execute("SELECT count(*) FROM facts").fetchone() == (8,)
         counted.set()
         assert games.at_rest(20)
-        assert connection.execute("SELECT count(*) FROM facts").fetchone() == (1,)
-    assert games.close(20)
+        assert file.execute("SELECT count(*) FROM facts").fetchone() == (9,)
 
 
 def test_an_end_that_is_undone_before_its_facts_are_counted_leaves_nothing(games: Store, counted: Event) -> None:
