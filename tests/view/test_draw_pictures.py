@@ -15,6 +15,7 @@ from cantstop.view.art import (
     board,
     dice,
     emblem,
+    enamel,
     front,
     gauge,
     geometry,
@@ -377,3 +378,19 @@ def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> N
     words = pygame.Rect(12, 12, 92, 20)
     assert bytes_of(empty.subsurface(words)) == bytes_of(taken.subsurface(words))
     assert bytes_of(empty) != bytes_of(taken)
+
+
+@pytest.mark.parametrize("side", [40, 300, 764, 1501])
+def test_all_sides_of_a_sign_are_straight(side: int) -> None:
+    """However large it is: of each, a part is drawn and the rest drawn out."""
+    sign = enamel.enamelled(side, Theme("light"))
+    cut = (1 - enamel.TAN) / 2 * side
+    for part in (0.1, 0.3, 0.5, 0.7, 0.9):
+        row = round(part * cut)
+        for inward, seen in ((-2, 0), (2, 255)):
+            place = round(cut - row) + inward
+            assert abs(sign.get_at((place, row)).a - seen) < 12
+            assert abs(sign.get_at((side - 1 - place, row)).a - seen) < 12
+            assert abs(sign.get_at((row, place)).a - seen) < 12
+        level = round(cut + part * (side - 2 * cut))
+        assert sign.get_at((level, 0)).a == sign.get_at((0, level)).a == sign.get_at((side - 1, level)).a == 255

@@ -3,35 +3,37 @@
 enamelled(side, theme, drop, apothem) -> Surface    as wide as side, and higher by the thickness
 
 A sign is the largest thing on the screen, and smooth shapes cost by the pixel. So each part is drawn no larger than it
-must be: the light of the face small, to be enlarged; half of edge and rim, with short sides, to be drawn out.
+must be: the light of the face small, to be enlarged; half of edge and rim, with all eight sides short, to be drawn out.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import pygame
 
 from cantstop.view.art.geometry import BOARD
 from cantstop.view.kit.outlines import Point, octagon, ring
 from cantstop.view.kit.paint import WHITE, Canvas, Fill, Gradient, clear, slanted
-from cantstop.view.kit.panels import STRETCH, stretched
+from cantstop.view.kit.panels import STRETCH
 from cantstop.view.kit.theme import Theme
 
 TAN = float(BOARD["octagon_tan"])
 RIM, FACE = float(BOARD["rim_apothem"]), float(BOARD["face_apothem"])
 EDGE_DROP = float(BOARD["edge_drop"])
 FINE = 400  # pixels: a larger face is drawn at about this size and enlarged
+BAND = 32  # pixels: how much of a sloping side is laid again and again
 NOTHING = (0, 0, 0, 0)
 
 
 def enamelled(side: int, theme: Theme, drop: float = EDGE_DROP, apothem: float = FACE) -> pygame.Surface:
     """`drop`, the thickness, and `apothem`, half the width of the face, are parts of the side."""
-    frame = _frame(side, theme, 0 if theme.flat else drop, apothem)
-    surface = clear(*frame.get_size())
+    cuts = _cuts(side, 0 if theme.flat else drop, apothem)
+    surface = clear(side, side + cuts.low)
     _put_face(surface.subsurface((0, 0, side, side)), theme, apothem)
-    surface.blit(frame, (0, 0))
+    _put_frame(surface, _frame(cuts, theme), cuts)
     return surface
 
 
@@ -76,26 +78,91 @@ def _crossing(high: float, low: float) -> Point:
     return u, u + offset
 
 
-def _frame(side: int, theme: Theme, drop: float, apothem: float) -> pygame.Surface:
-    """Thickness, edge and rim; each a ring that reaches a pixel below the next."""
-    half, low = side / 2, math.ceil(drop * side)
+class _Cuts(NamedTuple):
+    """How much of edge and rim is drawn: what is left out of the long sides is alike all along them."""
+
+    side: int
+    drop: float
+    apothem: float
+    low: int  # pixels of thickness
+    border: int  # so far inward edge, rim and thickness reach
+    corner: int  # so far from its ends a level or upright side is not alike
+    level: int  # left out of each level or upright side
+    slope: int  # left out of each sloping one: so many pixels across, and as many down
+
+    @property
+    def small(self) -> int:
+        """The side of what is drawn."""
+        return self.side - self.level - 2 * self.slope
+
+
+def _cuts(side: int, drop: float, apothem: float) -> _Cuts:
+    low = math.ceil(drop * side)
+    border = math.ceil((0.5 - apothem) * side) + low + 2
     corner = math.ceil((0.5 - apothem * TAN) * side) + low + 1
-    spare = max(0, side - 2 * corner - STRETCH)
+    level = max(0, side - 2 * corner - STRETCH)
+    slope = int((1 - TAN) / 2 * side) - 2 * border - 2 * BAND
+    return _Cuts(side, drop, apothem, low, border, corner, level, max(0, slope // BAND * BAND) if level else 0)
+
+
+def _frame(cuts: _Cuts, theme: Theme) -> pygame.Surface:
+    """Thickness, edge and rim, drawn with short sides; each a ring that reaches a pixel below the next."""
+    side, drop, apothem = cuts.side, cuts.drop, cuts.apothem
+    half, low = side / 2, cuts.low
+    amid = (1 - TAN) / 2 * half  # the middle of a slope, from either side
+
+    def pulled(place: float) -> float:
+        """A coordinate, less by what is left out before it."""
+        return place - cuts.slope * ((place > amid) + (place > side - amid)) - cuts.level * (place > half)
 
     def drawn_in(points: Iterable[Point]) -> tuple[Point, ...]:
-        """With straight sides that are shorter by what is spare."""
-        return tuple((x - spare * (x > half), y - spare * (y > half)) for x, y in points)
+        return tuple((pulled(x), pulled(y)) for x, y in points)
 
-    whole = octagon(half, half, half)
-    canvas = Canvas(math.ceil((side - spare) / 2), side - spare + low)
+    canvas = Canvas(math.ceil(cuts.small / 2), cuts.small + low)
     if drop:
-        thickness = octagon(half, half + drop * side, half)
-        canvas.path(ring(drawn_in(thickness), drawn_in(octagon(half, half, half - 1))), theme["sign_edge"])
+        within = drawn_in(octagon(half, half, half - 1))
+        thickness = tuple((x, y + drop * side) for x, y in drawn_in(octagon(half, half, half)))
+        canvas.path(ring(thickness, within), theme["sign_edge"])
     edge, below = theme["sign_edge"] if theme.flat else theme["sign_red"], max(RIM * side - 1, apothem * side)
+    whole, rim, face = (octagon(half, half, part) for part in (half, RIM * side, apothem * side))
     canvas.path(ring(drawn_in(whole), drawn_in(octagon(half, half, below))), edge)
-    rim, face = octagon(half, half, RIM * side), octagon(half, half, apothem * side)
     canvas.path(ring(drawn_in(rim), drawn_in(face)), theme["rim"])
-    return stretched(_mirrored(canvas.surface(), side - spare), corner, side, side + low)
+    return _mirrored(canvas.surface(), cuts.small)
+
+
+def _put_frame(surface: pygame.Surface, frame: pygame.Surface, cuts: _Cuts) -> None:
+    """Lays edge and rim around the face, with their sides as long as they are."""
+    if not cuts.level:
+        surface.blit(frame, (0, 0))
+        return
+    reach = cuts.corner - cuts.slope
+    for from_y, y, high, inward in _slopes(cuts):
+        surface.blit(frame, (inward, y), (0, from_y, reach, high))
+        surface.blit(frame, (cuts.side - inward - reach, y), (cuts.small - reach, from_y, reach, high))
+    w, h = surface.get_size()
+    long, tall = w - 2 * cuts.corner, h - 2 * cuts.corner
+    for from_y, y in ((0, 0), (frame.get_height() - cuts.border, h - cuts.border)):
+        strip = frame.subsurface((reach, from_y, STRETCH, cuts.border))
+        surface.blit(pygame.transform.scale(strip, (long, cuts.border)), (cuts.corner, y))
+    for from_x, x in ((0, 0), (cuts.small - cuts.border, w - cuts.border)):
+        strip = frame.subsurface((from_x, reach, cuts.border, STRETCH))
+        surface.blit(pygame.transform.scale(strip, (cuts.border, tall)), (x, cuts.corner))
+
+
+def _slopes(cuts: _Cuts) -> Iterator[tuple[int, int, int, int]]:
+    """The corners in bands: from which row of the frame, to which row, how high, and how far inward. A sloping side is
+    drawn out by a band of it that lies again and again, each time as far down as across."""
+    reach, slope = cuts.corner - cuts.slope, cuts.slope
+    near = min(reach, cuts.border + BAND)
+    yield 0, 0, near, slope
+    for down in range(0, slope, BAND):
+        yield near - BAND, near + down, BAND, slope - down - BAND
+    yield near, near + slope, reach - near, 0
+    small, whole = cuts.small + cuts.low, cuts.side + cuts.low
+    yield small - reach, whole - cuts.corner, reach - near, 0
+    for down in range(0, slope, BAND):
+        yield small - near, whole - near - slope + down, BAND, down
+    yield small - near, whole - near, near, slope
 
 
 def _mirrored(left: pygame.Surface, w: int) -> pygame.Surface:
