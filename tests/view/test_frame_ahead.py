@@ -8,12 +8,15 @@ from typing import Any
 
 import afterwards
 import express_moments
+import pygame
 import pytest
 from playhouse import Playhouse, calm
 
-from cantstop.view.app import foresight, loop
+from cantstop.view.app import foresight, loop, transition
+from cantstop.view.app.layout import Layout
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit import tree
+from cantstop.view.kit import compositor, tree
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import label
 from cantstop.view.kit.store import Drawn, pictures
 from cantstop.view.parts.express import hand_over
@@ -148,6 +151,19 @@ def test_a_screen_that_takes_long_to_draw_comes_in_parts_and_not_at_full_strengt
     whole = house.picture()
     house.scene.refresh()
     assert house.picture().get_buffer().raw == whole.get_buffer().raw
+
+
+def test_of_a_screen_that_fades_in_only_what_changes_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout, painted = Layout(1280, 800), list[pygame.Rect]()
+    monkeypatch.setattr(compositor, "_paint_part", lambda window, sprites, rect: painted.append(rect))
+    ground, dot = pygame.Surface(layout.size), pygame.Surface((20, 20))
+    fade = transition.Transition(pygame.Surface(layout.size), "normal", rises=True, brief=False)
+    before = fade.over([Sprite(ground, 0, 0), Sprite(dot, 100, 100)], layout)[1].surface
+    assert painted == [ground.get_rect()]
+    assert fade.over([Sprite(ground, 0, 0), Sprite(dot, 100, 100)], layout)[1].surface is before
+    after = fade.over([Sprite(ground, 0, 0), Sprite(dot, 110, 100)], layout)[1].surface
+    assert after is not before  # or the window would not be painted where nothing but this has changed
+    assert painted[1:] == [pygame.Rect(100, 100, 30, 20)]
 
 
 def test_the_page_that_hands_the_screen_on_is_drawn_before_the_dice_lie(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view.app.layout import Layout
-from cantstop.view.kit.compositor import Sprite, picture
+from cantstop.view.kit.compositor import Compositor, Sprite
 from cantstop.view.kit.easing import out
 from cantstop.view.kit.theme import TOKENS, milliseconds
 
@@ -24,8 +24,8 @@ class Transition:
             base = PANEL_MS if brief else milliseconds("screen_change")
             self._ms = base * float(TOKENS["motion_speed"][animations])
         self._passed = 0.0
-        self._sprites: list[Sprite] = []
-        self._after: pygame.Surface | None = None
+        self._sheet: Compositor | None = None  # paints the new scene, and afterwards what changes on it
+        self._after: pygame.Surface | None = None  # as it is now
 
     def update(self, ms: float, unfinished: bool = False) -> bool:
         """False when it is over. The first frame does not count: drawing a new scene takes long. As long as parts of
@@ -40,9 +40,15 @@ class Transition:
         """The two scenes as they are now."""
         if self._before.get_size() != layout.size:
             return sprites
-        if self._after is None or sprites != self._sprites:
-            self._sprites = sprites
-            self._after = picture(sprites, layout.size)
+        after = self._painted(sprites, layout.size)
         part = out(min(1.0, self._passed / self._ms))
         rise = round(RISE * layout.u * (1 - part)) if self._rises else 0
-        return [Sprite(self._before, 0, 0), Sprite(self._after, 0, rise, round(255 * part))]
+        return [Sprite(self._before, 0, 0), Sprite(after, 0, rise, round(255 * part))]
+
+    def _painted(self, sprites: list[Sprite], size: tuple[int, int]) -> pygame.Surface:
+        """The new scene; another object whenever it has changed, since the window is painted by what differs."""
+        if self._sheet is None:
+            self._sheet = Compositor(pygame.Surface(size), lambda painted: None)
+        if self._sheet.show(sprites) or self._after is None:
+            self._after = self._sheet.window.subsurface(self._sheet.window.get_rect())
+        return self._after
