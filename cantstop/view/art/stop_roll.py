@@ -48,20 +48,35 @@ class RollWords(NamedTuple):
 
 @drawn
 def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> Picture:
-    u = style.u
-    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
+    room, surface = _room(style), _stop_body(w, h, style, state).copy()
+    _put_stop_words(surface, room, room + _down(style, state), w, h, words, style, state)
+    return Picture(surface, -room, -room)
+
+
+def _room(style: Style) -> int:
+    """Around a body, for its shadow; in pixels."""
+    return math.ceil(38 * style.u / SHADOW_SCALE) * SHADOW_SCALE
+
+
+def _down(style: Style, state: str) -> float:
+    """How far a body is pressed down."""
+    return {"pressed": LIP * style.u, "hover": -RISE * style.u}.get(state, 0.0)
+
+
+@drawn
+def _stop_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """The octagon without its words, which change far more often."""
+    room = _room(style)
     surface = _shadow_of(w, h, room, style, octagonal=True) if state != "disabled" else _blank(w, h, room)
     canvas = Canvas(surface.get_width(), surface.get_height())
-    down = {"pressed": LIP * u, "hover": -RISE * u}.get(state, 0.0)
     if state == "disabled":
         _add_closed_stop(canvas, room, w, h, style)
     else:
-        _add_stop(canvas, room, room + down, w, h, style, state)
+        _add_stop(canvas, room, room + _down(style, state), w, h, style, state)
     if state == "focus":
         _add_stop_ring(canvas, room, w, h, style)
     surface.blit(canvas.surface(), (0, 0))
-    _put_stop_words(surface, room, room + down, w, h, words, style, state)
-    return Picture(surface, -room, -room)
+    return surface
 
 
 def _add_stop(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
@@ -139,37 +154,49 @@ def _put_outlined_key(
     key = words.key
     if not key:
         return
+    cap = _outlined_key(key, tone, style)
+    if words.cap.mark:
+        cap = gamepads.cap(words.cap.mark, cap.get_size(), tone)
+    elif words.cap.asleep:
+        cap = faded(cap, ASLEEP)
+    surface.blit(cap, (round(x - cap.get_width() / 2), round(y - cap.get_height() / 2)))
+
+
+@drawn
+def _outlined_key(key: str, tone: Colour, style: Style) -> pygame.Surface:
     h, line = style.px(26), style.line()
     w = max(round(34 * style.u), math.ceil(width(key, DISPLAY_700, 16 * style.u) + 20 * style.u))
     canvas = Canvas(w, h)
     canvas.rect(line / 2, line / 2, w - line, h - line, 6 * style.u, stroke=tone, line=line)
     cap = canvas.surface()
     put(cap, key, DISPLAY_700, 16 * style.u, tone, (w / 2, h / 2), "centre")
-    if words.cap.mark:
-        cap = gamepads.cap(words.cap.mark, (w, h), tone)
-    elif words.cap.asleep:
-        cap = faded(cap, ASLEEP)
-    surface.blit(cap, (round(x - w / 2), round(y - h / 2)))
+    return cap
 
 
 @drawn
 def roll_button(w: int, h: int, words: RollWords, style: Style, state: str) -> Picture:
-    u, closed = style.u, state == "disabled"
-    room = math.ceil(38 * u / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _blank(w, h, room) if closed else _shadow_of(w, h, room, style, octagonal=False)
+    room, surface = _room(style), _roll_body(w, h, style, state).copy()
+    top = room + _down(style, state)
+    _put_roll_words(surface, room, top, w, h, words, style, state == "disabled")
+    if words.warning:
+        px = style.px(40)
+        surface.blit(warning(px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
+    return Picture(surface, -room, -room)
+
+
+@drawn
+def _roll_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """The die without its words."""
+    u, room = style.u, _room(style)
+    surface = _blank(w, h, room) if state == "disabled" else _shadow_of(w, h, room, style, octagonal=False)
     canvas = Canvas(surface.get_width(), surface.get_height())
-    top = room + {"pressed": LIP * u, "hover": -RISE * u}.get(state, 0.0)
-    _add_roll(canvas, room, top, w, h, style, state)
+    _add_roll(canvas, room, room + _down(style, state), w, h, style, state)
     if state == "focus":
         out, line = (GAP + RING / 2) * u, RING * u
         box = room - out, room - out, w + 2 * out, h + LIP * u + 2 * out
         canvas.rect(*box, ROLL_CORNER * min(w, h) + out, stroke=style.theme["focus"], line=line)
     surface.blit(canvas.surface(), (0, 0))
-    _put_roll_words(surface, room, top, w, h, words, style, closed)
-    if words.warning:
-        px = style.px(40)
-        surface.blit(warning(px, style.theme), (round(room + w - 0.85 * px), round(top - 0.45 * px)))
-    return Picture(surface, -room, -room)
+    return surface
 
 
 def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
