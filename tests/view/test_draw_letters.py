@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cantstop.view.kit import fonts
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_600, TEXT_700
 
 FACES = (DISPLAY_800, DISPLAY_900, TEXT_700)
 
@@ -49,6 +49,17 @@ def test_a_label_first_shrinks_then_takes_two_lines() -> None:
     assert (len(shrunk.lines), 16 <= shrunk.px < 20) == (1, True)
     broken = fonts.fit(words, DISPLAY_800, 20, natural * 0.6)
     assert (len(broken.lines), broken.px) == (2, 16)
+
+
+@pytest.mark.parametrize("face", [*FACES, TEXT_600])
+@pytest.mark.parametrize("words", ["Réglages et statistiques", "1 roll in 10 loses all 6 steps", "AVAT fi Te.", "STOP"])
+def test_sizes_that_are_not_tried_would_not_have_fitted(face: fonts.Face, words: str) -> None:
+    for px in (14, 27, 43, 61):
+        for part in (0.98, 0.93, 0.87, 0.82):
+            room = fonts.width(words, face, px) * part
+            fitting = [tried for tried in range(px, 3, -1) if fonts.width(words, face, tried) <= room]
+            if fitting[0] >= fonts.SMALLEST_SHRINK * px:
+                assert fonts.fit(words, face, px, room) == (fitting[0], (words,))
 
 
 @pytest.mark.parametrize("room", [55, 70, 110, 180, 300])

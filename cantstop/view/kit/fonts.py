@@ -40,9 +40,10 @@ TEXT_600, TEXT_700, TEXT_800 = (Face("text", weight) for weight in (600, 700, 80
 SMALLEST_SHRINK = 0.8
 SHORT, NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75)  # of a line
 LINE_HEIGHT = 1.24
+UNEVEN = 0.9  # pixels of an opened font by which a letter may be wider or narrower than its size says
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
-FONTS = 24  # open at a time; with the letters it has written each takes some hundred kilobytes
+FONTS = 40  # open at a time; with the letters it has written each takes some hundred kilobytes
 WIDTHS = 4000  # a screen asks for some hundreds, and again whenever it is placed
 
 
@@ -179,13 +180,21 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
     """
     largest, smallest = pixels(px), max(4, math.ceil(px * SMALLEST_SHRINK))
     for tried in range(largest, smallest - 1, -1):
-        if width(words, face, tried) <= room:
+        if _at_least(words, face, tried, largest) <= room and width(words, face, tried) <= room:
             return Fitted(tried, (words,))
     for tried in range(smallest, 3, -1):
         broken = wrap(words, face, tried, room)
         if len(broken) <= lines and all(width(line, face, tried) <= room for line in broken):
             return Fitted(tried, _balanced(broken, face, tried))
     return Fitted(4, (words,))
+
+
+def _at_least(words: str, face: Face, px: int, measured: int) -> float:
+    """How wide they are at least, by their width at another size; so none is opened in which they surely do not fit."""
+    if px == measured:
+        return 0.0
+    part = px / measured
+    return part * width(words, face, measured) - UNEVEN * len(words) * (part / _enlarged(measured) + 1 / _enlarged(px))
 
 
 def _balanced(lines: tuple[str, ...], face: Face, px: int) -> tuple[str, ...]:
