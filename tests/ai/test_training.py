@@ -133,6 +133,23 @@ def test_a_solved_turn_teaches_what_it_comes_to_and_how_far_the_rest_was_misjudg
     assert goals[:2, 0] == pytest.approx([worths[1], worths[0] + 0.5 * again], abs=1e-5)
 
 
+def test_only_the_same_turn_again_is_not_solved_anew() -> None:
+    net = weights.read(value.WEIGHTS / "classic-1-3.npz")
+    other = net._replace(first_bias=net.first_bias + np.float32(0.5))
+    here, there = alone({6: LENGTH[4] - 2}), alone({})
+    tables = ground.new_tables(1)
+    for heights, seen, urge in ((here, net, 0.0), (there, net, 0.0), (there, other, 0.0), (there, other, 0.25)):
+        ground.begin(heights, 3, 0, seen, tables, urge)
+        assert not tables.known_one.any(), "another turn"
+        fresh = ground.new_tables(1)
+        ground.begin(heights, 3, 0, seen, fresh, urge)
+        worth = turn.solve_all(seen, tables)
+        assert worth == turn.solve_all(seen, fresh)
+        ground.begin(heights, 3, 0, seen, tables, urge)
+        assert tables.known_one.any(), "the same turn"
+        assert turn.solve_all(seen, tables) == worth
+
+
 @pytest.mark.slow
 def test_the_last_lessons_alone_come_from_solved_turns(
     pool: ThreadPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -44,6 +44,8 @@ class Tables(NamedTuple):
     need: np.ndarray  # how many columns he still needs
     bust: np.ndarray  # worth of a bust
     urge: np.ndarray  # what each roll seems to bring besides
+    heights: np.ndarray  # for which they were made ready
+    whose: np.ndarray  # the mover then, and the columns that win
     base: np.ndarray
     steps: np.ndarray
     tops: np.ndarray
@@ -69,15 +71,18 @@ def new_tables(players: int, units: int = 64) -> Tables:
         flags(MOST_STATES), flags(MOST_PAIR_STATES), flags(SPACES),
         flags(len(TRIPLE)), flags(len(PAIR)), flags(COUNT),
         numbers(len(TRIPLE)), numbers(len(PAIR)), numbers(COUNT), numbers(COUNT), numbers(1), values(1), values(1),
-        values(units), values(SPACES, units), values(4, units), values(max(1, players - 1), INNER + 1),
-        values(MOST_TOGETHER, units), values(MOST_TOGETHER, INNER), values(MOST_TOGETHER), values(NEW + COUNT),
+        np.zeros((players, COUNT), np.int8), numbers(2), values(units), values(SPACES, units), values(4, units),
+        values(max(1, players - 1), INNER + 1), values(MOST_TOGETHER, units), values(MOST_TOGETHER, INNER),
+        values(MOST_TOGETHER), values(NEW + COUNT),
     )  # fmt: skip
 
 
 @njit(cache=True)
-def begin(heights, target, mover, net, tables):
-    """Makes ready for a turn; nothing is solved yet."""
+def begin(heights, target, mover, net, tables, urge=0.0):
+    """Makes ready for a turn. Nothing is solved yet, unless it is the same turn again: alone, after a bust."""
     players = heights.shape[0]
+    if not _another(heights, target, mover, net, tables, urge):
+        return
     claimed = 0
     for column in range(COUNT):
         if heights[mover, column] == LENGTH[column]:
@@ -88,7 +93,6 @@ def begin(heights, target, mover, net, tables):
                 tables.size[column] = 0
         tables.start[column] = START[column] + LENGTH[column] - tables.size[column]
     tables.need[0] = target - claimed
-    tables.urge[0] = 0
     size = tables.size
     at = 0
     for pair in range(len(PAIR)):
@@ -101,13 +105,26 @@ def begin(heights, target, mover, net, tables):
     tables.known_one[:] = False
     tables.known_two[:] = False
     tables.known_three[:] = False
-    sum_inputs(heights, target, (mover + 1) % players, net, np.empty(MOST_INPUTS, np.int64), tables.base)
     differences(heights, target, mover, net, claimed, tables.steps, tables.tops)
     fill_gaps(net, tables.gaps)
     for unit in range(len(tables.base)):
         tables.sums[0, unit] = max(tables.base[unit], np.float32(0))
     stop_results(1, net, tables)
     tables.bust[0] = tables.worth[0]
+
+
+@njit(cache=True)
+def _another(heights, target, mover, net, tables, urge):
+    """Whether the tables hold another turn than this, or another net's."""
+    base = np.empty_like(tables.base)
+    sum_inputs(heights, target, (mover + 1) % heights.shape[0], net, np.empty(MOST_INPUTS, np.int64), base)
+    whose, urged = tables.whose, np.float32(urge)
+    same = whose[0] == mover and whose[1] == target and tables.urge[0] == urged and (tables.heights == heights).all()
+    if same and (tables.base == base).all():
+        return False
+    whose[0], whose[1], tables.urge[0] = mover, target, urged
+    tables.heights[:], tables.base[:] = heights, base
+    return True
 
 
 @njit(cache=True)

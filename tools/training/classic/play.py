@@ -172,9 +172,7 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng, worth):
     claimed = measure(heights, mover, size)
     worth[:] = NEVER
     if kind <= CRAFTY:
-        begin(heights, target, mover, net, tables)
-        if kind == CRAFTY:
-            tables.urge[0] = rule[URGE]
+        begin(heights, target, mover, net, tables, rule[URGE] if kind == CRAFTY else 0.0)
     places = np.full(COUNT, -1, np.int64)
     moves = np.empty((6, 2), np.int64)
     free, rolls = 3, 0
