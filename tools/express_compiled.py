@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cantstop.ai import express_value
-from cantstop.ai.express_master import DOUBT, LAST_STEPS, LATE, LOOKED_AT, MARGIN, STEPS
+from cantstop.ai.express_master import DOUBT, FEWEST_STEPS, LAST_STEPS, LATE, LOOKED_AT, MARGIN, STEPS
 from cantstop.ai.express_roll_outs import LONGEST
 from tools.training.chance import random_below
 from tools.training.compiled import njit
@@ -173,7 +173,7 @@ def chances(rows, fifths, own, net, scores, rng, pad):
     count = len(rows)
     same = np.array([earlier(rows, fifths, place) for place in range(count)])
     different = (same == np.arange(count)).sum()
-    left = max(1, LAST_STEPS - fifths.sum(axis=1).min())
+    left = max(FEWEST_STEPS, LAST_STEPS - fifths.sum(axis=1).min())
     samples = STEPS // (left * different)
     found = np.empty((samples, own))
     throws, rest, ended = np.empty(LONGEST, np.int64), np.empty(3, np.int64), np.empty(count, np.int64)

@@ -24,6 +24,7 @@ MARGIN = 30.0  # points of the expected score that a better chance to be first m
 LOOKED_AT = 4  # marks at most
 STEPS = 3500  # marks that are made while a game is played out, which takes some 30 ms
 LAST_STEPS = 21  # how many marks a pad takes in most games, less its fifth marks: what is left
+FEWEST_STEPS = 2  # that are left: free throws put off an end that seems to be one mark away
 REMEMBERED = 8  # decisions, since the coach is asked again whenever he is shown
 DOUBT = 0.5  # standard errors by which another mark must be better than the one for the score
 OFTEN = 0.5  # a row that ends at the penalty at least so often is worth a warning
@@ -128,7 +129,7 @@ def _shares(net: Net, seats: tuple[tuple[int, ...], ...], own: int) -> Values:
 
     different = list(dict.fromkeys(seats))
     pads = [_pad(boxes) for boxes in different]
-    left = max(1, LAST_STEPS - min(sum(pad.fifths.values()) for pad in pads))
+    left = max(FEWEST_STEPS, LAST_STEPS - min(sum(pad.fifths.values()) for pad in pads))
     throws = express_roll_outs.chance_throws(STEPS // (left * len(pads)), seats[0])
     finals = express_roll_outs.finals(net, pads, throws)
     return express_roll_outs.shares(finals[:, [different.index(seat) for seat in seats]], own)
