@@ -36,7 +36,7 @@ class Why(Enum):
     # marking a pad
     BEST_TOTAL = "best_total"
     ROW_PAYS = "row_pays"  # the `row` is now worth points or no longer loses any
-    EVEN_ROWS = "even_rows"  # though others would have been better
+    EVEN_NUMBERS = "even_numbers"  # though others would have been better
     LIKELY_ROWS = "likely_rows"  # rows that come often enough in the throws left
     ROW_NEAR = "row_near"  # the `row` is now one mark from paying
     ROW_STAYS_SHUT = "row_stays_shut"  # another mark would open the `row`, which then ends badly with this `share`

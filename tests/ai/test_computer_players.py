@@ -196,6 +196,25 @@ def test_every_character_plays_express_legally_and_the_same_again(player: ai.Exp
         assert finals[0] == finals[1]
 
 
+def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
+    games = 300 if long else 21
+    even = dict.fromkeys((player.name for player in EXPRESS), 0)
+    for number in range(games):
+        for player in EXPRESS:
+            rng = Random(number)
+            state = express.new_game(express.Rules(1))
+            while not state.over:
+                fallen = dice.throw(f"even {number}", state.round, 1, 5)
+                state, _ = express.apply(state, express.Dice(fallen))
+                mark = player.choose(state, 0, rng)
+                if player.name == "crafty" and not state.pads[0].numbers:
+                    assert mark.fifth in {2, 4, 6} or not {2, 4, 6} & set(fallen)
+                state, _ = express.apply(state, express.Choose(0, mark))
+            even[player.name] += sum(1 for collected in state.pads[0].numbers if collected % 2 == 0)
+    assert even.pop("crafty") > 2.2 * games, "of three"
+    assert max(even.values()) < 1.8 * games
+
+
 def test_greedy_takes_the_best_total_and_beats_the_beginner() -> None:
     totals = {player.name: [] for player in EXPRESS}
     for number in range(30):
