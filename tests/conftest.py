@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +16,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("CANTSTOP_QUIET", "1")  # no message box that waits for a click
+
+AWAITED = ("early", "network", "window")  # marks of what works or waits outside of the worker
 
 settings.register_profile(
     "ordinary",
@@ -32,6 +36,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
+    if hasattr(config, "workerinput"):
+        begin_elsewhere(config, config.workerinput)
+
+
+def begin_elsewhere(config: pytest.Config, worker: dict[str, Any]) -> None:
+    """Each worker comes to the files from another one on: what one has compiled the others find."""
+    if all(Path(config.rootpath, argument).is_dir() for argument in config.args):
+        folders = [Path(config.rootpath, argument) for argument in config.args]
+        files = sorted({str(path) for folder in folders for path in folder.rglob("test_*.py")})
+        first = int(worker["workerid"].removeprefix("gw")) * len(files) // worker["workercount"]
+        config.args = files[first:] + files[:first]
 
 
 def pytest_collection_finish() -> None:
@@ -41,8 +56,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What is marked `long` stands for no case that the others leave out: `--long` alone runs it."""
+    """What waits for others comes first, so that nobody waits for it in the end.
+
+    What is marked `long` stands for no case that the others leave out: `--long` alone runs it.
+    """
+    items.sort(key=lambda item: (not any(map(item.get_closest_marker, AWAITED)), item.path))
     if not config.getoption("--long"):
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("long")])
         items[:] = [item for item in items if not item.get_closest_marker("long")]

@@ -20,6 +20,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *command], cwd=HOUSE, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.early
 @pytest.mark.slow
 def test_types_are_strict() -> None:
     told = run("-m", "mypy")
@@ -75,6 +76,7 @@ def test_requirements_are_the_same_wherever_they_are_written() -> None:
     assert "-r requirements.txt" in (HOUSE / "requirements-dev.txt").read_text("utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_every_match_over_kinds_names_them_all() -> None:
     """It ends in `assert_never` or refuses, so that mypy finds the case that was forgotten."""
     silent = [

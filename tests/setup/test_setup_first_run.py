@@ -108,6 +108,7 @@ def has_window(display: str, process: int) -> bool:
 PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()
 
 
+@pytest.mark.early
 def test_without_a_network_it_says_so_and_runs_nothing_that_lies_in_the_current_folder(
     tmp_path: Path, home: Path
 ) -> None:

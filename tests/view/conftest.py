@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import monkey
 import pytest
 
+from cantstop import ai
+from cantstop.controller import review
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
 
@@ -26,6 +29,15 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
 def prompt_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Computers think in time with the frames: how fast a machine is and what else it does decides no story."""
     monkey.prompt_computers(monkeypatch)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def figured_once() -> Iterator[None]:
+    """What a position is worth, which takes the Master long: many stories look at the same few games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(review, "worths", cache(review.worths))
+        patch.setattr(ai, "estimate", cache(ai.estimate))
+        yield
 
 
 @pytest.fixture
