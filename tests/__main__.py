@@ -26,22 +26,14 @@ def main(arguments):
 
 def run(python, arguments):
     import subprocess
-    import tempfile
 
     quick = "--quick" in arguments
     wanted = (QUICK if quick else []) + [argument for argument in arguments if argument != "--quick"]
     if (os.cpu_count() or 1) > 1:  # one more than two cores: a story in a window waits about half of its time
         wanted = ["--numprocesses=2" if quick else "--numprocesses=3", "--dist=worksteal"] + wanted
-    with tempfile.TemporaryDirectory() as passing:
-        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=surroundings(passing))
-
-
-def surroundings(passing):
-    """Where no bytecode may be written it goes to a passing folder: each process would compile all anew."""
-    kept = dict(os.environ)
-    if kept.pop("PYTHONDONTWRITEBYTECODE", ""):
-        kept["PYTHONPYCACHEPREFIX"] = passing
-    return kept
+    # All that is started here would compile all anew, the game once for each of its windows; it keeps its own, too.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
 
 
 def ready_python():

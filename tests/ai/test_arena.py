@@ -114,6 +114,7 @@ def test_the_luck_of_a_master_alone_is_what_turns_ended_with_beyond_their_promis
     assert arena.level_interval(score) == pytest.approx((2 - score.lucky / 3, 0), abs=1e-3)
 
 
+@pytest.mark.slow
 def test_true_chances_are_off_by_no_more_than_luck_allows() -> None:
     rng = np.random.default_rng(8)
     games = []
@@ -149,6 +150,7 @@ def test_the_games_that_taught_a_judge_are_told_apart() -> None:
     assert [game[0][1] for game in games] == [12, 6]
 
 
+@pytest.mark.slow
 def test_the_table_is_shown_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "table.csv"
     words = ["classic", "steady", "random", "--games", "20", "--contract", "--processes", "1", "--csv", str(path)]

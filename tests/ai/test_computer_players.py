@@ -196,6 +196,7 @@ def test_every_character_plays_express_legally_and_the_same_again(player: ai.Exp
         assert finals[0] == finals[1]
 
 
+@pytest.mark.slow
 def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
     games = 300 if long else 21
     even = dict.fromkeys((player.name for player in EXPRESS), 0)
@@ -215,6 +216,7 @@ def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
     assert max(even.values()) < 1.8 * games
 
 
+@pytest.mark.slow
 def test_greedy_takes_the_best_total_and_beats_the_beginner() -> None:
     totals = {player.name: [] for player in EXPRESS}
     for number in range(30):

@@ -111,6 +111,7 @@ def test_a_mirrored_pad_gets_the_mirrored_mark(penalty: int, long: bool) -> None
         assert tuple((express_master.mirrored_mark(mark), worth) for mark, worth in one) == two
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "penalty"), [(1, 200), (3, 150), (6, 100)])
 def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: bool) -> None:
     for number in range(10 if long else 1):
@@ -131,7 +132,9 @@ def test_only_legal_marks_and_the_same_again(players: int, penalty: int, long: b
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("penalty", PENALTIES)
+@pytest.mark.parametrize(
+    "penalty", [each if each == 200 else pytest.param(each, marks=pytest.mark.long) for each in PENALTIES]
+)
 def test_each_step_of_the_ladder_is_sixty_points_or_more(penalty: int, long: bool) -> None:
     """Over the same throws for all, and, for the master, without the luck of the throws."""
     from tools.arena_express import Match, play

@@ -27,6 +27,7 @@ def mark_number(mark: express.Mark) -> int:
     return (mark.fifth or 0) * len(tables.PAIRS) + tables.PAIR_AT[low - 2, high - 2]
 
 
+@pytest.mark.slow
 def test_the_compiled_marks_are_those_of_the_rules() -> None:
     assert [tuple(face + 1 for face in thrown) for thrown in tables.THROWS] == [values for values, _ in dice.throws(5)]
     for numbers in range(64):

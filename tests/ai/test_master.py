@@ -22,6 +22,8 @@ from cantstop.model.classic import Advance, Dice, Roll, Stop
 
 MASTER, CRAFTY = ai.opponent("classic", "master"), ai.opponent("classic", "crafty")
 SHAPES = [(players, columns) for players, columns in product((1, 2, 3, 4), (3, 4, 5)) if (columns - 1) * players < 11]
+# One net sees all positions in the same way, whatever it has learned: alone, two, and the most.
+FEW = [shape if shape in ((1, 3), (2, 3), (4, 3)) else pytest.param(shape, marks=pytest.mark.long) for shape in SHAPES]
 FORMS = [(*form, eager) for form, eager in product(((False, False), (True, False), (False, True)), (False, True))]
 # Every shape once, with the forms in turn, and that of most games in every form.
 VARIANTS = [(*shape, *FORMS[place % 6]) for place, shape in enumerate(SHAPES) if shape != (2, 3)]
@@ -99,7 +101,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
+@pytest.mark.parametrize("shape", FEW, ids=str)
 def test_a_position_and_its_mirror_image_are_worth_the_same(shape: tuple[int, int]) -> None:
     rng = random.Random(f"{shape}")
     variants = [{}, {"jump": True}, {"no_parking": True, "eager": True}]

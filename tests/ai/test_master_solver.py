@@ -26,6 +26,10 @@ VARIANTS = [
 ]
 
 
+# What a variant does alone it does beside another one, too.
+TRIED = [pytest.param(each, marks=pytest.mark.long) if len(each) == 1 else each for each in VARIANTS]
+
+
 class Search:
     """What the position is worth, found by trying everything; `stopping` is any number for any runners."""
 
@@ -78,7 +82,7 @@ def near_the_tops(rules: classic.Rules, rng: random.Random) -> classic.State:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: "+".join(variant) or "plain")
+@pytest.mark.parametrize("variant", TRIED, ids=lambda variant: "+".join(variant) or "plain")
 def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bool], long: bool) -> None:
     layout = printed_board()
     for number in range(6 if long else 1):
@@ -162,6 +166,7 @@ def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: 
     assert len(search.known) > 0.9 * layout.total, "nearly all places can be reached"
 
 
+@pytest.mark.slow
 def test_threads_that_begin_together_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[turn_layout.Layout] = []
 

@@ -97,6 +97,7 @@ def test_the_outcomes_of_a_few_games_are_learned() -> None:
     assert alike, "what is learned on one side of the board is learned on the other"
 
 
+@pytest.mark.slow
 def test_a_turn_near_the_end_is_worth_what_the_game_says() -> None:
     """Few columns are open, and little of them is left."""
     net = weights.read(value.WEIGHTS / "classic-2-3.npz")
@@ -116,6 +117,7 @@ def alone(squares: dict[int, int]) -> np.ndarray:
     return np.array([[nearly[column] for column in range(2, 13)]], np.int8)
 
 
+@pytest.mark.slow
 def test_a_solved_turn_teaches_what_it_comes_to_and_how_far_the_rest_was_misjudged() -> None:
     net = weights.read(value.WEIGHTS / "classic-1-3.npz")
     first, last = alone({6: LENGTH[4] - 2}), alone({})
@@ -155,7 +157,7 @@ def test_the_last_lessons_alone_come_from_solved_turns(
     pool: ThreadPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A teacher who knows that 4 turns are to go, from wherever: after two lessons the net nearly knows it too."""
-    solved = school.Solved(mixes=(1, 0), games=8, window=2, passes=40, rates=(4e-3, 1e-5))
+    solved = school.Solved(mixes=(1, 0), games=8, window=2, passes=20, rates=(8e-3, 1e-5))
     plan = replace(PLAN, players=1, lessons=3, first_games=2, test_games=4, solved=solved)
     mixes = []
 

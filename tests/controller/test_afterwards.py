@@ -223,6 +223,7 @@ def thrown(values: list[int]) -> list[int]:
     return [values.count(side) for side in range(7)]
 
 
+@pytest.mark.slow
 def test_fair_dice_are_seldom_called_unusual() -> None:
     rng = Random("fair")
     kinds = Counter(fairness.verdict(thrown([rng.randint(1, 6) for _ in range(300)])).kind for _ in range(1000))

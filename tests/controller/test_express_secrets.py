@@ -36,6 +36,7 @@ def marks_in(thing: object) -> set[Mark]:
     return set().union(*(marks_in(getattr(thing, name)) for name in slots)) if slots else set()
 
 
+@pytest.mark.slow
 def test_nothing_that_is_shown_before_the_reveal_holds_a_choice() -> None:
     match = express_match(MIXED)
     rng = Random(1)
@@ -154,6 +155,7 @@ def test_at_zero_a_choice_that_cannot_be_made_is_none() -> None:
     )
 
 
+@pytest.mark.slow
 def test_idling_does_not_pay() -> None:
     """Who lets the time run out all game long ends below the weakest computer."""
     scores: dict[str, list[int]] = {"idle": [], "beginner": []}

@@ -81,6 +81,7 @@ def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
         assert load(tmp_path) == (settings, ())
 
 
+@pytest.mark.slow
 def test_any_bytes_are_read_without_an_exception(tmp_path: Path) -> None:
     save(tmp_path, CHANGED)
     whole = (tmp_path / FILE).read_bytes()

@@ -182,6 +182,7 @@ def test_the_coach_advises_the_person_and_moves_nothing() -> None:
     assert match.moment == 3
 
 
+@pytest.mark.slow
 def test_the_coach_has_learned_before_he_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))

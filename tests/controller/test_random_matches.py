@@ -90,6 +90,7 @@ def as_shown(state: AnyState) -> AnyState:
     return express.seen_by(state, NOBODY) if isinstance(state, express.State) else state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["classic", "express"])
 @pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_matches_with_whims_equal_a_plain_replay(game: str, part: int, tmp_path: Path, long: bool) -> None:

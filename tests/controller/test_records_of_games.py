@@ -135,6 +135,7 @@ def test_luck_is_even_in_the_long_run() -> None:
     assert abs(total / games) < 4
 
 
+@pytest.mark.slow
 def test_statistics_add_up_over_games_and_players() -> None:
     games = [facts_of(finished(number, number % 3 == 2)) for number in range(12)]
     total = statistics(totals_of(games))

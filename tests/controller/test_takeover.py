@@ -65,6 +65,7 @@ def old_home(folder: Path) -> None:
     (folder / "reviews.json").write_text(json.dumps({"20250101-1": [[9, 8, 0.5], [7, 7, 0.0]]}))
 
 
+@pytest.mark.slow
 def test_all_games_of_an_old_folder_are_there_after_the_first_start(tmp_path: Path) -> None:
     old_home(tmp_path)
     before = contents(tmp_path)

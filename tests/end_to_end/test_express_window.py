@@ -55,7 +55,7 @@ def begun(home: Path) -> Record:
 @pytest.mark.parametrize("case", [*CASES, *(pytest.param(case, marks=pytest.mark.long) for case in MORE)])
 def test_a_whole_game(screen: XScreen, tmp_path: Path, case: str) -> None:
     seats, by_mouse = (CASES | MORE)[case]
-    home, size = tmp_path / "home", SMALL if by_mouse else LARGE
+    home, size = tmp_path / "home", LARGE if len(seats) == 1 else SMALL
     setup = ExpressSetup(seats)
     prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
     with Game(screen, home, "--windowed", "--size", f"{size[0]}x{size[1]}", "--seed", NUMBER) as game:

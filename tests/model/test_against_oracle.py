@@ -42,7 +42,7 @@ def in_turn(mixes: list[dict[str, Any]]) -> list[Any]:
     "mix", in_turn(oracle.mixes()), ids=lambda mix: "-".join(str(int(value)) for value in mix.values())
 )
 def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -> None:
-    positions, wanted, game_number = 0, 200_000 // 54 if long else 300, 0
+    positions, wanted, game_number = 0, 200_000 // 54 if long else 150, 0
     while positions < wanted:
         game: oracle.Game | None = None
         for state, move, _, after in walk(classic.Rules(**mix), game_number):
@@ -58,7 +58,7 @@ def test_a_whole_game_goes_as_the_oracle_says(mix: dict[str, Any], long: bool) -
 
 @pytest.mark.slow
 def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
-    @settings(max_examples=200_000 if long else 600)
+    @settings(max_examples=200_000 if long else 400)
     @given(MIXES, SEEDS, st.tuples(*[st.integers(1, 6)] * 4))
     def agree(mix: dict[str, Any], seed: int, values: tuple[int, ...]) -> None:
         parts = random_position(Random(seed), mix)
@@ -98,6 +98,7 @@ def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
     told()
 
 
+@pytest.mark.slow
 def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None:
     @settings(max_examples=2_000 if long else 30)
     @given(MIXES, SEEDS)
@@ -169,6 +170,7 @@ def test_moves_come_in_a_fixed_order() -> None:
             assert all(list(pair) == sorted(pair) for pair in columns)
 
 
+@pytest.mark.slow
 def test_random_play_on_the_seeded_stream_comes_to_an_end(long: bool) -> None:
     for mix in oracle.mixes():
         for game_number in range(20 if long else 1):

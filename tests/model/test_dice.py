@@ -98,6 +98,7 @@ def first(seed: str, turn: int, number: int) -> int:
     return dice.throw(seed, turn, number, 1)[0]
 
 
+@pytest.mark.slow
 def test_one_throw_tells_nothing_of_the_next(long: bool) -> None:
     turns = range(1, 100_000 if long else 8_000)
     neighbours: dict[str, list[Any]] = {

@@ -141,6 +141,7 @@ def test_every_throw_allows_what_the_oracle_allows(size: int) -> None:
                 assert (express.mark_refusal(pad, thrown, mark) is None) == (mark in legal)
 
 
+@pytest.mark.slow
 @settings(**CALM)
 @given(RULES, SEEDS)
 def test_states_are_values(rules: Rules, seed: int) -> None:

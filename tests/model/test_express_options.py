@@ -113,6 +113,7 @@ def test_equal_pairings_are_shown_once() -> None:
     assert [option.mark.pairs for option in express.options(Pad(), (4, 4, 2, 2, 1), 1)] == [(4, 8), (6, 6)]
 
 
+@pytest.mark.slow
 @settings(**CALM)
 @given(st.builds(Rules, st.integers(1, 3), st.sampled_from(express.PENALTIES)), st.integers(0, 2**32))
 def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules, seed: int) -> None:

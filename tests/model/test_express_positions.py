@@ -179,6 +179,7 @@ def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
     return story[:first] + story[last:] + story[first:last]
 
 
+@pytest.mark.slow
 def test_a_pad_is_accepted_only_if_throws_can_be_told_that_bring_it(long: bool) -> None:
     told = refused = 0
 

@@ -37,6 +37,7 @@ def test_the_known_chances_on_an_open_board(runners: tuple[int, ...], busts: int
     assert odds.bust_chance(open_board(*runners)) == busts / 1296
 
 
+@pytest.mark.slow
 def test_every_three_columns_on_an_open_board() -> None:
     for a, b, c in product(COLUMNS, repeat=3):
         if a < b < c:
@@ -55,6 +56,7 @@ def test_the_chance_of_each_sum() -> None:
     assert odds.sum_chance(2) == odds.sum_chance(12) == pytest.approx(171 / 1296)
 
 
+@pytest.mark.slow
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
     """With closed columns, runners on tops, free runners and every mix of variants."""
 

@@ -37,6 +37,7 @@ def why_not(game: oracle.Game, column: int) -> Refusal | None:
     return None
 
 
+@pytest.mark.slow
 def test_the_pairings_explain_the_dice(long: bool) -> None:
     @settings(max_examples=10_000 if long else 250)
     @given(st.sampled_from(oracle.mixes()), st.integers(0, 2**32), st.tuples(*[st.integers(1, 6)] * 4))

@@ -36,6 +36,7 @@ def rebuilt(state: classic.State, **changes: Any) -> classic.State:
     return classic.position(state.rules, **{**parts, **changes})
 
 
+@pytest.mark.slow
 def test_every_state_of_random_games_can_be_set_up_by_hand(long: bool) -> None:
     for mix in oracle.mixes():
         for state, _, _, after in walk(classic.Rules(**mix), "set up", plies=2_000 if long else 100):
@@ -91,6 +92,7 @@ ODD = st.recursive(
 )
 
 
+@pytest.mark.slow
 def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
     parts = ("player", "squares", "runners", "claimed", "dice", "turn", "throw", "winner")
 
@@ -110,6 +112,7 @@ def test_whatever_is_set_up_is_a_position_or_is_refused(long: bool) -> None:
     tried()
 
 
+@pytest.mark.slow
 def test_whatever_is_played_is_a_move_or_is_refused(long: bool) -> None:
     @settings(max_examples=5_000 if long else 120)
     @given(st.sampled_from(("", "roll", "roll, dice 1 5 4 6", "roll, dice 1 5 4 6, advance 6 10")), ODD)

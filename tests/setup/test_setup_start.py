@@ -363,6 +363,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 # ---------------------------------------------------------------- the tests' own start
 
 
+@pytest.mark.slow
 def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
     """What they hand to pytest, as an environment with a pytest that only repeats it tells."""
     shutil.rmtree(house / ".venv")

@@ -40,6 +40,7 @@ def test_shops_accept_the_entry() -> None:
     checked("desktop-file-validate", LINUX / "cantstop.desktop")
 
 
+@pytest.mark.slow
 def test_runners_accept_the_workflows() -> None:
     workflows = sorted((HOUSE / ".github" / "workflows").glob("*.yml"))
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *workflows]

@@ -34,8 +34,7 @@ LOOKS = ("light", "dark", "high_contrast")
 USUAL = (
     ((1024, 640), "en", "light"),
     ((1024, 640), "fr", "high_contrast"),
-    ((1024, 640), "de", "light"),
-    ((640, 400), "de", "dark"),
+    ((1024, 640), "de", "dark"),
 )
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8

@@ -127,6 +127,7 @@ def at_the_end(scene: Any, said: list[str]) -> None:
         pass
 
 
+@pytest.mark.slow
 def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]) -> None:
     scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
     scene.review.finish()

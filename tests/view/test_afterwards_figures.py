@@ -212,6 +212,7 @@ def test_hardly_a_risk_is_not_called_none() -> None:
     assert classic_words.reason(state, options, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
 
 
+@pytest.mark.slow
 def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
     """The words beside them say only how far, and so they are large enough to read."""
     review = afterwards.reviewed()
@@ -314,6 +315,7 @@ class Plainly:
         return [player for game in self.classic for player in game.players if player.name == name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["both", "classic", "express"])
 def test_games_won(page: str, house: Any, writing: list[Written], bars: list[tuple[float, ...]]) -> None:
     plain = plainly()
@@ -380,6 +382,7 @@ def test_the_figures_of_express(house: Any, writing: list[Written], bars: list[t
     assert minus(str(-round(min(lost)))) in words
 
 
+@pytest.mark.slow
 def test_the_table_for_other_programs(house: Any, tmp_path: Path) -> None:
     house.on("export", None)
     while house.export is not None:

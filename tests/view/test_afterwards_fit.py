@@ -30,10 +30,10 @@ def test_all_words_have_their_room(name: str, tmp_path: Path, long: bool) -> Non
     assert watch.misfits == {}
 
 
-def test_the_records_have_their_room(tmp_path: Path) -> None:
+def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
     with fit.watching() as watch:
-        for size, code, page in product(((640, 400), (1024, 640)), fit.LANGUAGES, PAGES):
+        for size, code, page in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES, PAGES):
             scene = scene_at(tmp_path, "records", size, language=code)
             while not scene.counting.over:
                 scene.update(20)

@@ -20,7 +20,7 @@ from playhouse import Playhouse
 
 from cantstop.view.app.scene import Push, Reset
 
-EVENTS, LONG = 50, 4000  # on each of the five screens, of which the monkey of all screens sees less
+EVENTS, LONG = 30, 4000  # on each of the five screens, of which the monkey of all screens sees less
 LIKELY = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()
 
 

@@ -269,6 +269,7 @@ def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
     house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), buttons=(0, 0, 0), **motion))
 
 
+@pytest.mark.slow
 def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
     house = at_long_list(tmp_path)
     count = len(house.scene.review.options(house.scene.number))
@@ -308,6 +309,7 @@ def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
     assert house.scene.chosen == chosen
 
 
+@pytest.mark.slow
 def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
     names = "Anna Ben Chloé Dora Emil Fanny Gustav".split()
     games = []
@@ -331,6 +333,7 @@ def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the records
 
 
+@pytest.mark.slow
 def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
     from cantstop.model import record as records
 
@@ -360,6 +363,7 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
     assert sum(player.classic.turns for player in figures.players) == turns
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["Tab", "B"])
 def test_who_is_asked_about_a_name_and_turns_to_other_games_is_asked_no_more(key: str, tmp_path: Path) -> None:
     house = with_records(tmp_path)
@@ -370,6 +374,7 @@ def test_who_is_asked_about_a_name_and_turns_to_other_games_is_asked_no_more(key
     assert house.control("yes") is None
 
 
+@pytest.mark.slow
 def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     screen = house.scene
@@ -387,6 +392,7 @@ def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     assert screen.player is None
 
 
+@pytest.mark.slow
 def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     house.key("E")
@@ -397,6 +403,7 @@ def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> No
     assert sum(line["won"] == "1" for line in lines) == len(afterwards.many())
 
 
+@pytest.mark.slow
 def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     house.click("player_1")
@@ -416,6 +423,7 @@ def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     assert name not in people
 
 
+@pytest.mark.slow
 def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     afterwards.keep(tmp_path / "data", [*afterwards.many(), afterwards.game(2, 99)])
     spoilt.move(tmp_path / "data")
@@ -493,6 +501,7 @@ def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- watching a game of the list
 
 
+@pytest.mark.slow
 def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     two = afterwards.PEOPLE[:2]

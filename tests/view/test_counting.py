@@ -7,6 +7,7 @@ from typing import Any
 
 import afterwards
 import pygame
+import pytest
 from playhouse import Playhouse, scene_at
 
 from cantstop.view.parts.records.counting import CALM, LONG_SLICE, SLICE, Counting
@@ -62,6 +63,7 @@ def test_nothing_is_laid_out_anew_under_a_finger() -> None:
     assert beside.over
 
 
+@pytest.mark.slow
 def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
     house = Playhouse(tmp_path, start="records")

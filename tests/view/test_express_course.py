@@ -10,6 +10,7 @@ from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of(SIX[:players]), animations="normal")

@@ -35,7 +35,7 @@ def test_a_monkey_plays_express(seed: int, tmp_path: Path, long: bool) -> None:
     rng, (seats, timer) = Random(seed), TABLES[seed]
     house = Playhouse(tmp_path, (640, 400), animations="fast", pace="at_once", coach="request")
     most = 0
-    for deed in range(5000 if long else 120):
+    for deed in range(5000 if long else 100):
         if not is_played(house.names) and rng.random() < 0.4:
             match = games.begin(house.context, ExpressSetup(seats, timer=timer, seed=str(rng.random())))
             house.loop.apply(Push("express_table", {"match": match}))

@@ -57,6 +57,7 @@ def test_a_picture_says_how_large_it_is() -> None:
     assert again.get_size() == (60, 40)
 
 
+@pytest.mark.slow
 def test_what_is_marked_is_on_the_paper() -> None:
     match = play(match_of(SIX[:1]), 8)
     empty, full = (next(pages([sheet], 200)) for sheet in (Sheet(), Sheet(match.state.pads[0], "Anna", "blue")))
@@ -79,6 +80,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
     assert len(nothing_is_opened) == 2
 
 
+@pytest.mark.slow
 def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     put = fonts.put
@@ -90,6 +92,7 @@ def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.Mo
     assert "−200" in line
 
 
+@pytest.mark.slow
 def test_a_disk_that_refuses_is_told_of(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.context.home.games.mkdir(parents=True, exist_ok=True)

@@ -49,6 +49,7 @@ def to_the_other(house: Playhouse, by_mouse: bool) -> None:
     house.settle()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_the_pause_menu_leads_to_the_other_game_and_back(by_mouse: bool, tmp_path: Path) -> None:
     house = both(tmp_path)
@@ -83,6 +84,7 @@ def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path
     phase(house, "choose")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_from_the_title_a_game_of_the_other_kind_begins_and_both_are_kept(by_mouse: bool, tmp_path: Path) -> None:
     house = both(tmp_path)

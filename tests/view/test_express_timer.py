@@ -35,6 +35,7 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     assert table(house).displayed.throws[-1].taken[0].mark == express.first_mark(express.Pad(), state.dice)
 
 
+@pytest.mark.slow
 def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match, animations="slow")

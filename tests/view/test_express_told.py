@@ -31,6 +31,7 @@ def chosen(home: Path, **settings: Any) -> Playhouse:
     return house
 
 
+@pytest.mark.slow
 def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
     for place, _ in enumerate(chosen(tmp_path).scene.displayed.choice.dice):
         house = chosen(tmp_path)

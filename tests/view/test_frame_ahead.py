@@ -28,6 +28,7 @@ def faces(house: Playhouse) -> dict[str, set[str]]:
     return {each.name: set(each.looks._faces) for each in house.scene.ui.controls if hasattr(each, "looks")}
 
 
+@pytest.mark.slow
 def test_what_controls_look_like_when_pointed_at_is_drawn_before(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     assert faces(house)["new_game"] == {"normal"}
@@ -64,7 +65,7 @@ def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, mo
 
     monkeypatch.setattr(foresight, "glance", noted)
     pictures.forget()
-    calm(Playhouse(tmp_path, (1280, 800)))
+    calm(Playhouse(tmp_path))
     assert drawn == set(Title.leads_to) - {"records"}  # its figures are counted when it comes
 
 
@@ -106,7 +107,7 @@ def drawn_now(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_screen_that_was_foreseen_is_drawn_when_it_comes(
     tmp_path: Path, drawn_now: list[str], start: str, keys: tuple[str, ...]
 ) -> None:
-    house = Playhouse(tmp_path, (1280, 800), start=start, notes=3)
+    house = Playhouse(tmp_path, start=start, notes=3)
     for key in keys:
         came_from = house.name
         calm(house)
@@ -126,6 +127,7 @@ def test_a_panel_over_the_table_leaves_the_controls_below_it_as_they_are(tmp_pat
     assert house.scene.ui.controls == before
 
 
+@pytest.mark.slow
 def test_a_screen_that_takes_long_to_draw_comes_in_parts_and_not_at_full_strength(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +168,7 @@ def test_of_a_screen_that_fades_in_only_what_changes_is_painted_again(monkeypatc
     assert painted[1:] == [pygame.Rect(100, 100, 30, 20)]
 
 
+@pytest.mark.slow
 def test_the_page_that_hands_the_screen_on_is_drawn_before_the_dice_lie(tmp_path: Path) -> None:
     pictures.forget()  # what was drawn for other houses is not this one's to keep
     match = express_moments.play(express_moments.match_of(), 9)

@@ -164,6 +164,7 @@ def test_esc_ends_editing_before_it_goes_back(house: Playhouse, stall: Stall) ->
     assert stall.left == 1
 
 
+@pytest.mark.slow
 def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     calm(house)
     frames = house.loop.compositor.frames
@@ -283,6 +284,7 @@ def test_while_the_size_changes_the_old_picture_fills_the_window(house: Playhous
     assert pygame.image.tobytes(house.window.surface, "RGB") == pygame.image.tobytes(scaled, "RGB")
 
 
+@pytest.mark.slow
 def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))

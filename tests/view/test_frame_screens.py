@@ -176,6 +176,7 @@ def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
     assert reached == ["language", "sound", *looks_and_play, "hand_over", "only_choice", "full_screen"]
 
 
+@pytest.mark.slow
 def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
     bar = settings.control("look").rect
     settings.click((bar.right - 20, bar.centery))
@@ -198,6 +199,7 @@ def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
     assert settings.context.theme.name == "dark"
 
 
+@pytest.mark.slow
 def test_the_language_is_spoken_at_once(settings: Playhouse) -> None:
     settings.key("L")
     assert words.say("settings.title") == "Réglages"
@@ -231,6 +233,7 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
     house.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
 
 
+@pytest.mark.slow
 def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
     settings.context.settings_window((10, 20, 1000, 700))
     for key in "ADYBH":

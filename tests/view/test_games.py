@@ -220,6 +220,7 @@ def test_a_finished_game_is_looked_at_watched_and_played_with_the_same_dice(
         assert house.scene.match.seed == number
 
 
+@pytest.mark.slow
 def test_pads_are_printed_from_the_list(tmp_path: Path) -> None:
     mixed(tmp_path)
     house = Playhouse(tmp_path, animations="reduced")

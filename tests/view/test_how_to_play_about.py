@@ -82,7 +82,7 @@ def texts(scene) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(640, 400), (1024, 640)], ids=str)
+@pytest.mark.parametrize("size", [pytest.param((640, 400), marks=pytest.mark.long), (1024, 640)], ids=str)
 def test_every_page_fits_in_every_language(tmp_path, size) -> None:
     with fit.watching() as watch:
         for code, (page, sheet) in product(fit.LANGUAGES, LEAVES):
@@ -106,6 +106,7 @@ def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson, figures) -> None:
     assert box.height > 1.6 * lesson.size[1]
 
 
+@pytest.mark.slow
 def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path) -> None:
     """Five columns to win, or a penalty of 100, by F1 and from the pause; before a game the usual ones."""
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
@@ -235,9 +236,9 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
 
 
 @pytest.mark.slow
-def test_about_and_its_licences_fit_in_every_language(tmp_path) -> None:
+def test_about_and_its_licences_fit_in_every_language(tmp_path, long) -> None:
     with fit.watching() as watch:
-        for size, code in product(((640, 400), (1024, 640)), fit.LANGUAGES):
+        for size, code in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES):
             scene = scene_at(tmp_path, "about", size, language=code)
             for document in (None, *DOCUMENTS):
                 scene.on("document", document)

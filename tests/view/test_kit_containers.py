@@ -91,6 +91,7 @@ def placed(layout: Layouter, node: Node, box: Box) -> Iterator[tuple[Node, Box, 
         yield from placed(layout, child, place)
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(trees(), WINDOWS)
 def test_no_child_leaves_its_container(tree: Node, size: tuple[int, int]) -> None:
@@ -104,6 +105,7 @@ def test_no_child_leaves_its_container(tree: Node, size: tuple[int, int]) -> Non
             assert place.bottom <= box.bottom + NEARLY
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(trees(), WINDOWS)
 def test_neighbours_do_not_overlap(tree: Node, size: tuple[int, int]) -> None:
@@ -116,6 +118,7 @@ def test_neighbours_do_not_overlap(tree: Node, size: tuple[int, int]) -> None:
                     assert min(across, down) <= NEARLY
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(trees(), WINDOWS)
 def test_rounded_edges_keep_neighbours_apart_too(tree: Node, size: tuple[int, int]) -> None:
@@ -224,6 +227,7 @@ class Thorough(Layouter):
         return None
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(trees(), WINDOWS)
 def test_what_is_measured_but_once_lies_where_it_would_lie_if_measured_everywhere(

@@ -245,6 +245,7 @@ def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
     assert found.seed == "9"
 
 
+@pytest.mark.slow
 def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
@@ -264,6 +265,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
     assert sum(first[match.state.player]) == max(sum(pair) for pair in first)
 
 
+@pytest.mark.slow
 def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
@@ -284,6 +286,7 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
         assert scene.done == thrown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("starts", [0, ROLL_OFF])
 def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
     tmp_path: Path, said: list[str], starts: str | int
@@ -325,6 +328,7 @@ def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
     assert house.name == "review", "a game without a move can be watched, too"
 
 
+@pytest.mark.slow
 def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
     """Not even if one leaves before the first move, and the game comes from the disk."""
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
@@ -367,6 +371,7 @@ def test_the_first_letter_typed_takes_the_place_of_the_name_proposed(tmp_path: P
     assert chosen(house).seats[2].name in ("Moa", "aMo", "Mao"), "a click into what is edited sets the cursor"
 
 
+@pytest.mark.slow
 def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_was(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR)
     for _ in range(40):

@@ -21,7 +21,14 @@ SIZE = (1280, 800)
 BOX = Box(97.0, 222.0, 1100.0, 300.0)
 
 
-@pytest.fixture(params=["light", "dark", "high_contrast"])
+LOOKS = ("light", "dark", "high_contrast")
+# Where something lies, and how it grows, has nothing to do with colours.
+in_one_look = pytest.mark.parametrize(
+    "style", [look if look == "light" else pytest.param(look, marks=pytest.mark.long) for look in LOOKS], indirect=True
+)
+
+
+@pytest.fixture(params=LOOKS)
 def style(request: pytest.FixtureRequest, tmp_path: Path) -> Style:
     return context_at(tmp_path, SIZE, look=request.param).style
 
@@ -40,6 +47,7 @@ def half_counted(review: Review) -> Review:
 
 
 @pytest.mark.slow
+@in_one_look
 def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: Style) -> None:
     review = afterwards.reviewed(3)
     counting = half_counted(review)
@@ -57,6 +65,8 @@ def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: S
     assert differing(picture(grown), at_once) == 0
 
 
+@pytest.mark.slow
+@in_one_look
 def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.claims = (Claim(3.5, 6, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1))
@@ -83,6 +93,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 ENDS = (Claim(0.0, 2, 0), Claim(5.0, 8, 1), Claim(5.0, 11, 1), Claim(5.0, 6, 1))
 
 
+@in_one_look
 def test_every_plate_lies_on_the_chart(style: Style) -> None:
     review = copy(afterwards.reviewed(2))
     review.rounds, review.claims = 5, ENDS
@@ -94,6 +105,7 @@ def test_every_plate_lies_on_the_chart(style: Style) -> None:
 
 
 @pytest.mark.slow
+@in_one_look
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style, players: int) -> None:
     review = copy(afterwards.reviewed(players))

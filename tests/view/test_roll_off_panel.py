@@ -37,6 +37,7 @@ def laid(scene: RollOff, throws: int) -> None:
     list(scene.sprites())
 
 
+@pytest.mark.slow
 def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     hollow: list[int] = []
     real = plates.hollow_plate

@@ -71,6 +71,7 @@ class Throwing:
         return list(self.tray.sprites(VALUES))
 
 
+@pytest.mark.slow
 def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     throwing = Throwing()
     last = list(throwing.frames())[-1]
@@ -84,6 +85,7 @@ def test_dice_come_to_lie_exactly_as_dice_at_rest() -> None:
     assert last != resting
 
 
+@pytest.mark.slow
 def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
     for sprites in Throwing().frames():
         assert all(sprite.alpha == 255 for sprite in sprites)
@@ -113,6 +115,7 @@ def test_each_frame_of_a_throw_at_sixty_a_second_shows_a_still_of_its_own() -> N
     assert len(set(seen)) > 0.9 * len(seen)
 
 
+@pytest.mark.slow
 def test_a_frame_of_a_throw_that_was_drawn_ahead_draws_no_picture() -> None:
     throwing = Throwing()
     throwing.timeline.skip()
@@ -127,12 +130,14 @@ def test_a_frame_of_a_throw_that_was_drawn_ahead_draws_no_picture() -> None:
     assert film.drawings == drawn > 0
 
 
+@pytest.mark.slow
 def test_nothing_is_kept_of_a_throw_that_is_over() -> None:
     throwing = Throwing()
     list(throwing.frames())
     assert throwing.tray._reel._film is None
 
 
+@pytest.mark.slow
 def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
     throwing = Throwing()
     list(throwing.frames())
@@ -157,6 +162,7 @@ def test_what_is_skipped_is_not_heard() -> None:
     assert len(throwing.sprites()) == 1 + len(VALUES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("animations", "factor"), [("normal", 1.0), ("slow", 1.6), ("fast", 0.5)])
 def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, factor: float) -> None:
     throwing = Throwing(animations)
@@ -209,6 +215,7 @@ def test_a_die_that_lies_still_is_drawn_once() -> None:
 # ---------------------------------------------------------------- at the tables
 
 
+@pytest.mark.slow
 def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("table", {"match": match_of(turn(*THREE_OUT))}))
@@ -258,6 +265,7 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     assert house.scene.latest(0) == match.roll_off[0][0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", [[], turn(*THREE_OUT)], ids=["first", "again"])
 def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
@@ -265,12 +273,14 @@ def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[A
     _rolls_without_drawing(calm(house), lambda: house.scene.story.tray._reel)
 
 
+@pytest.mark.slow
 def test_the_next_dice_of_express_are_drawn_while_nothing_moves(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
     _rolls_without_drawing(calm(house), lambda: house.scene.reel)
 
 
+@pytest.mark.slow
 def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
@@ -298,6 +308,7 @@ class Thoughtful(PromptThinker[Any]):
         return super().poll() if self.decided else None
 
 
+@pytest.mark.slow
 def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, thinker = match_of([], COMPUTERS), Thoughtful()
     monkeypatch.setattr(match, "_thinker", thinker)
@@ -316,6 +327,7 @@ def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatc
     assert tray._reel._film is film
 
 
+@pytest.mark.slow
 def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) -> None:
     """STOP says how many steps would be kept: another number for each choice."""
     house = Playhouse(tmp_path)

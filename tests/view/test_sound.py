@@ -101,6 +101,7 @@ def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_every_cue_asked_for_in_the_source_exists() -> None:
     asked = set()
     for path in (ROOT / "cantstop" / "view").rglob("*.py"):

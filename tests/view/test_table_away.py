@@ -167,6 +167,7 @@ def test_a_game_goes_on_from_wherever_it_was_left(tmp_path: Path, moment: str) -
     assert moves(house)[: len(before)] == tuple(before)
 
 
+@pytest.mark.slow
 def test_other_language_look_and_size_in_the_middle_of_a_turn(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], PEOPLE), animations="normal")
     house.key("Space", 100)

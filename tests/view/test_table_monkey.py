@@ -34,7 +34,7 @@ def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> N
     match = match_of([], seats, **rules)
     house = Playhouse(tmp_path, (640, 400), animations=("fast", "reduced")[seed % 2], pace="at_once", coach="request")
     played: set[ClassicMatch] = set()
-    for _ in range(5000 if long else 100):
+    for _ in range(5000 if long else 70):
         if not {"table", "new_game", "roll_off", "game_over"} & set(house.names) and rng.random() < 0.2:
             house.loop.apply(Push("table", {"match": match}) if match.state.winner is None else Push("new_game"))
         if rng.random() < 0.75:

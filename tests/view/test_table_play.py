@@ -267,6 +267,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     assert phase(house) == "roll"
 
 
+@pytest.mark.slow
 def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), ANNA_AND_OTTO))
     house.key("S")

@@ -145,6 +145,7 @@ def test_faces_and_levels_of_computers_are_told(tmp_path: Path) -> None:
     assert any(words.startswith("Otto, Steady, ") for words in told)
 
 
+@pytest.mark.slow
 def test_in_a_tall_window_the_panel_lies_below_a_board_that_keeps_its_size(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of([], TWO))
     house.resize((700, 1000))

@@ -135,6 +135,7 @@ def _along(axes: solid_dice.Axes, axis: int) -> tuple[float, ...]:
     return tuple(math.copysign(1, axis) * part for part in axes[abs(axis) - 1])
 
 
+@pytest.mark.slow
 def test_the_same_moment_of_a_game_always_shows_the_same_throw() -> None:
     assert throws.throw_for(4, "481 206", 3, 2) == throws.throw_for(4, "481 206", 3, 2)
     moments = [("481 206", turn, throw) for turn in range(60) for throw in range(1, 10)]

@@ -88,6 +88,7 @@ def test_only_what_was_drawn_is_written(file: Path) -> None:
     assert not file.exists()
 
 
+@pytest.mark.slow
 def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
     facts = [
         Playhouse(tmp_path / str(number), size, **settings).scene.facts

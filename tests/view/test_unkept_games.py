@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playhouse import Playhouse
 
 from cantstop.controller import matches
@@ -28,6 +29,7 @@ def unkept(tmp_path: Path) -> Playhouse:
     return house
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     assert house.context.told.fresh([Notice(About.NOTHING_KEPT)]) == (), "it was told"
