@@ -27,8 +27,9 @@ def table(w: int, h: int, theme: Theme) -> pygame.Surface:
     stops = ((0.0, theme["table_centre"], 1.0), (1.0, theme["table_edge"], 1.0))
     light = Gradient(stops, centre, centre, 0.75 * across, squeeze=0.85 * down / (0.75 * across))
     small.rect(0, 0, across, down, fill=light)
-    pygame.transform.smoothscale(small.surface().convert(surface), (w, h), surface)
-    surface.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)
+    lit = small.surface().convert(surface)
+    lit.fill((2, 2, 2), special_flags=pygame.BLEND_RGB_SUB)  # as much as the grain adds
+    pygame.transform.smoothscale(lit, (w, h), surface)
     grain = _grain().convert(surface)
     for x in range(0, w, grain.get_width()):
         for y in range(0, h, grain.get_height()):

@@ -28,6 +28,7 @@ from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 STEPS = 24  # a card that fills is drawn in so many heights
 CHAMFER_RADIUS = 38
+GROWN = 1.2  # units by which the card of the player to move is larger all round
 EDGE = 14
 TILE, PORTRAIT = 36, 36
 LARGE_PLATE, SMALL_PLATE, LEAST_PLATE = 34.0, 26.0, 16.0
@@ -95,12 +96,26 @@ def _card(card: Card, look: Look, style: Style, active: bool) -> Picture:
 @drawn
 def _body(player: str, look: Look, style: Style, room: int, active: bool) -> pygame.Surface:
     """The card without what stands on it, which changes far more often."""
+    if look.right:
+        left = look._replace(corner=look.corner.replace("right", "left"))
+        return pygame.transform.flip(_body(player, left, style, room, active), True, False)
     surface = _shadow(look, style, room, active)
-    canvas = Canvas(surface.get_width(), surface.get_height())
-    with canvas.moved(room, room):
-        _add_body(canvas, player, look, style, active)
-    surface.blit(canvas.surface(), (0, 0))
+    shape, around = _shape(player if active else "", look, style)
+    surface.blit(shape, (room - around, room - around))
     return surface
+
+
+@drawn
+def _shape(player: str, look: Look, style: Style) -> tuple[pygame.Surface, int]:
+    """Edge and fill of the card of the player to move, or of any other; and by how much the picture is larger."""
+    around = math.ceil(GROWN * style.u)
+    if look.low and not player:
+        high, _ = _shape(player, look._replace(corner=look.corner.replace("bottom", "top")), style)
+        return pygame.transform.flip(high, False, True), around
+    canvas = Canvas(look.w + 2 * around, look.h + 2 * around)
+    with canvas.moved(around, around):
+        _add_body(canvas, player, look, style)
+    return canvas.surface(), around
 
 
 def outline(look: Look, style: Style, grow: float = 0) -> str:
@@ -138,12 +153,12 @@ def _shadow(look: Look, style: Style, room: int, active: bool) -> pygame.Surface
     return surface
 
 
-def _add_body(canvas: Canvas, player: str, look: Look, style: Style, active: bool) -> None:
+def _add_body(canvas: Canvas, player: str, look: Look, style: Style) -> None:
     theme, u = style.theme, style.u
-    if active:
+    if player:
         paint, line = theme.player(player), size("line", "seat_active") * u
-        canvas.path(outline(look, style, 1.2 * u), theme["rim"] if not theme.flat else theme["line"])
-        inner = outline(look, style, 1.2 * u - line)
+        canvas.path(outline(look, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
+        inner = outline(look, style, GROWN * u - line)
         canvas.path(inner, upright(paint.fill_high, paint.fill, 0, look.h))
         return
     line = 2 * u if theme.flat else style.line()

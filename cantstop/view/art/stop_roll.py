@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.art.plates import plate
+from cantstop.view.art import plates
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.faces import ASLEEP, Style
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
@@ -20,6 +20,7 @@ from cantstop.view.kit.icons import warning
 from cantstop.view.kit.looks import PLAIN_CAP, Cap
 from cantstop.view.kit.outlines import Point, octagon_in
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, faded, slanted, soft_shadow
+from cantstop.view.kit.panels import lit_plate, plate
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
@@ -143,7 +144,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
     wide = max(width(line, DISPLAY_700, note.px) for line in note.lines)
     left = x - (px + gap + wide) / 2
     if px:
-        surface.blit(plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
+        surface.blit(plates.plate(words.shared, px, style.theme), (round(left), round(y - px / 2)))
     put_fitted(surface, note, DISPLAY_700, ink, (left + px + gap, y), "left")
 
 
@@ -189,17 +190,16 @@ def _roll_body(w: int, h: int, style: Style, state: str) -> pygame.Surface:
     """The die without its words."""
     u, room = style.u, _room(style)
     surface = _blank(w, h, room) if state == "disabled" else _shadow_of(w, h, room, style, octagonal=False)
-    canvas = Canvas(surface.get_width(), surface.get_height())
-    _add_roll(canvas, room, room + _down(style, state), w, h, style, state)
+    _put_roll(surface, room, room + _down(style, state), w, h, style, state)
     if state == "focus":
-        out, line = (GAP + RING / 2) * u, RING * u
-        box = room - out, room - out, w + 2 * out, h + LIP * u + 2 * out
-        canvas.rect(*box, ROLL_CORNER * min(w, h) + out, stroke=style.theme["focus"], line=line)
-    surface.blit(canvas.surface(), (0, 0))
+        out, line = round((GAP + RING) * u), RING * u
+        radius = ROLL_CORNER * min(w, h) + out - line / 2
+        ring = plate(w + 2 * out, round(h + LIP * u) + 2 * out, radius, None, style.theme["focus"], line)
+        surface.blit(ring, (room - out, room - out))
     return surface
 
 
-def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, state: str) -> None:
+def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: Style, state: str) -> None:
     names, dice, u = TOKENS["roll_button"], TOKENS["dice"], style.u
     corner, line = ROLL_CORNER * min(w, h), style.line()
     high, low, edge, outline = (colour(names[name]) for name in ("high", "low", "edge", "outline"))
@@ -210,16 +210,24 @@ def _add_roll(canvas: Canvas, x: float, y: float, w: int, h: int, style: Style, 
         high = low = edge = WHITE
         outline = BLACK
     if state not in ("pressed", "disabled"):
-        canvas.rect(x, y + (LIP + (RISE if state == "hover" else 0)) * u, w, h, corner, edge)
+        below = LIP + (RISE if state == "hover" else 0)
+        surface.blit(plate(w, h, corner, edge), (x, round(y + below * u)))
     if state == "hover":
         high = low = style.theme["hover"] if not style.theme.dark and not style.theme.flat else mix(high, GLOW, 0.35)
         outline, line = style.theme["hover_line"], 2.5 * line
-    paint = slanted((high, low), (x + 0.42 * w, y), (x + 0.42 * w + 0.2 * h, y + h))
-    canvas.rect(x + line / 2, y + line / 2, w - line, h - line, corner, paint, outline, line)
+    light = slanted((high, low), (0.42 * w, 0), (0.42 * w + 0.2 * h, h))
+    surface.blit(lit_plate(w, h, corner, light, outline, line), (x, round(y)))
     pip = colour(dice["pip"]) if state != "disabled" else colour("#4A4038")
     for across in (0.13, 0.87):
         for down in (0.137, 0.86):
-            canvas.circle(x + across * w, y + down * h, 0.06 * h, pip)
+            _put_pip(surface, x + across * w, round(y) + down * h, 0.06 * h, pip)
+
+
+def _put_pip(surface: pygame.Surface, x: float, y: float, r: float, tone: Colour) -> None:
+    left, top = math.floor(x - r), math.floor(y - r)
+    canvas = Canvas(2 * r + 1, 2 * r + 1)
+    canvas.circle(x - left, y - top, r, tone)
+    surface.blit(canvas.surface(), (left, top))
 
 
 def _put_roll_words(
