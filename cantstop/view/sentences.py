@@ -38,7 +38,9 @@ def decided(decision: Decision[Move], name: str) -> str:
     """What a computer did, and why: "Otto stops: 8 steps at stake are enough"."""
     match decision.move:
         case Roll():
-            said = say("why.begins" if decision.reasons.why is Why.TURN_BEGINS else "why.rolled", name=name)
+            if decision.reasons.why is Why.TURN_BEGINS:
+                return say("why.begins", name=name)
+            said = say("why.rolled", name=name)
         case Stop():
             said = say("why.stopped", name=name)
         case Advance(columns):

@@ -167,8 +167,9 @@ def test_a_key_goes_through_the_values_and_each_is_kept(
     settings.settle()
 
 
-def test_arrows_go_down_through_the_whole_list(settings: Playhouse) -> None:
-    reached = []
+@pytest.mark.parametrize("size", [(1280, 800), (640, 400)])
+def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, int]) -> None:
+    settings, reached = Playhouse(tmp_path, size, start="settings"), []
     for _ in range(11):
         settings.key("Down")
         reached.append(settings.scene.ui.focus.name)

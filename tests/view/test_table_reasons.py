@@ -186,7 +186,7 @@ def coach_line(said: list[str]) -> str:
 
 def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
     begins = Decision(Roll(), Reasons(Why.TURN_BEGINS))
-    assert sentences.decided(begins, "Otto") == "Otto rolls: a turn begins with a roll"
+    assert sentences.decided(begins, "Otto") == "Otto rolls"
     goes_on = Decision(Roll(), Reasons(Why.RUNNER_LEFT))
     assert sentences.decided(goes_on, "Otto") == "Otto rolls on: a runner is still free"
 
@@ -274,6 +274,20 @@ def test_advice_hangs_a_figure_below_stop_and_roll_and_moves_neither(tmp_path: P
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
     ]
     assert [card.edge for card in hung] == [match.advice().move == move for move in (classic.Stop(), classic.Roll())]
+
+
+def test_what_the_coach_says_is_read_under_the_pointer_too(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="request")
+    house.key("H", 200)
+    place = house.control("hint").rect
+
+    def letters() -> int:
+        picture, theme = house.picture().subsurface(place), house.context.theme
+        return pygame.mask.from_threshold(picture, theme["ink"], (24, 24, 24, 255)).count()
+
+    beside = letters()
+    house.move(place.center)
+    assert letters() > 0.8 * beside > 0
 
 
 def cards_shown(house: Any) -> list[controls.ChoiceCard]:

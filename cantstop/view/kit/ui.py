@@ -15,6 +15,7 @@ from pygame_gui import UIManager
 from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
+from cantstop.view.kit import arrows
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.faces import Style
@@ -216,12 +217,12 @@ class Ui(UIManager):
             return bool(order)
         assert self.focus is not None
         here = self.focus.rect
-        mates = [control for control in self.focusable() if anywhere or control.group == self.focus.group]
-        ahead = [(_far(here, mate.rect, dx, dy), number) for number, mate in enumerate(mates) if mate is not self.focus]
-        near = [(far, number) for far, number in ahead if far is not None]
-        if not near:
+        others = [control for control in self.focusable() if control is not self.focus]
+        mates = [control for control in others if anywhere or control.group == self.focus.group]
+        found = arrows.nearest(here, [mate.rect for mate in mates], dx, dy)
+        if found is None:
             return False
-        self.set_focus(mates[min(near)[1]])
+        self.set_focus(mates[found])
         return True
 
     # Pictures
@@ -259,16 +260,3 @@ class Ui(UIManager):
 def lifted(event: pygame.event.Event) -> bool:
     """Whether a finger has left the screen: nothing is under the pointer then."""
     return event.type == pygame.MOUSEBUTTONUP and bool(getattr(event, "touch", False))
-
-
-def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far a rectangle lies in a direction; None when it lies in another."""
-    along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-    across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    if dx:
-        overlap = min(here.bottom, there.bottom) - max(here.top, there.top)
-    else:
-        overlap = min(here.right, there.right) - max(here.left, there.left)
-    if along <= 0 or (overlap <= 0 and across > 2 * along):
-        return None
-    return along + (0 if overlap > 0 else 3 * across) + across * 0.01

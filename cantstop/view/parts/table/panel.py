@@ -253,10 +253,10 @@ def advice(seen: Seen, decision: coach.Advice, pressable: bool = True) -> Node:
     )
     asked = pressable and seen.settings.coach == "request"
     row = Row(emblems.coach(33), words.sized(width=0, grow=1), key_cap("H") if asked else None, gap=12)
-    field = Strip(row, (14, 4)).sized(height=STRIP)
     if not asked:
-        return field
-    return Layers(field, Pressable("hint", Spring(), plain=True, lip=False, group="hints").sized(height=STRIP))
+        return Strip(row, (14, 4)).sized(height=STRIP)
+    field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints")
+    return Layers(Strip(Spring()).sized(height=STRIP), field.sized(height=STRIP))
 
 
 def comfort(words: str) -> Node:

@@ -1,0 +1,48 @@
+"""Where an arrow key goes from one rectangle to others, by how they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+
+def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
+    """Which of them an arrow goes to: of the nearest line the one that keeps to the edges or the middle of this one."""
+    far = [(way, number) for number, place in enumerate(places) if (way := _far(here, place, dx, dy)) is not None]
+    if not far:
+        return None
+    nearest = places[min(far)[1]]
+    line = [number for _, number in far if _in_line(nearest, places[number], dx)]
+    return min(line, key=lambda number: _aside(here, places[number], dx))
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far a rectangle lies in a direction; None when it lies in another."""
+    along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+    across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
+    apart = _overlap(here, there, dx) <= 0
+    if along <= 0 or _in_line(here, there, dx) or (apart and across > 2 * along):
+        return None
+    return along + (3 * across if apart else 0) + across * 0.01
+
+
+def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:
+    """Whether an arrow finds them equally far: rounding may part them by a little."""
+    if dx:
+        return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
+    return 4 * abs(one.centery - other.centery) <= min(one.h, other.h)
+
+
+def _overlap(one: pygame.Rect, other: pygame.Rect, dx: int) -> int:
+    if dx:
+        return min(one.bottom, other.bottom) - max(one.top, other.top)
+    return min(one.right, other.right) - max(one.left, other.left)
+
+
+def _aside(here: pygame.Rect, there: pygame.Rect, dx: int) -> tuple[bool, int, int]:
+    if dx:
+        sides = here.centery - there.centery, here.top - there.top, here.bottom - there.bottom
+    else:
+        sides = here.centerx - there.centerx, here.left - there.left, here.right - there.right
+    return _overlap(here, there, dx) <= 0, min(map(abs, sides)), abs(sides[0])
