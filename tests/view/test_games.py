@@ -270,6 +270,29 @@ def test_a_short_list_begins_at_the_top_and_counts_what_is_left(tmp_path: Path, 
     assert len(Store(tmp_path / "data").games()) == 2
 
 
+def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
+    mixed(tmp_path)
+    house = Playhouse(tmp_path, animations="reduced")
+    house.key("L", 200)
+    house.key("S", 60)
+    house.key("Down", 60)
+    house.key("Enter", 60)
+    assert house.scene.which.player == house.scene.people[0]
+    house.key("S", 60)
+    house.key("Enter", 60)
+    assert house.scene.which.player == house.scene.people[0]
+
+
+def test_enter_goes_on_with_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
+    house = listed(tmp_path, 2)
+    house.scene.ui.set_focus(house.control(f"game_{house.scene.ids[1]}"))
+    house.key("Enter", 40)
+    assert (house.scene.chosen, house.name) == (1, "games")
+    house.wait(600)
+    house.key("Enter", 300)
+    assert house.name != "games"
+
+
 def test_a_game_gets_a_name(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
     house.key("Ctrl+S", 300)

@@ -30,13 +30,8 @@ from cantstop.view.parts.dialog import Name
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
 PART = 32  # so many games are asked for at a time
-DOUBLE_CLICK = 0.45
-NAME = 48.0  # the height of a name in the list of players
-KINDS: tuple[tuple[str | None, str], ...] = (
-    (None, "list.all"),
-    ("classic", "common.name"),
-    ("express", "list.express"),
-)
+DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
+KINDS: tuple[tuple[Any, str], ...] = ((None, "list.all"), ("classic", "common.name"), ("express", "list.express"))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
 ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the filter
@@ -44,6 +39,7 @@ ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the
 
 class Games(Screen):
     name = "games"
+    spread = True
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         "kind": Action(key="Tab"),
@@ -108,7 +104,7 @@ class Games(Screen):
         page = Column(self._head().sized(height=54), body, gap=16, margin=(18, 20, 18, 18))
         if not self._choosing:
             return page
-        return Layers(page, Popup("players", self._players(), beside="filters", points_at="player"))
+        return Layers(page, Popup("players", self._players(), beside="player", points_at="player"))
 
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KINDS]
@@ -140,7 +136,7 @@ class Games(Screen):
             name = names[number]
             said = Text(name or self.say("list.anybody"), LABEL, lines=1)
             chosen = name == self.which.player
-            return Pressable(f"name_{number}", said, chosen=chosen, plain=True, value=name, pad=(12, 0))
+            return Pressable(f"name_{number}", said, (12, 0), group="names", chosen=chosen, plain=True, value=name)
 
         chosen = names.index(self.which.player) if self.which.player in names else 0
         return List("names", len(names), row, row_height=NAME, chosen=chosen)
@@ -218,7 +214,7 @@ class Games(Screen):
 
     @property
     def first_group(self) -> str | None:
-        return "list"
+        return "names" if self._choosing else "list"
 
     # What presses mean
 
@@ -228,6 +224,8 @@ class Games(Screen):
             return None
         if action == "player":
             self._choosing = not self._choosing and bool(self.people)
+            if self._choosing and self.ui.focus is None:
+                self.focus(f"name_{[None, *self.people].index(self.which.player)}")
             return None
         if action == "back" and self._choosing:
             self._choosing = False
@@ -282,13 +280,14 @@ class Games(Screen):
         return games.review(self.context, entry) if entry.over else games.open_entry(self.context, entry)
 
     def _choose(self, number: int) -> Change:
-        """A press chooses a game, or brings a deleted one back; a second one soon after goes on with it."""
+        """A press chooses a game, or brings a deleted one back; a second one soon after, or by key, goes on with it."""
         gone = self.ids[number]
         if gone in self.deleted:
             self._bring_back(gone)
             return None
         now = monotonic()
-        twice = self._clicked[0] == number and now - self._clicked[1] < DOUBLE_CLICK
+        soon = self._clicked[0] == number and now - self._clicked[1] < DOUBLE_CLICK
+        twice = soon or (self.chosen == number and self.ui.ring and self.ui.focus is not None)
         self._clicked = number, now
         self.chosen = number
         entry = self.entry
