@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from express_house import at_table, marks_by_key, phase, table
-from express_moments import COMPUTERS, SIX, choosing, match_of, opened
+from express_moments import COMPUTERS, SIX, choosing, found, match_of, opened
 
 from cantstop.model import express
 
@@ -31,6 +31,13 @@ def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) ->
     marks_by_key(house)
     phase(house, "ready")
     assert len(table(house).displayed.throws[-1].taken) == 4
+
+
+def test_after_the_reveal_a_pad_lies_there_that_is_still_played(tmp_path: Path) -> None:
+    house = at_table(tmp_path, found(lambda match: match.state.playing == (1,), SIX[:2]))
+    marks_by_key(house)
+    phase(house, "ready")
+    assert table(house).displayed.viewed == 1
 
 
 def test_handing_over_can_be_switched_off(tmp_path: Path) -> None:
