@@ -261,7 +261,7 @@ def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(
     assert [card.card.move for card in shown if card.outlined] == [advised.move]
 
 
-def test_advice_hangs_a_figure_below_stop_and_roll_and_moves_neither(tmp_path: Path) -> None:
+def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Path) -> None:
     match = match_of(turn(*THREE_OUT))
     house = table_of(tmp_path, match, coach="request")
     before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]

@@ -115,6 +115,13 @@ def back_button(tip: str) -> Button:
     return found
 
 
+def menu_button(tip: str) -> Button:
+    """The three lines with Esc, at the top right where a game is played."""
+    words = Words(icon="menu", icon_size=22, pad=11)
+    found: Button = Button("menu", words, key_cap="Esc", tip=tip, sound="back").sized(width=90, height=52)
+    return found
+
+
 @dataclass
 class Shaped(ControlNode):
     """Any drawn shape; `looks` draws it for a size and style. `drawn_from` tells when it must be drawn anew;

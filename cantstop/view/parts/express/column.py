@@ -13,10 +13,9 @@ import pygame
 from cantstop.view import words
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.art import gauge
-from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.controls import icon_button
+from cantstop.view.kit.controls import menu_button
 from cantstop.view.kit.drawing import Card, Strip
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
@@ -31,16 +30,15 @@ from cantstop.view.parts.express.pad import wide_beside
 from cantstop.view.parts.express.ring import Ring
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
-from cantstop.view.parts.table_top import TALL
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.displayed import Displayed
     from cantstop.view.screens.express_table import ExpressTable
 
-MENU, TILE, TITLE, MAIN, FOOT, GAP = 52.0, 46.0, 58.0, 58.0, 46.0, 10.0
+TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 146.0, 188.0, 30.0, 58.0
 BESIDE = 18.0  # between the pad and the column
-PAD_IN_TALL = 764.0  # how high the pad is where the column lies below it
+HIGH, LEAST_PAD = 764.0, 560.0  # of pad and column; how low the pad may be where the column lies below it
 ALONE = 287.0  # the width of a single small pad
 ALONE_MARKED = 84.0  # what is told of the last throw of a player alone
 
@@ -51,7 +49,7 @@ class TableColumn:
     def __init__(self, table: ExpressTable, shown: Displayed, width: float, room: float) -> None:
         self.table, self.shown, self.say = table, shown, table.say
         self.width, self.room = width, room
-        spare = max(0.0, room - 764)
+        spare = max(0.0, room - HIGH)
         self.tray_height = TRAY + min(30.0, 0.2 * spare)
         self.cards_height = CARDS + min(46.0, 0.3 * spare)
 
@@ -116,8 +114,6 @@ class TableColumn:
             seconds = countdown.seconds
             runs = shown.phase == "choose"
             ring = Ring(lambda: countdown.left if runs else float(seconds), seconds)
-        tip = f"{self.say('common.menu')} ({keys.cap('Esc')})"
-        menu = icon_button("menu", "menu", tip=tip, sound="back").sized(width=MENU, height=MENU)
         return Row(
             emblems.tile(seat.colour, TILE),
             emblems.portrait(seat.character, TILE) if seat.character else None,
@@ -125,7 +121,7 @@ class TableColumn:
                 Text(heading, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-2, grow=1
             ),
             ring,
-            menu,
+            menu_button(self.say("common.menu")),
             gap=12,
         )
 
@@ -268,12 +264,11 @@ class TableColumn:
 def beside(table: ExpressTable, large: Node, shown: Displayed) -> Node:
     """Pad and column; in a tall window one below the other."""
     content, height = table.layout.content, table.layout.height
-    if height > TALL * content:
-        room = height - 2 * MARGIN - PAD_IN_TALL - BESIDE
-        column = TableColumn(table, shown, content - 2 * MARGIN, room).node()
-        return Column(
-            large.sized(height=PAD_IN_TALL, grow=0), column.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN
-        )
+    if table.layout.tall:
+        room = height - 2 * MARGIN - BESIDE
+        pad = min(HIGH, max(LEAST_PAD, room - HIGH))
+        column = TableColumn(table, shown, content - 2 * MARGIN, room - pad).node()
+        return Column(large.sized(height=pad, grow=0), column.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN)
     wide = wide_beside(content)
     column = TableColumn(table, shown, content - wide - 2 * MARGIN - BESIDE, height - 2 * MARGIN).node()
     return Row(

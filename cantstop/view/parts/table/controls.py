@@ -34,7 +34,7 @@ from cantstop.view.words import say
 GROUP = "decide"
 STOP_KEY, ROLL_KEY = "S", "Space"
 HIGHEST, LOWEST = 128.0, 88.0  # units, of a card
-HANGS = 5.0  # how far a figure hangs below its shape
+ABOVE = 0.9  # of a figure lies above its shape
 
 
 class CardButton(ShapeButton):
@@ -105,7 +105,8 @@ class ClosedCard(Node):
 
 
 class Hung(Node):
-    """A figure on a small card over the lower edge of a shape; the best one is framed and comes first in weight."""
+    """A figure on a small card over the upper edge of a shape, where nothing stands; the best one is framed and comes
+    first in weight."""
 
     def __init__(self, said: str, best: bool) -> None:
         words = Text(said, LABEL.of(17) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
@@ -114,7 +115,7 @@ class Hung(Node):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         size = layout.size(self.card, box.size)
         w = min(size.w, box.w)
-        yield self.card, Box(box.x + (box.w - w) / 2, box.bottom - size.h + HANGS * layout.u, w, size.h)
+        yield self.card, Box(box.x + (box.w - w) / 2, box.y - ABOVE * size.h, w, size.h)
 
 
 def or_badge() -> Node:

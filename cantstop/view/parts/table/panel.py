@@ -15,12 +15,11 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
-from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.controls import Button, Pressable, icon_button
-from cantstop.view.kit.drawing import Card, Icon, Strip, key_cap
-from cantstop.view.kit.faces import Style, Words, arrows_cap
+from cantstop.view.kit.controls import Button, Pressable, menu_button
+from cantstop.view.kit.drawing import Card, Strip, key_cap
+from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
@@ -100,34 +99,22 @@ def heading(seen: Seen, question: str) -> Node:
 
 
 def head(colour: str, above: str, question: str) -> Node:
-    menu = icon_button("menu", "menu", tip=f"{say('common.menu')} ({keys.cap('Esc')})", sound="back")
-    words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(27), lines=1), gap=-3)
-    return Row(emblems.tile(colour, 46), words.sized(width=0, grow=1), menu.sized(width=52, height=52), gap=12).sized(
-        height=HEAD
-    )
+    words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
+    menu = menu_button(say("common.menu"))
+    return Row(emblems.tile(colour, 44), words.sized(width=0, grow=1), menu, gap=10, height=HEAD)
 
 
 def footing(undoes: bool, hints: Sequence[Node]) -> Node:
     """Undo, always in the same place, and what else the keys do."""
-    undo = Button("undo", Words(icon="undo", icon_size=20, pad=10), key_cap="Ctrl+Z", enabled=undoes, radius=10)
-    undo.tip = say("pause.undo")
+    words = Words(say("pause.undo"), label_size=16, icon="undo", icon_size=18, pad=10)
+    undo = Button("undo", words, key_cap="Ctrl+Z", enabled=undoes, radius=10)
     return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 
-ARROWS = "arrows"
-
-
-def hint(key: str, words: str, action: str = "") -> Node:
-    """A key and what it does; where there is an action, a click does it too."""
-    cap: Node = Icon(arrows_cap) if key == ARROWS else key_cap(key)
-    row = Row(cap, Text(words, NOTE, "ink_muted", lines=1), gap=7)
-    if not action:
-        return row
+def hint(key: str, words: str, action: str) -> Node:
+    """A key and what it does; a click does it too."""
+    row = Row(key_cap(key), Text(words, NOTE, "ink_muted", lines=1), gap=7)
     return Pressable(action, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False)
-
-
-def hint_menu() -> Node:
-    return hint("Esc", say("table.hint_menu"))
 
 
 def hint_odds(seen: Seen) -> list[Node]:

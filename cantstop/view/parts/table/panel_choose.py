@@ -25,9 +25,7 @@ def choose(seen: Seen) -> Parts:
     below = panel.stake_strip(seen)
     if _advised(seen):
         below = panel.advice(seen, coach.advice(seen.match.advice()), pressable=False)
-    hints = [panel.hint(panel.ARROWS, say("table.hint_preview"))]
-    if seen.settings.coach == "request":
-        hints.append(panel.hint("H", say("table.hint"), "hint"))
+    hints = [panel.hint("H", say("table.hint"), "hint")] if seen.settings.coach == "request" else []
     return Parts(say("table.choose"), [panel.tray(seen, TRAY)], [cards, Spring(), below], hints)
 
 

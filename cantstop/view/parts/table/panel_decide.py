@@ -35,6 +35,7 @@ HIGH, APART = 164.0, 16.0
 WIDE_HIGH = 170.0
 CHANCE = Role(DISPLAY_900, 34)
 PLACE = STRONG.of(18)
+MANY = 4  # plates in a row, with no room for words beside them
 
 
 def roll(seen: Seen) -> Parts:
@@ -47,7 +48,7 @@ def roll(seen: Seen) -> Parts:
     button = controls.roll_button(words, enabled=asked).sized(height=WIDE_HIGH)
     since = since_last_turn(seen) if seen.story.phase != "rolling" else None
     tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
-    hints = [*panel.hint_odds(seen), panel.hint_menu()] if asked else []
+    hints = panel.hint_odds(seen) if asked else []
     return Parts(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
 
 
@@ -72,8 +73,7 @@ def decide(seen: Seen) -> Parts:
     sharing = _sharing([seen.colours[why.player] for why in shared if why.player is not None]) if shared else None
     between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
     asked = [between, _shapes(*_counselled(seen, _stop(seen), _roll(chance)))]
-    hints = [*panel.hint_odds(seen), panel.hint_menu()]
-    return Parts(question, told, [*asked, _coach(seen)], hints)
+    return Parts(question, told, [*asked, _coach(seen)], panel.hint_odds(seen))
 
 
 def _figures(seen: Seen) -> dict[classic.Move, str]:
@@ -84,7 +84,7 @@ def _figures(seen: Seen) -> dict[classic.Move, str]:
 
 
 def _counselled(seen: Seen, stop: Node, roll: Node) -> Iterator[Node]:
-    """Each with its figure hung below; they themselves stay where they are."""
+    """Each with its figure over its upper edge; they themselves stay where they are."""
     figures = _figures(seen)
     decision = seen.match.advice() if figures else None
     for move, shape in ((Stop(), stop), (Roll(), roll)):
@@ -202,11 +202,12 @@ class _Squares(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u, count = layout.u, len(self.squares)
-        across = next((n for n in (2, 3) if box.h / math.ceil(count / n) >= 32 * u), 4)
+        across = next((n for n in (2, 3) if box.h / math.ceil(count / n) >= 32 * u), MANY)
         pitch = min(58 * u, box.h / math.ceil(count / across))
         size = max(14.0, min(38.0, pitch / u - 4))
         wide = box.w / across
         for number, (column, space) in enumerate(self.squares):
-            words = Text(say("claimed.place", space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
+            key = "claimed.place" if across < MANY else "claimed.place_short"
+            words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
             place = Box(box.x + number % across * wide, box.y + number // across * pitch, wide - 6 * u, pitch)
             yield Row(emblems.plate(column, size), words.sized(width=0, grow=1), gap=7), place

@@ -27,7 +27,7 @@ def watch(seen: Seen) -> Parts:
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, hurry)))
     throws = _throws(seen)
     told = [panel.tray(seen, LOW_TRAY, dim=seen.story.thinking and not throws), _this_turn(seen, throws)]
-    return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys], [panel.hint_menu()])
+    return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys])
 
 
 def _hurry() -> tuple[str, str, str]:

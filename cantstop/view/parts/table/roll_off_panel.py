@@ -30,12 +30,12 @@ def roll_off(scene: RollOff) -> Node:
     assert who is not None
     question = say("setup.who_starts") if scene.starter is None else say("rolloff.starter", name=scene.names[who])
     head = panel.head(scene.colours[who], say("setup.roll_for_it"), question)
-    foot = panel.footing(False, _hints(scene))
-    return Column(head, Column(_throws(scene), _tie(scene), Spring(), _button(scene), foot, gap=14, grow=1), gap=10)
-
-
-def _hints(scene: RollOff) -> list[Node]:
-    return [panel.hint("Esc", say("table.hint_menu"))]
+    foot = panel.footing(False, ())
+    asked = [_tie(scene), Spring(), _button(scene), foot]
+    if scene.layout.tall:
+        left, right = Column(head, _throws(scene), Spring(), gap=10), Column(*asked, gap=14)
+        return Row(*(half.sized(width=0, grow=1, align="fill") for half in (left, right)), gap=26)
+    return Column(head, Column(_throws(scene), *asked, gap=14, grow=1), gap=10)
 
 
 def _throws(scene: RollOff) -> Node:
