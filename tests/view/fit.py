@@ -38,7 +38,7 @@ USUAL = (
 )
 SLACK = 1  # pixels of rounding
 SHRUNK = 0.8
-READABLE, LEAST = ((1024, 640), (1280, 800)), 11  # at these sizes nothing shrinks to fewer pixels
+READABLE, LEAST = ((1024, 640), (1280, 800), (760, 1000)), 11  # at these sizes nothing shrinks to fewer pixels
 
 
 def views(long: bool) -> Iterable[tuple[tuple[int, int], str, str]]:

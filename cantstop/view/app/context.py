@@ -142,6 +142,11 @@ class Context:
     def style(self) -> Style:
         return Style(self.theme, self.layout.u)
 
+    def measures(self, layout: Layout, spread: bool) -> tuple[Layout, Style]:
+        """Those of a screen in such a window."""
+        own = replace(layout, spread=spread)
+        return own, Style(self.theme, own.u)
+
     @staticmethod
     def say(key: str, /, **values: object) -> str:
         return words.say(key, **values)

@@ -1,4 +1,4 @@
-"""Where things lie, in design units: a window of any size shows at least 1280 x 800 of them.
+"""Where things lie, in design units: a window of any size shows at least 1280 x 800 of them, a tall one 1100 across.
 
     layout = Layout(1920, 1080)
     layout.u, layout.width, layout.height        # pixels a unit; the window in units
@@ -20,6 +20,7 @@ from cantstop.view.kit.theme import TOKENS
 
 MARGIN = 18
 SMALLEST_WINDOW = (640, 400)
+TALL, TALLER, NARROW = 1.15, 1.3, 1100.0  # height to width: beyond TALL panels lie below, and fewer units across
 
 
 @dataclass(frozen=True)
@@ -28,11 +29,15 @@ class Layout:
 
     window_width: int
     window_height: int
+    spread: bool = False  # in a tall window, too, with all units across
 
     @cached_property
     def u(self) -> float:
         units = TOKENS["unit"]
         across, down = float(units["design_width"]), float(units["design_height"])
+        if not self.spread:
+            part = (self.window_height / self.window_width - TALL) / (TALLER - TALL)
+            across += (NARROW - across) * min(1.0, max(0.0, part))  # letters stay large enough to read
         return min(self.window_width / across, self.window_height / down)
 
     @property
@@ -54,6 +59,11 @@ class Layout:
     @cached_property
     def left(self) -> float:
         return (self.width - self.content) / 2
+
+    @property
+    def tall(self) -> bool:
+        """Whether panels lie below what they belong to."""
+        return self.height > TALL * self.content
 
     def px(self, units: float) -> int:
         return max(1, round(units * self.u))

@@ -72,15 +72,15 @@ class Screen:
     actions: ClassVar[Mapping[str, Action]] = {}
     also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
     leads_to: ClassVar[tuple[str, ...]] = ()  # screens that are drawn ahead from here
+    spread = False  # has so much beside each other that it needs all units across in a tall window, too
     plain = False  # can be made at any time from the context alone, and so be drawn before one comes to it
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.layout = context.layout
+        self.layout, self.style = context.measures(context.layout, self.spread)
         self.timeline: Timeline = context.timeline()
-        self.ui = Ui(self.layout.size, context.style, context.pointer)
+        self.ui = Ui(self.layout.size, self.style, context.pointer)
         self.tree = Tree(self.ui, self.timeline)
-        self.style = context.style
         self.say = context.say
         self._next_focus = ""  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = Keyboard(self), Pad(self)
@@ -188,7 +188,7 @@ class Screen:
     def lay_out(self, layout: Layout) -> None:
         """Another size, look or language: all is made anew; focus and press stay where they were."""
         before = self.ui
-        self.layout, self.style = layout, self.context.style
+        self.layout, self.style = self.context.measures(layout, self.spread)
         self._laid_out_for = self.context.outward
         self.timeline.animations = self.context.animations
         self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)

@@ -22,7 +22,6 @@ from cantstop.view.parts.table import magnifiers
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0
 LOW_PANEL = 500.0  # the height of a panel below the board
-TALL = 1.15  # a window so much higher than wide has its panel below
 
 
 def corner_of(player: int, players: int) -> int:
@@ -163,13 +162,8 @@ def panel_width(layout: Layout) -> float:
     return min(470.0, 376 + 0.62 * max(0.0, layout.content - 1280))
 
 
-def is_tall(layout: Layout) -> bool:
-    """Whether the panel lies below the board."""
-    return layout.height > TALL * layout.content
-
-
 def beside(layout: Layout, top: Node, panel: Node) -> Node:
     """The table and its panel: side by side, or one below the other where the window is tall."""
-    if is_tall(layout):
+    if layout.tall:
         return Column(top.sized(height=0, grow=1), panel.sized(height=LOW_PANEL), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)

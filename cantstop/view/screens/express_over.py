@@ -26,7 +26,6 @@ from cantstop.view.parts.express import final_alone, printing, scores
 from cantstop.view.parts.express.final_table import final_table
 from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.express.scores import Past
-from cantstop.view.parts.table_top import is_tall
 
 PAD, WAY = 528.0, 55.0
 WAYS = ("practice", "log", "undo", "print")
@@ -151,7 +150,7 @@ class ExpressOver(EndFrame):
         ways = Grid(*map(self._way, WAYS), columns=2, gap=(14, 9))
         table = final_alone.table(heading, note, lines, ways)
         course = final_alone.course(self.past, seat, self.worth(), mean)
-        if is_tall(self.layout):
+        if self.layout.tall:
             below = Row(course.sized(width=0, grow=1), table.sized(width=0, grow=1), gap=16, across="fill")
             return Column(pad, below, gap=14, height=0, grow=1)
         beside = Column(course, table, gap=14).sized(width=0, grow=1)

@@ -21,7 +21,6 @@ from cantstop.view.parts.review.choices import Choice
 from cantstop.view.parts.review.costliest import Mistake
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.review.score_plot import ScorePlot
-from cantstop.view.parts.table_top import is_tall
 
 ROW, GAP = 46.0, 6.0
 PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or above it
@@ -101,7 +100,7 @@ class ExpressReviewScreen(ReviewFrame):
         own, penalty = self.review.pad(self.number), self.rules.penalty
         facts = PadFacts(own, penalty, colour, planned=self.shown, total_words="review.total_then")
         return PadNode(facts, headed=False, scale=SMALLER).sized(
-            width=WIDE_PAD if is_tall(self.layout) else PAD, align="fill"
+            width=WIDE_PAD if self.layout.tall else PAD, align="fill"
         )
 
     def thrown(self) -> Sequence[int]:

@@ -32,7 +32,7 @@ from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.reading import ReadChart, Reading
 from cantstop.view.parts.table import sayings
-from cantstop.view.parts.table_top import Board, BoardShadow, is_tall
+from cantstop.view.parts.table_top import Board, BoardShadow
 
 ROW, HEADINGS = 64.0, 46.0
 PLATE = 38.0
@@ -91,7 +91,7 @@ class GameOver(EndFrame):
 
     def body(self) -> Iterator[Node]:
         chart = self._chart()
-        if is_tall(self.layout):
+        if self.layout.tall:
             yield Anchored(self._board()).sized(height=0, grow=1)
             yield chart.sized(height=0, grow=1)
         else:

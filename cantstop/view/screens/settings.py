@@ -25,6 +25,7 @@ from cantstop.view.words import language
 
 CHANCE = 0.15
 PAD = Pad({3: 2, 4: 4, 5: 3, 6: 7, 7: 5, 8: 9, 9: 6, 11: 1})  # of Express, beside the board
+WIDE, NARROW = 440.0, 330.0  # the preview; in a tall window the rows need the room
 PAD_WIDTH, PAD_HEIGHT = 132.0, 94.0
 GROUP = "rows"  # all of them, so that arrows go up and down through the list
 SETTINGS = tuple(each.name for each in fields(Settings))
@@ -97,10 +98,11 @@ class SettingsScreen(Screen):
         for row in ROWS:
             rows += [self._row(row).sized(height=0, grow=1), Hairline()]
         title = Row(self.back(), Text(self.say("settings.title"), TITLE), gap=19)
-        buttons = Row(
-            self.button("defaults", pad=15).sized(grow=1), self.button("about", pad=15).sized(width=152), gap=14
-        )
-        preview = Column(Card(self._preview(), grow=1), buttons, gap=18, width=440)
+        defaults, about = self.button("defaults", pad=15), self.button("about", pad=15)
+        buttons: Node = Row(defaults.sized(grow=1), about.sized(width=152), gap=14)
+        if self.layout.tall:
+            buttons = Column(defaults, about, gap=14)
+        preview = Column(Card(self._preview(), grow=1), buttons, gap=18, width=NARROW if self.layout.tall else WIDE)
         body = Row(Card(Column(*rows[:-1]), (24, 1), grow=1, align="fill"), preview.sized(align="fill"), gap=18)
         return Column(title, body.sized(grow=1), gap=17, margin=(18, 20, 18, 18))
 

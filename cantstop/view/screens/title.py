@@ -23,6 +23,7 @@ from cantstop.view.kit.theme import Theme
 
 SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
 MENU = (776.0, 42.0, 36.0, 18.0)  # the room around it there
+BELOW = (660.0, 640.0, 728.0)  # the menu below the sign: width, height, how far below the sign's upper edge it begins
 SMALL = ("games", "records", "trainer", "how_to_play", "settings", "quit")
 
 
@@ -64,6 +65,10 @@ class Title(Screen):
     def build(self) -> Node:
         rows = [*self._ways(), Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15)), self._author()]
         menu = Column(Spring(), *rows[:-2], Row(rows[-2], margin=(0, 8, 0, 0)), rows[-1], Spring(), gap=16)
+        if self.layout.tall:
+            wide, high, _ = BELOW
+            low = Row(Spring(), menu.sized(width=wide, height=high, grow=0), Spring())
+            return Column(Spring(), low, margin=(0, 0, 0, _above(self.layout)))
         page = Row(menu.sized(width=0, grow=1, align="fill"), margin=MENU, width=1280, grow=1)
         return Row(Spring(), page.sized(align="fill"), Spring())
 
@@ -172,13 +177,22 @@ class Title(Screen):
         return _ground(self.layout, self.style.theme)
 
 
+def _above(layout: Layout) -> float:
+    """What is left over and under sign and menu in a tall window, where the menu lies below."""
+    _, high, begins = BELOW
+    return (layout.height - begins - high) / 2
+
+
 @drawn
 def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
     """The table with the sign and the dice."""
     from cantstop.view.art import front
 
     x, y, side = SIGN
-    left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
+    if layout.tall:
+        left, top = layout.point((layout.content - side) / 2, _above(layout))
+    else:
+        left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
     px = layout.px(side)
     sign = front.sign(px, theme)
     ground = background.table.draw(*layout.size, theme)  # one of its own

@@ -15,7 +15,7 @@ from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Push, Replace, Reset
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.art import plates
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.gamepads import PAD
@@ -103,6 +103,8 @@ class EndFrame(Screen, ABC):
         menu = icon_button("menu", "menu", key="Esc", tip=self.say("pause.main_menu"), sound="back")
         ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
         buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
+        if self.layout.tall:
+            return Column(Row(self._emblems(), said, gap=22, height=HEAD), Row(Spring(), buttons), gap=14)
         return Row(self._emblems(), said, buttons, gap=22, height=HEAD)
 
     def _emblems(self) -> Node:

@@ -32,7 +32,6 @@ from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.reviewed import Counting, GrowingPlot, Reviewed
 from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
-from cantstop.view.parts.table_top import is_tall
 
 TOP, STRIP, GAP, MARGIN = 56.0, 250.0, 14.0, 18.0
 CARD = 440.0  # the least width of the card of a decision
@@ -135,7 +134,7 @@ class ReviewFrame(Screen, ABC):
     def _body(self) -> Node:
         """Picture, decision and mistakes; in a tall window the decision below the others."""
         mistakes = self._costliest().sized(width=costliest.WIDE, align="fill")
-        if is_tall(self.layout):
+        if self.layout.tall:
             upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
             lower = self._card().sized(height=0, grow=1)
             return Column(upper.sized(height=0, grow=UPPER), lower, gap=GAP, grow=1)

@@ -49,6 +49,7 @@ def actions_with(seats: int, rules: Mapping[str, Action]) -> dict[str, Action]:
 
 
 class SetUp(Screen, ABC):
+    spread = True
     title = ""  # the key of its words
     shape = SeatShape()
 

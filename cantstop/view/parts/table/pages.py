@@ -9,14 +9,14 @@ from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_f
 from cantstop.view.parts.table.board_node import LiveBoard
 from cantstop.view.parts.table.panel import Parts, Seen
 from cantstop.view.parts.table.story import Phase
-from cantstop.view.parts.table_top import TableTop, beside, is_tall
+from cantstop.view.parts.table_top import TableTop, beside
 from cantstop.view.words import say
 
 
 def laid_out(layout: Layout, seen: Seen, parts: Parts) -> Node:
     """Board, seats and panel in the window."""
     cards = [seats.LiveSeat(seen.story, player) for player in range(len(seen.names))]
-    return beside(layout, TableTop(LiveBoard(seen.story.view), cards), panel.panel(seen, parts, is_tall(layout)))
+    return beside(layout, TableTop(LiveBoard(seen.story.view), cards), panel.panel(seen, parts, layout.tall))
 
 
 def page(seen: Seen) -> Parts:

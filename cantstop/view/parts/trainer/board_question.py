@@ -22,10 +22,10 @@ from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
-from cantstop.view.parts import emblems
+from cantstop.view.parts import emblems, games
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
-from cantstop.view.parts.table_top import Board, TableTop, beside, is_tall
+from cantstop.view.parts.table_top import Board, TableTop, beside
 from cantstop.view.parts.trainer.question import Question, lit, names_of
 from cantstop.view.words import language
 
@@ -72,8 +72,12 @@ class BoardQuestion(Question):
     # ---------------------------------------------------------------- before the answer
 
     @property
+    def variants(self) -> Sequence[str]:
+        return games.variants(self.state.rules)
+
+    @property
     def panel_is_low(self) -> bool:
-        return is_tall(self.screen.layout)
+        return self.screen.layout.tall
 
     def given(self) -> Node:
         if self.state.dice is None:

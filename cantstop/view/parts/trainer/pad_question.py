@@ -25,7 +25,6 @@ from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face, wide_be
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
 from cantstop.view.parts.review.choices import fifth_die
-from cantstop.view.parts.table_top import TALL
 from cantstop.view.parts.trainer.question import Question, lit
 
 CARDS, MARK = 206.0, 64.0
@@ -45,7 +44,7 @@ class PadQuestion(Question):
     def frame(self, panel: Node) -> Node:
         layout = self.screen.layout
         pad = LivePad(self._now, self._rows() if self.pointed is None else {})
-        if layout.height > TALL * layout.content:
+        if layout.tall:
             return Column(pad.sized(height=PAD_IN_TALL, grow=0), panel.sized(height=0, grow=1), gap=18, margin=18)
         wide = wide_beside(layout.content)
         left = pad.sized(width=wide, grow=0, align="fill")
