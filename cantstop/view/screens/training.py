@@ -142,7 +142,8 @@ class Training(Screen):
         round = self.trainee.round
         line = self.say("trainer.number", n=self.trainee.number + 1, all=len(round.positions))
         line = line if len(round.positions) > 1 else self.say("trainer.single")
-        words = Column(Text(line, BODY, "ink_muted", lines=1), Text(title, PANEL_TITLE, lines=1), grow=1)
+        line = ", ".join([line, *self.question.variants])
+        words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), grow=1)
         return Row(words.sized(width=0), self.back(), gap=12)
 
     def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:

@@ -30,6 +30,11 @@ class Question(ABC):
         """The board or the pad with the panel."""
 
     @property
+    def variants(self) -> Sequence[str]:
+        """The names of those that hold."""
+        return ()
+
+    @property
     def panel_is_low(self) -> bool:
         """Whether the panel lies below the board, and has to be wide."""
         return False
