@@ -130,4 +130,4 @@ class ExpressPlayer:
             record = saved(self.home)
             if record is None or len(record.moves) > moves:
                 return
-            time.sleep(0.01)
+            time.sleep(0.02)

@@ -208,7 +208,7 @@ class Player:
             record = saved(self.home)
             if record is None or len(record.moves) > moves:
                 return True
-            time.sleep(0.01)
+            time.sleep(0.02)
         return False
 
 

@@ -30,13 +30,13 @@ ALL = tuple(
     )
 )
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in ALL)
-# Who plays, whether by mouse: alone, among computers, and a whole family at one screen; the rest with `--long`.
+# Who plays, whether by mouse: alone and among computers; a whole family at one screen and the rest with `--long`.
 CASES: dict[str, tuple[tuple[Seat, ...], bool]] = {
     "one-keyboard": (ALL[:1], False),
     "two-and-a-computer-mouse": ((*ALL[:2], COMPUTERS[2]), True),
-    "six-people-keyboard": (ALL, False),
 }
 MORE: dict[str, tuple[tuple[Seat, ...], bool]] = {
+    "six-people-keyboard": (ALL, False),
     "one-mouse": (ALL[:1], True),
     "three-people-mouse": (ALL[:3], True),
     "two-and-a-computer-keyboard": ((*ALL[:2], COMPUTERS[2]), False),

@@ -34,6 +34,7 @@ TOOLS = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 30.0
 A_FRAME = 0.03  # seconds in which a program that is not at work has heard of a press
 BUSY = 10.0
+LONGEST_PAUSE = 0.2
 SLOW_MACHINE = float(os.environ.get("CANTSTOP_TEST_PATIENCE", "1"))
 
 
@@ -263,11 +264,13 @@ def difference(one: pygame.Surface, two: pygame.Surface) -> float:
 
 
 def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    end = time.monotonic() + patience * SLOW_MACHINE
+    """Whether it comes to be so. A look costs as much as a frame of the game: who waits long looks less often."""
+    end, pause = time.monotonic() + patience * SLOW_MACHINE, 0.03
     while time.monotonic() < end:
         if what():
             return True
-        time.sleep(0.03)
+        time.sleep(pause)
+        pause = min(1.3 * pause, LONGEST_PAUSE)
     return False
 
 

@@ -74,6 +74,27 @@ def furnish(
     return packages
 
 
+def with_pip(place: Path) -> None:
+    """A Python and a pip of its own, as a real environment has them: the pip is the one that Python brings along."""
+    subprocess.run([PYTHON, "-m", "venv", "--without-pip", place], check=True)
+    where = "import ensurepip; print(*ensurepip.__path__, getattr(ensurepip, '_WHEEL_PKG_DIR', None) or '', sep='\\n')"
+    own, elsewhere = subprocess.check_output([PYTHON, "-c", where], text=True).split("\n")[:2]
+    found = [*Path(own, "_bundled").glob("pip-*.whl"), *(Path(elsewhere).glob("pip-*.whl") if elsewhere else ())]
+    with zipfile.ZipFile(found[-1]) as wheel:
+        wheel.extractall(place / PACKAGES)
+
+
+PLANTED = "venv pip ensurepip compileall sysconfig runpy subprocess json sitecustomize importlib".split()
+
+
+def planted(folder: Path, told: Path) -> Path:
+    """A folder, such as that of all downloads, with modules of these names, which setting up imports; they tell."""
+    folder.mkdir()
+    for name in PLANTED:
+        (folder / f"{name}.py").write_text(f"open({str(told)!r}, 'a').write({name!r} + ' ')\n")
+    return folder
+
+
 def wheels(folder: Path) -> Path:
     """The same empty packages, for a pip that has no network."""
     folder.mkdir()

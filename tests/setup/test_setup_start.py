@@ -162,16 +162,23 @@ def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, ho
 USES_PYGAME = "import pygame\npygame.IS_CE\n" + a.GAME
 
 
+@pytest.mark.early
 @pytest.mark.slow
-def test_an_emptied_pygame_is_put_in_anew(house: Path, home: Path) -> None:
-    """Python makes a module of an empty folder; that is no classic pygame. A real pip mends it, and the game begins."""
+def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_current_folder(
+    house: Path, home: Path
+) -> None:
+    """Python makes a module of an empty folder; that is no classic pygame. A real venv with a real pip takes the place
+    of the old one, and the game begins."""
     (house / "cantstop" / "view" / "app" / "main.py").write_text(USES_PYGAME)
     pygame = house / ".venv" / a.PACKAGES / "pygame"
     (pygame / "__init__.py").unlink()
-    told = a.start(house, home=home, PIP_NO_INDEX="1", PIP_FIND_LINKS=str(a.wheels(home / "wheels")))
+    here, ran = a.planted(home / "here", home / "ran"), home / "ran"
+    own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(home / "wheels"))}
+    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, **own)
     assert told.stdout.startswith(f"PLAYS {pygame}\n"), told.stderr + log_of(home)
     assert a.sentences(told)[-1] == "Ready"
     assert "Successfully installed" in log_of(home)
+    assert not ran.exists(), ran.read_text()
 
 
 def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path) -> None:
