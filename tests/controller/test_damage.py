@@ -9,17 +9,19 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from threading import Event
 
 import pytest
 from at_play import any_classic, any_express, go_on, left, open_files, play_out, seats, step
 
 from cantstop.controller import matches
-from cantstop.controller.database import care, carving, copies, damage, schema
+from cantstop.controller.database import care, carving, connection, copies, damage, schema
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.connection import FILE, connect
 from cantstop.controller.database.writer import identity
@@ -159,6 +161,33 @@ def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_pl
     assert games.at_rest(20)
     assert identity(path) == mended
     assert [notice.about for notice in games.take_notices()] == [About.GAMES_DAMAGED]
+
+
+def test_a_file_that_somebody_is_about_to_open_is_set_aside_only_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its log is opened by name, a moment after the file: the log of the new one, had that been put there meanwhile."""
+    path = copied(tmp_path)
+    damaged, half_open, may_go_on = identity(path), Event(), Event()
+    make_ready = connection._make_ready
+
+    def slowly(opened: sqlite3.Connection, writes: bool) -> None:
+        half_open.set()
+        assert may_go_on.wait(20)
+        make_ready(opened, writes)
+
+    monkeypatch.setattr(connection, "_make_ready", slowly)
+    threads = ThreadPoolExecutor(2)
+    sound = threads.submit(damage.is_sound, path)
+    assert half_open.wait(20)
+    mended = threads.submit(damage.mend, path, damaged)
+    time.sleep(0.1)
+    assert identity(path) == damaged
+    may_go_on.set()
+    assert sound.result(20)
+    assert mended.result(20)
+    assert identity(path) != damaged
+    threads.shutdown()
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import stat
 from pathlib import Path
+from threading import Lock
 
 from cantstop.controller.database import schema
 from cantstop.controller.notices import About, Notice, not_kept
@@ -15,6 +16,11 @@ FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
 BUSY = 5.0  # seconds that another window may take for a transaction
 TIGHT = 1 << 18  # bytes of a disk that is as good as full
+
+
+opening = (
+    Lock()
+)  # no file is moved away, and none put in its place, while it is half open: its log is found by its name
 
 
 class Damaged(Exception):
@@ -30,9 +36,10 @@ def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
         if not writes:
             raise
         path.parent.mkdir(parents=True, exist_ok=True)
-    if not writes and not os.access(path.parent, os.W_OK):
-        return _connected(f"{path.absolute().as_uri()}?immutable=1", writes)  # no log can be laid beside it
-    return _connected(path, writes)
+    with opening:
+        if not writes and not os.access(path.parent, os.W_OK):
+            return _connected(f"{path.absolute().as_uri()}?immutable=1", writes)  # no log can be laid beside it
+        return _connected(path, writes)
 
 
 def _connected(place: Path | str, writes: bool) -> sqlite3.Connection:

@@ -15,7 +15,7 @@ from time import sleep
 from typing import Any
 
 from cantstop.controller.database import carving, copies, fact_rows, game_rows, queries
-from cantstop.controller.database.connection import BESIDE, connect
+from cantstop.controller.database.connection import BESIDE, connect, opening
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Identity, identity
@@ -63,18 +63,20 @@ def _mended(path: Path) -> Notice:
         while fact_rows.settle_some(connection):
             pass
         number = connection.execute("SELECT count(*) FROM games WHERE listed AND deleted_at IS NULL").fetchone()[0]
-    os.replace(fresh, path)
+    with opening:
+        os.replace(fresh, path)
     return Notice(About.GAMES_DAMAGED, what=aside.name, number=number)
 
 
 def _put_aside(path: Path) -> Path:
     """With what lies beside it; it may be a folder or a pipe, too."""
-    aside = set_aside(path)
-    if aside is None:
-        raise OSError("the damaged file cannot be moved")
-    for ending in BESIDE:
-        with suppress(OSError):
-            os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+    with opening:
+        aside = set_aside(path)
+        if aside is None:
+            raise OSError("the damaged file cannot be moved")
+        for ending in BESIDE:
+            with suppress(OSError):
+                os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
     return aside
 
 
