@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -161,6 +162,26 @@ def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_pl
     assert games.at_rest(20)
     assert identity(path) == mended
     assert [notice.about for notice in games.take_notices()] == [About.GAMES_DAMAGED]
+
+
+def test_damage_of_when_a_game_ended_costs_nothing_else(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE games SET ended = 'on the ' || char(7) || 'th' WHERE over")
+    games = Store(tmp_path)
+    before = home()[1]
+
+    def untimed(found: dict[str, Record]) -> dict[str, Record]:
+        timed = ("ended", "seconds")
+        plain = {game: {k: v for k, v in record.details.items() if k not in timed} for game, record in found.items()}
+        return {game: replace(record, details=plain[game]) for game, record in found.items()}
+
+    assert untimed(all_read(games)) == untimed(before)
+    games._writer.damaged(identity(path))
+    assert games.at_rest(20)
+    assert not games.take_faults()
+    assert untimed(all_read(games)) == untimed(before)
+    assert games.close(20)
 
 
 def test_a_file_that_somebody_is_about_to_open_is_set_aside_only_then(

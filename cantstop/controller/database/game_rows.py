@@ -204,10 +204,15 @@ def head(text: object, seconds: object = 0, ended: object = "") -> Record:
         more["seconds"] = seconds
     if isinstance(ended, str) and ended:
         more["ended"] = ended
-    if more:
-        record = replace(record, details={**record.details, **more})
-    presentable.check(with_names(record))
-    return record
+    told = replace(record, details={**record.details, **more})
+    try:
+        presentable.check(with_names(told))
+    except RecordError:
+        if not more:
+            raise
+        presentable.check(with_names(record))  # when and how long is no part of the truth: a damaged game tells neither
+        return record
+    return told
 
 
 # ---------------------------------------------------------------- people who were forgotten
