@@ -170,6 +170,10 @@ def with_past(scene: Any) -> None:
         setup = ExpressSetup(SIX[:1], seed=str(number))
         match = games.begin(scene.context, setup)
         games.leave(scene.context, play(match))
+    store = scene.context.open_store()
+    assert store.at_rest(60)
+    store.ledger(alone=True).work(60_000)  # a slow computer would count them over several looks
+    assert store.at_rest(60)
     scene._look_back()
     scene.lay_out(scene.layout)
 
