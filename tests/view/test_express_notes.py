@@ -9,6 +9,8 @@ from express_house import marks_by_key, phase
 from express_moments import SIX, choosing, match_of, play
 from playhouse import Playhouse
 
+from cantstop.view.parts.notes.note import Plate
+
 
 def house_of(tmp_path: Path, match: Any, **settings: Any) -> Playhouse:
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced", **settings)
@@ -71,3 +73,14 @@ def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tm
     house.key("Space")
     phase(house, "choose")
     assert note(house)
+
+
+def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> None:
+    for size, points in (((1024, 640), True), ((760, 1000), False)):
+        shown = {"details": {"match": match_of(SIX[:1])}, "express_notes": 0}
+        house = Playhouse(tmp_path / str(size[0]), size, "express_table", **shown)
+        house.key("Space")
+        phase(house, "choose")
+        house.settle()
+        (plate,) = (each.node for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
+        assert (plate.at is not None) == points

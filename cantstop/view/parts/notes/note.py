@@ -56,7 +56,8 @@ class Note(Node):
         high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
         place = _place(thing, Size(wide, high), box, u)
         at = min(max(thing.rect.centery - place.y, 30 * u), high - 30 * u)
-        yield _Plate(content, round(at), place.x < thing.rect.centerx), place
+        beside = place.right <= thing.rect.left or place.x >= thing.rect.right
+        yield Plate(content, round(at) if beside else None, place.x < thing.rect.centerx), place
 
     def _content(self) -> Node:
         dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
@@ -109,10 +110,10 @@ class _Ring(Node):
             yield Sprite(pictures.dashed_ring(rect.w, rect.h, self.octagon, style), *rect.topleft)
 
 
-class _Plate(Node):
-    """The card, with its point at that height."""
+class Plate(Node):
+    """The card, with its point at that height; none where it lies above or below the thing."""
 
-    def __init__(self, content: Node, at: int, points_right: bool) -> None:
+    def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         self.content, self.at, self.points_right = content, at, points_right
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:

@@ -16,12 +16,14 @@ CUT = 0.29
 
 
 @drawn
-def card(w: int, h: int, at: int, rightward: bool, style: Style) -> Picture:
-    """A card with an edge of ink; the pointer is at the height `at`, on the side of the thing."""
+def card(w: int, h: int, at: int | None, rightward: bool, style: Style) -> Picture:
+    """A card with an edge of ink; the pointer, if any, is at the height `at`, on the side of the thing."""
     theme, u = style.theme, style.u
     room, line, half = round(POINT * u) + 2, EDGE * u, POINT * u
     canvas = Canvas(w + 2 * room, h)
     canvas.rect(room + line / 2, line / 2, w - line, h - line, RADIUS * u, theme["panel"], theme["ink"], line)
+    if at is None:
+        return Picture(canvas.surface(), -room, 0)
     side = room + w - line * 1.2 if rightward else room + line * 1.2
     tip = side + half if rightward else side - half
     canvas.polygon(((side, at - half), (tip, at), (side, at + half)), theme["panel"])
