@@ -27,6 +27,7 @@ def test_the_file_is_as_its_tool_writes_it() -> None:
     assert make_express_scores.written(json.loads(held)["made_by"], masters_scores()) == held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("penalty", PENALTIES)
 def test_about_half_of_the_masters_games_beat_the_middle(penalty: int, long: bool) -> None:
     games = 400 if long else 25

@@ -168,6 +168,7 @@ def test_a_game_that_is_taken_out_leaves_nothing_behind() -> None:
     assert -total == -totals_of(games[:4]), "bad luck is counted below nothing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["classic", "express", None])
 @pytest.mark.parametrize("undone", [True, False])
 def test_a_choice_of_games_is_as_if_there_were_no_others(kind: str | None, undone: bool) -> None:

@@ -69,6 +69,7 @@ def changed(games: Store, *statements: str) -> None:
             connection.execute(statement)
 
 
+@pytest.mark.slow
 def test_whatever_is_done_with_games_their_totals_are_those_of_a_plain_count(tmp_path: Path) -> None:
     games, rng = Store(tmp_path), Random("deeds")
     deleted: list[Deleted] = []

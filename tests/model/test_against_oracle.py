@@ -82,6 +82,7 @@ def test_every_move_from_any_position_is_the_oracles(long: bool) -> None:
     agree()
 
 
+@pytest.mark.slow
 def test_the_events_alone_tell_the_whole_story(long: bool) -> None:
     """Somebody who hears only the events can draw every state."""
 
@@ -118,6 +119,7 @@ def test_squares_never_go_down_but_where_a_column_is_claimed(long: bool) -> None
     kept()
 
 
+@pytest.mark.slow
 def test_legal_moves_are_the_only_ones_that_are_taken(long: bool) -> None:
     """Whatever else is tried is refused with its reason, and nothing has changed."""
     every: list[Move] = [Roll(), Stop(), Dice((1, 2, 3, 4))]

@@ -27,6 +27,7 @@ def refused(text: Any) -> RecordError:
 # ------------------------------------------------------------------- what is written is what is read
 
 
+@pytest.mark.slow
 def test_every_state_of_a_saved_game_comes_back(long: bool) -> None:
     for mix in oracle.mixes():
         for number in range(10 if long else 1):

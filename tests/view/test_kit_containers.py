@@ -128,6 +128,7 @@ def test_rounded_edges_keep_neighbours_apart_too(tree: Node, size: tuple[int, in
             assert not any(one.colliderect(other) for n, one in enumerate(rects) for other in rects[n + 1 :])
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(WORDS, some.sampled_from([0, 1, 2, 3]), some.floats(60, 900), some.floats(24, 500), some.floats(0.5, 3))
 def test_text_is_never_cut(words: str, lines: int, wide: float, high: float, u: float) -> None:
