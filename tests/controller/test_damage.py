@@ -211,6 +211,46 @@ def test_a_file_that_somebody_is_about_to_open_is_set_aside_only_then(
     threads.shutdown()
 
 
+def test_a_file_that_somebody_has_open_is_set_aside_as_soon_as_he_lets_go(tmp_path: Path) -> None:
+    """He would look for its log by its name, and find that of the new one."""
+    path = copied(tmp_path)
+    damaged, is_read, may_end = identity(path), Event(), Event()
+    ended: list[sqlite3.Error] = []
+
+    def read() -> None:
+        with closing(connect(path)) as file:
+            is_read.set()
+            try:
+                file.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n")
+            except sqlite3.OperationalError as error:
+                ended.append(error)
+            assert may_end.wait(20)
+
+    threads = ThreadPoolExecutor(2)
+    reading = threads.submit(read)
+    assert is_read.wait(20)
+    mended = threads.submit(damage.mend, path, damaged)
+    while not ended:
+        time.sleep(0.01)
+    time.sleep(0.1)
+    assert identity(path) == damaged
+    may_end.set()
+    reading.result(20)
+    assert mended.result(20)
+    assert identity(path) != damaged
+    threads.shutdown()
+
+
+def test_a_file_that_somebody_keeps_open_is_tried_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = copied(tmp_path)
+    monkeypatch.setattr(connection, "LETTING_GO", 0.1)
+    damaged = identity(path)
+    with closing(connect(path)), pytest.raises(OSError, match="in use"):
+        damage.mend(path, damaged)
+    assert identity(path) == damaged
+    assert damage.mend(path, damaged)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: Path, long: bool) -> None:

@@ -6,8 +6,12 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
+from time import monotonic, sleep
+from weakref import WeakKeyDictionary
 
 from cantstop.controller.database import schema
 from cantstop.controller.notices import About, Notice, not_kept
@@ -16,15 +20,23 @@ FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
 BUSY = 5.0  # seconds that another window may take for a transaction
 TIGHT = 1 << 18  # bytes of a disk that is as good as full
-
-
-opening = (
-    Lock()
-)  # no file is moved away, and none put in its place, while it is half open: its log is found by its name
+LETTING_GO = 2.0  # seconds in which whoever has a file open closes it
 
 
 class Damaged(Exception):
     """The file is no readable database of games."""
+
+
+class Connection(sqlite3.Connection):
+    """Known, while it is open, to who wants to move its file away."""
+
+    def close(self) -> None:
+        super().close()
+        _open_files.pop(self, None)
+
+
+_opening = Lock()
+_open_files: WeakKeyDictionary[Connection, Path] = WeakKeyDictionary()
 
 
 def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
@@ -36,27 +48,53 @@ def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
         if not writes:
             raise
         path.parent.mkdir(parents=True, exist_ok=True)
-    with opening:
-        if not writes and not os.access(path.parent, os.W_OK):
-            return _connected(f"{path.absolute().as_uri()}?immutable=1", writes)  # no log can be laid beside it
-        return _connected(path, writes)
-
-
-def _connected(place: Path | str, writes: bool) -> sqlite3.Connection:
-    uri = isinstance(place, str)
-    connection = sqlite3.connect(place, timeout=BUSY, isolation_level=None, check_same_thread=False, uri=uri)
-    connection.text_factory = _text
-    try:
-        _make_ready(connection, writes)
-    except schema.Foreign as error:
-        connection.close()
-        raise Damaged(str(error)) from None
-    except BaseException as error:
-        connection.close()
-        if is_damage(error):
+    with _opening:
+        connection = _open(path, writes)
+        try:
+            _make_ready(connection, writes)
+        except schema.Foreign as error:
+            connection.close()
             raise Damaged(str(error)) from None
-        raise
+        except BaseException as error:
+            connection.close()
+            if is_damage(error):
+                raise Damaged(str(error)) from None
+            raise
     return connection
+
+
+def _open(path: Path, writes: bool) -> Connection:
+    can_lay_a_log = writes or os.access(path.parent, os.W_OK)
+    connection = sqlite3.connect(
+        path if can_lay_a_log else f"{path.absolute().as_uri()}?immutable=1",
+        timeout=BUSY,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=not can_lay_a_log,
+        factory=Connection,
+    )
+    connection.text_factory = _text
+    _open_files[connection] = path.absolute()
+    return connection
+
+
+@contextmanager
+def nobody_uses(path: Path) -> Iterator[None]:
+    """Have everybody in this process close the file, and nobody open one. OSError if somebody goes on using it.
+
+    SQLite finds the log of an open file by its name, at any time: that of another file that lies there by then.
+    """
+    with _opening:
+        end = monotonic() + LETTING_GO
+        while users := [each for each, file in list(_open_files.items()) if file == path.absolute()]:
+            if monotonic() > end:
+                raise OSError(f"{path.name} is in use")
+            for user in users:
+                with suppress(sqlite3.Error):  # it closes at this moment
+                    user.interrupt()
+            del users
+            sleep(0.01)
+        yield
 
 
 def _make_ready(connection: sqlite3.Connection, writes: bool) -> None:

@@ -15,7 +15,7 @@ from time import sleep
 from typing import Any
 
 from cantstop.controller.database import carving, copies, fact_rows, game_rows, queries
-from cantstop.controller.database.connection import BESIDE, connect, opening
+from cantstop.controller.database.connection import BESIDE, connect, nobody_uses
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Identity, identity
@@ -52,31 +52,31 @@ def mend(path: Path, damaged: Identity) -> Notice | None:
 
 
 def _mended(path: Path) -> Notice:
+    """What cannot be put in its place leaves it where it is."""
     fresh = path.with_name(f"{path.name}{NEW}")
-    aside = _put_aside(path)
     _remove(fresh)
     with closing(connect(fresh, writes=True)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
-        for source in (aside, *copies.newest_first(path.parent)):
+        for source in (path, *copies.newest_first(path.parent)):
             if source.is_file():
                 _take_over(source, connection)
         while fact_rows.settle_some(connection):
             pass
         number = connection.execute("SELECT count(*) FROM games WHERE listed AND deleted_at IS NULL").fetchone()[0]
-    with opening:
+    with nobody_uses(path):
+        aside = _put_aside(path)
         os.replace(fresh, path)
     return Notice(About.GAMES_DAMAGED, what=aside.name, number=number)
 
 
 def _put_aside(path: Path) -> Path:
     """With what lies beside it; it may be a folder or a pipe, too."""
-    with opening:
-        aside = set_aside(path)
-        if aside is None:
-            raise OSError("the damaged file cannot be moved")
-        for ending in BESIDE:
-            with suppress(OSError):
-                os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+    aside = set_aside(path)
+    if aside is None:
+        raise OSError("the damaged file cannot be moved")
+    for ending in BESIDE:
+        with suppress(OSError):
+            os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
     return aside
 
 
