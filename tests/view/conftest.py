@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 from typing import Any
 
 import monkey
@@ -31,13 +33,21 @@ def prompt_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkey.prompt_computers(monkeypatch)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def figured_once() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def repeatable_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that a story begins have the same numbers in each run, and so the same dice."""
+    numbers = Random("numbers")
+    monkeypatch.setattr(random, "SystemRandom", lambda: numbers)
+
+
+figured_worths, figured_estimate = cache(review.worths), cache(ai.estimate)
+
+
+@pytest.fixture(autouse=True)
+def figured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a position is worth, which takes the Master long: many stories look at the same few games."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review, "worths", cache(review.worths))
-        patch.setattr(ai, "estimate", cache(ai.estimate))
-        yield
+    monkeypatch.setattr(review, "worths", figured_worths)
+    monkeypatch.setattr(ai, "estimate", figured_estimate)
 
 
 @pytest.fixture
