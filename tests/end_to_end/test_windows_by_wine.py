@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -55,6 +56,7 @@ class WineGame(Game):
 
     def __init__(self, screen: XScreen, home: Path, *command: str, program: str = "python.exe") -> None:
         self.screen, self.home, self.program, self.window = screen, home, program, ""
+        self._drawing = 0
         home.mkdir(parents=True, exist_ok=True)
         self._ready = home / f"ready-{time.monotonic_ns()}"
         told = {"CANTSTOP_HOME": of_wine(home), "CANTSTOP_READY": of_wine(self._ready), "SDL_VIDEODRIVER": ""}
@@ -73,12 +75,22 @@ class WineGame(Game):
     def _find(self) -> str:
         found = self.screen.tool("xdotool", "search", "--onlyvisible", "--class", f"^{self.program}$").split()
         self.window = found[-1] if found else ""
-        return self.window
+        self._drawing = int(self._owner(self.window) or 0)
+        return self.window if self._drawing else ""
+
+    @property
+    def pid(self) -> int:
+        """Not of the script that has started it, which only waits."""
+        return self._drawing
 
     def kill(self) -> None:
-        owner = self.screen.tool("xdotool", "getwindowpid", self.window).strip() if self.window else ""
-        if owner:
-            os.kill(int(owner), signal.SIGKILL)
+        """Without a window, too: what was told of this file and is that program belongs to this run."""
+        told = f"CANTSTOP_READY={of_wine(self._ready)}".encode()
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # ended by now, or somebody else's
+                name, _, _ = (folder / "cmdline").read_bytes().lower().partition(b"\0")
+                if name.endswith(self.program.encode()) and told in (folder / "environ").read_bytes().split(b"\0"):
+                    os.kill(int(folder.name), signal.SIGKILL)
         self.process.wait(30)
 
 

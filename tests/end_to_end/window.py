@@ -196,6 +196,11 @@ class Game:
 
     # What a player sees
 
+    @property
+    def pid(self) -> int:
+        """Of the process that draws."""
+        return self.process.pid
+
     def geometry(self) -> tuple[int, int, int, int]:
         """x, y, width, height of the inside of the window."""
         return self.screen.x.geometry(int(self.window))
@@ -211,7 +216,7 @@ class Game:
     def waits(self, seconds: float) -> bool:
         """Whether nobody who draws wants the processor for so long: neither the game nor the screen. A game that moves
         and gets no processor stands still, too."""
-        tasks = [Path(f"/proc/{process.pid}/task") for process in (self.process, self.screen.server)]
+        tasks = [Path(f"/proc/{pid}/task") for pid in (self.pid, self.screen.server.pid)]
         for _ in range(round(seconds / 0.005)):
             time.sleep(0.005)
             if any(_wants_to_run(thread) for each in tasks for thread in each.iterdir()):
