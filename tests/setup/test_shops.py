@@ -72,6 +72,13 @@ def test_the_icon_has_the_size_that_its_name_says() -> None:
         assert size_of(icon) == (int(icon.stem.removeprefix("icon_")),) * 2
 
 
+def test_the_flatpak_lets_in_whatever_the_shop_says_that_plays_it() -> None:
+    manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
+    controls = {each.text for each in METAINFO.findall("recommends/control") + METAINFO.findall("supports/control")}
+    assert controls == {"pointing", "keyboard", "touch", "gamepad"}
+    assert "--device=input" in manifest["finish-args"], "a game controller is seen by nobody else"
+
+
 def test_the_flatpak_installs_what_is_there_under_the_name_of_the_shop() -> None:
     manifest = json.loads((HOUSE / "tools" / "packing" / f"{NAME}.json").read_text("utf-8"))
     commands = "\n".join(manifest["modules"][0]["build-commands"])
