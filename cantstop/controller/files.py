@@ -7,11 +7,13 @@ import glob
 import json
 import os
 import stat
+import time
 from io import BufferedReader, FileIO
 from pathlib import Path
 
 LARGEST = 10_000_000  # bytes; the longest games are a hundredth of that
 DEEPEST = 40  # lists and objects within each other
+A_WRITE_TAKES = 60  # seconds at the most
 
 
 class NotPlain(ValueError):
@@ -79,15 +81,21 @@ def write_whole(path: Path, text: str | bytes) -> None:
 
 def _tidy_up(path: Path) -> None:
     """What processes left behind that were killed while they wrote this file goes."""
-    if os.name != "posix":
-        return  # there nobody can be asked whether he is still at work
     for litter in path.parent.glob(f"{glob.escape(path.name)}.*.new"):
-        number = litter.name.split(".")[-2]
         with contextlib.suppress(OSError):
-            try:
-                os.kill(int(number) if number.isdecimal() else 1, 0)
-            except ProcessLookupError:
+            if not _is_being_written(litter):
                 litter.unlink()
+
+
+def _is_being_written(litter: Path) -> bool:
+    if os.name != "posix":  # there nobody can be asked whether he is still at work
+        return time.time() < litter.stat().st_mtime + A_WRITE_TAKES
+    number = litter.name.split(".")[-2]
+    try:
+        os.kill(int(number) if number.isdecimal() else 1, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def sync_folder(folder: Path) -> None:
