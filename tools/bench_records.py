@@ -30,7 +30,7 @@ from playhouse import key_events
 from view_costs.rig import FRAME_MS, Rig
 
 from cantstop.controller import matches
-from cantstop.controller.database import fact_rows
+from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.takeover import Old, put_all
@@ -90,9 +90,17 @@ def write(folder: Path, games: int, played: int) -> None:
         details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
         more = {"game_id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
         writer.give(partial(put_all, [Old(replace(game, details=details), None, replace(facts, **more))]))
+    writer.give(stand)
     writer.give(partial(multiply, games))
     if not writer.close(600):
         raise SystemExit(f"the games cannot be written: {writer.trouble}")
+
+
+def stand(connection: Connection) -> None:
+    """All of them are replayed: of each that ends the game itself notes how it stands."""
+    last: int | None = 0
+    while last is not None:
+        last = game_rows.stand_some(connection, last)
 
 
 def multiply(games: int, connection: Connection) -> None:

@@ -7,12 +7,14 @@ import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
 from at_play import begin, finished, go_on, left, open_files, play_out, seats, some_steps, step
 
 from cantstop.controller import matches
+from cantstop.controller.database import queries
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.notices import About, Notice
@@ -151,6 +153,21 @@ def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> Non
         assert games.find(Filter(player=name, won=True)) == won
     assert games.people() == ["Anna", "Ben", "Chloé"]
     assert [entry.id for entry in games.entries([first, 5, open_one])] == [first, open_one]
+
+
+@pytest.mark.parametrize("which", [Filter(), Filter("express"), Filter(over=True), Filter(player="Anna", over=True)])
+def test_games_come_in_their_order_without_being_sorted(which: Filter, tmp_path: Path) -> None:
+    games, asked = Store(tmp_path), list[str]()
+
+    def plan(connection: Connection) -> str:
+        connection.set_trace_callback(asked.append)
+        queries.find(connection, which)
+        connection.set_trace_callback(None)
+        return str(connection.execute(f"EXPLAIN QUERY PLAN {asked[-1]}").fetchall())
+
+    found = games.ask(plan, "")
+    assert "games_listed" in found
+    assert "TEMP B-TREE FOR ORDER" not in found
 
 
 def _won(games: Store, game: int, seat: int, name: str) -> bool:

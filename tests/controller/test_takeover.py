@@ -6,10 +6,13 @@ import json
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from sqlite3 import Connection
+from time import monotonic, sleep
 
 import old_folder
 import pytest
@@ -91,6 +94,41 @@ def test_all_games_of_an_old_folder_are_there_after_the_first_start(tmp_path: Pa
     assert games.accuracy().get("20250101-1") == (Tally(9, 8, 0.5), Tally(7, 7, 0.0))
     assert games.entries(games.find(Filter(over=True)))[0].over
     assert contents(tmp_path) == before, "the old folder stays untouched"
+
+
+@pytest.mark.slow
+def test_how_they_stand_is_noted_while_nobody_waits(tmp_path: Path) -> None:
+    old_home(tmp_path)
+    games = Store(tmp_path)
+    shown = games.entries(games.find(Filter(over=True)))
+    assert games.takeover.done_soon(30)
+    games.look_after()
+    assert soon(lambda: not games.ask(without_position, [0]))
+    assert games.entries(games.find(Filter(over=True))) == shown
+    over = games.find(Filter(over=True))
+    sat = {(seat.name, seat.character) for game in over for seat in games.read(game).seats}
+    won = {who: games.find(Filter(player=who[0], character=who[1], won=True)) for who in sat}
+    assert won == {who: [game for game in over if has_won(games.read(game), *who)] for who in sat}
+    assert any(won.values())
+    assert not games.take_faults()
+
+
+def without_position(connection: Connection) -> list[int]:
+    return [game for (game,) in connection.execute("SELECT id FROM games WHERE position = ''")]
+
+
+def has_won(record: Record, name: str, character: str | None) -> bool:
+    facts = facts_of(record)
+    sat = [(each.name, each.character) for each in record.seats]
+    won = len(sat) > 1 and (name, character) in sat
+    return won and (facts.classic or facts.express)[sat.index((name, character))].won
+
+
+def soon(what: Callable[[], bool]) -> bool:
+    end = monotonic() + 30
+    while not what() and monotonic() < end:
+        sleep(0.02)
+    return what()
 
 
 def test_they_are_taken_over_once_also_by_two_windows_at_once(tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""What is done while nobody waits: the file is checked and copied, the bin emptied, and the totals completed."""
+"""What is done while nobody waits: the file is checked and copied, the bin emptied, and what lists and totals need
+of games from elsewhere is made.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,13 @@ import sqlite3
 from functools import partial
 from pathlib import Path
 
-from cantstop.controller.database import copies, damage, fact_rows, queries
+from cantstop.controller.database import copies, damage, fact_rows, game_rows, queries, takeover
 from cantstop.controller.database.connection import FILE, is_damage, is_trouble
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Kept, Writer, identity
 from cantstop.controller.threads import start
+
+STOOD = "stood"  # the note that all games from elsewhere have been replayed
 
 
 def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
@@ -19,6 +23,7 @@ def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
         writer.give(copies.empty_bin)
         writer.give(partial(_drop_what_never_began, windows))
         writer.give(partial(_settle_facts, writer))
+        writer.give(partial(_stand, writer, 0))
 
 
 def forget(folder: Path, writer: Writer, name: str, connection: sqlite3.Connection) -> Kept:
@@ -52,6 +57,17 @@ def _settle_facts(writer: Writer, connection: sqlite3.Connection) -> Kept | None
     """Some games at a time, so that a move that is made meanwhile is kept in between."""
     more = fact_rows.settle_some(connection)
     return partial(writer.give, partial(_settle_facts, writer)) if more else None
+
+
+def _stand(writer: Writer, after: int, connection: sqlite3.Connection) -> Kept | None:
+    """How the games of an old folder stand, once all are there: until then lists replay what they show of them."""
+    if queries.note(connection, STOOD) is not None or not takeover.is_done(connection):
+        return None
+    last = game_rows.stand_some(connection, after)
+    if last is None:
+        queries.put_note(connection, STOOD, "yes")
+        return None
+    return partial(writer.give, partial(_stand, writer, last))
 
 
 def _drop_what_never_began(windows: Windows, connection: sqlite3.Connection) -> None:

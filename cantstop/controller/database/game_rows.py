@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from sqlite3 import Connection
@@ -31,6 +32,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(latest), 
 HEAD = "UPDATE games SET head = ? WHERE id = ?"
 LATEST = "UPDATE games SET latest = (SELECT max(latest) + 1 FROM games) WHERE id = ?"
 TOGETHER = 50  # moves that are written in a call
+REPLAYED = 8  # games that are replayed in a transaction
 
 
 def new_id() -> int:
@@ -101,7 +103,7 @@ def put_game(connection: Connection, game: int, record: Record, standing: Standi
 
 
 def put_finished(connection: Connection, game: int, record: Record, at: int) -> None:
-    """A game that is over and was not replayed: how it stands is told when somebody looks at it."""
+    """A game that is over and was not replayed: how it stands is noted by `stand_some`, or told to who looks sooner."""
     put_game(connection, game, record, Standing(records.start(record), len(record.moves), listed=True), at)
     connection.execute("UPDATE games SET over = 1, position = '', round = 0 WHERE id = ?", (game,))
 
@@ -140,6 +142,20 @@ def _insert(connection: Connection, into: str, rows: Sequence[tuple[object, ...]
 
 def head_of(record: Record) -> str:
     return records.dumps(replace(record, moves=()))
+
+
+def stand_some(connection: Connection, after: int = 0) -> int | None:
+    """Replay some of the games that were not replayed yet, and note how they stand; the last one, None at the end."""
+    asked = "SELECT id FROM games WHERE position = '' AND id > ? ORDER BY id LIMIT ?"
+    games = [game for (game,) in connection.execute(asked, (after, REPLAYED))]
+    for game in games:
+        with suppress(RecordError):
+            found = read(raw(connection, game))
+            state = found.history.state
+            stands = (position_of(state), round_of(state), game)
+            connection.execute("UPDATE games SET position = ?, round = ? WHERE id = ?", stands)
+            put_seats(connection, game, found.record, winners(found.record, state))
+    return games[-1] if len(games) == REPLAYED else None
 
 
 # ---------------------------------------------------------------- reading

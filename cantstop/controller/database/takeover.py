@@ -43,7 +43,7 @@ class Old(NamedTuple):
     """A game of an old folder, to be put into the database."""
 
     record: Record
-    standing: Standing | None = None  # none of a finished one: it is made when it is looked at
+    standing: Standing | None = None  # none of a finished one: it is made later (care.py)
     facts: GameFacts | None = None
     at: int = 0
 
@@ -150,6 +150,10 @@ def nothing_is_due(connection: Connection) -> None:
     """A new database, and no old folder: what lies there later is not taken over."""
     if queries.note(connection, TAKEN) is None:
         queries.put_note(connection, TAKEN, ALL)
+
+
+def is_done(connection: Connection) -> bool:
+    return queries.note(connection, TAKEN) == ALL
 
 
 def _put_end(tallies: dict[str, Any], connection: Connection) -> None:

@@ -29,7 +29,7 @@ from cantstop.view.parts.dialog import Name
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
-PART = 32  # so many games are asked for at a time
+PART = 16  # so many games are asked for at a time: more than are seen at once
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
 KINDS: tuple[tuple[Any, str], ...] = ((None, "list.all"), ("classic", "common.name"), ("express", "list.express"))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
