@@ -177,6 +177,37 @@ def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, 
     assert reached == ["language", "sound", *looks_and_play, "hand_over", "only_choice", "full_screen"]
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
+def test_down_goes_to_the_next_row_from_whatever_stands_in_one(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    ui = Playhouse(tmp_path, size, start="settings", language=language).scene.ui
+    rows = [control for control in ui.controls if control.group == "rows"]
+    beside_sound = {"quieter": "sound", "volume": "sound", "louder": "sound"}
+    order = list(dict.fromkeys(beside_sound.get(control.name, control.name) for control in rows))
+    for control in rows:
+        ui.set_focus(control)
+        here = order.index(beside_sound.get(control.name, control.name))
+        assert ui.steer(0, 1) == (here + 1 < len(order))
+        assert beside_sound.get(ui.focus.name, ui.focus.name) == order[min(here + 1, len(order) - 1)]
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
+@pytest.mark.parametrize("screen", ["title", "new_game", "express_set_up", "settings", "trainer", "games", "about"])
+def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
+    ui = Playhouse(tmp_path, size, start=screen).scene.ui
+    reached, left = set(), ui.focusable()[:1]
+    while left:
+        control = left.pop()
+        reached.add(control.name)
+        for direction in ((0, 1), (0, -1), (-1, 0), (1, 0)):
+            ui.set_focus(control)
+            if ui.steer(*direction) and ui.focus.name not in reached:
+                left.append(ui.focus)
+    assert reached == {control.name for control in ui.focusable()}
+
+
 @pytest.mark.slow
 def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -> None:
     bar = settings.control("look").rect

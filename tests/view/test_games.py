@@ -283,6 +283,23 @@ def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
     assert house.scene.which.player == house.scene.people[0]
 
 
+def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
+    house = listed(tmp_path, 9)
+    ids, focus = house.scene.ids, lambda: house.scene.ui.focus.name
+    house.scene.ui.set_focus(house.control(f"game_{ids[0]}"))
+    for game in ids[1:]:
+        house.key("Down", 40)
+        assert focus() == f"game_{game}"
+    house.key("Down", 40)
+    assert focus() == f"game_{ids[-1]}"
+    house.key("Home", 40)
+    assert focus() == f"game_{ids[0]}"
+    house.key("PageDown", 40)
+    assert focus() in [f"game_{game}" for game in ids[1:]]
+    house.key("End", 40)
+    assert focus() == f"game_{ids[-1]}"
+
+
 def test_enter_goes_on_with_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
     house.scene.ui.set_focus(house.control(f"game_{house.scene.ids[1]}"))

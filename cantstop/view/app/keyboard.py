@@ -83,7 +83,7 @@ class Keyboard:
         control = next((each for each in self.screen.ui.controls if each.key and keys.matches(each.key, event)), None)
         if control is not None and control.visible:
             return self.push(control)
-        if focused is None and plain and self._scrolled_by(event):
+        if plain and (self._scrolled_by(event) if focused is None else self._paged(event, focused)):
             return None
         if self._moved_focus(event, focused, plain):
             return self.screen.acts()
@@ -114,6 +114,35 @@ class Keyboard:
         self.screen.changed()
         return True
 
+    def _paged(self, event: pygame.event.Event, focused: Control) -> bool:
+        """Pages of the list that the focus is in; it stays in there."""
+        inside = self.screen.tree.list_at(focused.rect.center)
+        if inside is None or event.key not in _PAGES:
+            return False
+        self.screen.tree.page(inside, _PAGES[event.key])
+        self.screen.refresh()
+        mates = [each for each in self.screen.ui.focusable() if each.group == focused.group]
+        rows = [each for each in mates if self.screen.tree.list_at(each.rect.center) == inside]
+        if rows and self.screen.ui.focus is None:
+            self.screen.ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])
+        return True
+
+    def along_list(self, dy: int) -> bool:
+        """To the next row of the list that the focus is in; the list moves where it is the last that is seen."""
+        ui, tree = self.screen.ui, self.screen.tree
+        here = ui.focus
+        inside = None if here is None else tree.list_at(here.rect.center)
+        if inside is None or here is None or not dy:
+            return False
+        if ui.steer(0, dy) and ui.focus is not None and tree.list_at(ui.focus.rect.center) == inside:
+            return True
+        ui.set_focus(here)
+        if not tree.step(inside, dy):
+            return False
+        self.screen.refresh()
+        ui.steer(0, dy)
+        return True
+
     def _moved_focus(self, event: pygame.event.Event, focused: Control | None, plain: bool) -> bool:
         if event.key == pygame.K_TAB and plain:
             self.screen.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -121,6 +150,8 @@ class Keyboard:
         if event.key not in _ARROWS or not plain:
             return False
         direction = _ARROWS[event.key]
-        if focused is not None and focused.arrow(*direction):
+        if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
             return True
+        if focused is not None and direction[1] and self.screen.tree.list_at(focused.rect.center):
+            return True  # nobody leaves a list by its end
         return self.screen.ui.steer(*direction, None if focused is not None else self.screen.first_group)

@@ -78,25 +78,8 @@ class Pad:
             self.take_focus()
             return
         self._given = ""
-        if not (ui.focus.arrow(dx, dy) or self._along_list(dy) or ui.steer(dx, dy, anywhere=True)):
+        if not (ui.focus.arrow(dx, dy) or self.screen.keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True)):
             self._scroll(dy)
-
-    def _along_list(self, dy: int) -> bool:
-        """To the next row of the list that the focus is in; the list moves where it is the last that is seen."""
-        ui, tree = self.screen.ui, self.screen.tree
-        assert ui.focus is not None
-        inside = tree.list_at(ui.focus.rect.center)
-        if inside is None or not dy:
-            return False
-        here = ui.focus
-        if ui.steer(0, dy) and tree.list_at(ui.focus.rect.center) == inside:
-            return True
-        ui.set_focus(here)
-        if not tree.step(inside, dy):
-            return False
-        self.screen.refresh()
-        ui.steer(0, dy)
-        return True
 
     def _scroll(self, dy: int) -> None:
         """Scroll what is longer than its box where no control lies further on."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
+ABOVE, ASIDE = 0.5, 4.0  # of the way: so far above it an arrow to the side finds something, and so far aside one down
+
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
     """Which of them an arrow goes to: of the nearest line the one that keeps to the edges or the middle of this one."""
@@ -17,14 +19,22 @@ def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) 
     return min(line, key=lambda number: _aside(here, places[number], dx))
 
 
-def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far a rectangle lies in a direction; None when it lies in another."""
+def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
+    """Whether one lies straight beside the other, or without `dx` straight above it."""
+    return _overlap(here, there, dx) > 0
+
+
+def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
+    """How far a rectangle lies in a direction; None when it lies in another. To the side what lies beside it comes
+    first; above and below the nearest line does, though it may lie aside."""
     along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
     across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    apart = _overlap(here, there, dx) <= 0
-    if along <= 0 or _in_line(here, there, dx) or (apart and across > 2 * along):
+    gap = max(0, -_overlap(here, there, dx))
+    if along <= 0 or _in_line(here, there, dx) or (gap and _overlap(here, there, dy) > 0):
         return None
-    return along + (3 * across if apart else 0) + across * 0.01
+    if gap > (ABOVE if dx else ASIDE) * along:
+        return None
+    return (gap > 0, along + gap + across * 0.01) if dx else (False, along + gap / 3 + across * 0.01)
 
 
 def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:

@@ -209,21 +209,23 @@ class Ui(UIManager):
             self.set_focus(order[(order.index(self.focus) + direction) % len(order)])
 
     def steer(self, dx: int, dy: int, group: str | None = None, *, anywhere: bool = False) -> bool:
-        """Arrows: to the nearest control of the same group in that direction; with `anywhere` of all."""
+        """Arrows: to the nearest control of the same group straight in that direction, else of all; with `anywhere`
+        at once."""
         order = [control for control in self.focusable() if group is None or control.group == group]
         if self.focus not in self.focusable():
             if order:
                 self.set_focus(order[0])
             return bool(order)
         assert self.focus is not None
-        here = self.focus.rect
+        here, group = self.focus.rect, self.focus.group
         others = [control for control in self.focusable() if control is not self.focus]
-        mates = [control for control in others if anywhere or control.group == self.focus.group]
-        found = arrows.nearest(here, [mate.rect for mate in mates], dx, dy)
-        if found is None:
-            return False
-        self.set_focus(mates[found])
-        return True
+        mates = [each for each in others if group and each.group == group and arrows.faces(here, each.rect, dx)]
+        for offered in (others,) if anywhere else (mates, others):
+            found = arrows.nearest(here, [each.rect for each in offered], dx, dy)
+            if found is not None:
+                self.set_focus(offered[found])
+                return True
+        return False
 
     # Pictures
 
