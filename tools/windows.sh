@@ -49,6 +49,7 @@ make() {
     echo "Making a Windows in $here, which takes some minutes"
     wineboot -i > /dev/null 2>&1 || refuse "Wine could not make its folder; does DISPLAY name a screen?"
     fetch_python
+    forward_random
     echo 'numpy==2.0.2' > "$here/constraints.txt"
     windows "$bare" -m venv 'C:\tests'
     local needs="Z:${house//\//\\}\\requirements"
@@ -70,6 +71,29 @@ with tarfile.open(archive) as packed:
 target = pathlib.Path(sys.argv[2])
 data.extractall(target, [name for name in data.namelist() if name.startswith("cp311/")])
 (target / "cp311").rename(target / "Python311")
+END
+}
+
+# Tools for developers that are written in Rust ask for a library of Windows 10 that Wine 8 has not. This one has no code:
+# its only name is answered by the library that does the same under another name.
+forward_random() {
+    python3 - "$WINEPREFIX/drive_c/windows/system32" << 'END'
+import pathlib, struct, sys
+
+library, name, target = b"bcryptprimitives.dll\0", b"ProcessPrng\0", b"advapi32.SystemFunction036\0"
+page, start = 512, 4096  # where its only section lies in the file, and in memory
+own = start + 40 + 12  # behind the directory and its three tables of one row
+its, forward = own + len(library), own + len(library + name)
+exports = struct.pack("<10I", 0, 0, 0, own, 1, 1, 1, start + 40, start + 44, start + 48)
+exports += struct.pack("<IIHxx", forward, its, 0) + library + name + target
+head = b"MZ".ljust(60, b"\0") + struct.pack("<I4sHHIIIHH", 64, b"PE", 0x8664, 1, 0, 0, 0, 240, 0x2022)
+head += struct.pack("<HBBIIIII", 0x20B, 14, 0, 0, page, 0, 0, start)
+head += struct.pack("<QIIHHHHHHIIIIHH", 0x180000000, start, page, 6, 0, 0, 0, 6, 0, 0, 2 * start, page, 0, 2, 0x100)
+head += struct.pack("<4QII", 1 << 20, 4096, 1 << 20, 4096, 0, 16)
+head += struct.pack("<II", start, len(exports)) + bytes(15 * 8)
+head += struct.pack("<8s6I2HI", b".rdata", len(exports), start, page, page, 0, 0, 0, 0, 0x40000040)
+path = pathlib.Path(sys.argv[1], library[:-1].decode())
+path.write_bytes(head.ljust(page, b"\0") + exports.ljust(page, b"\0"))
 END
 }
 
