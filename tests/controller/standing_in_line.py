@@ -22,6 +22,14 @@ def waited_by(process: int) -> float:
     return found / 1e9
 
 
+def stolen() -> float:
+    """How long the host of a virtual machine has taken its processors away, in seconds."""
+    with suppress(OSError, IndexError):
+        ticks = int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
+        return ticks / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
 class Lines:
     """How long threads of this process have stood in line for a processor, in seconds."""
 

@@ -17,6 +17,7 @@ from typing import IO, NamedTuple
 import pytest
 from at_play import finished, go_on
 from full_speed import digest, endless
+from standing_in_line import stolen
 
 from cantstop.controller import matches
 from cantstop.controller.store import Store
@@ -25,6 +26,7 @@ from cantstop.model.record import Record
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be forked and killed")
 
 LOST = 0.05  # seconds that may be missing after a kill
+TOLD = 0.12  # seconds until a machine tells that its processor was taken away: a host does so by tenths
 PHASE = 0.005  # seconds after a finished step, at most, for the kill to hit anything
 
 
@@ -47,8 +49,10 @@ def player() -> Iterator[subprocess.Popen[bytes]]:
         process.stdin.close()
 
 
-def play_and_kill(player: subprocess.Popen[bytes], seed: str, folder: Path, moment: float) -> list[Said]:
-    """What was said of the finished steps until the kill, so many seconds of playing after the first."""
+def play_and_kill(player: subprocess.Popen[bytes], seed: str, folder: Path, moment: float) -> tuple[list[Said], float]:
+    """What was said of the finished steps until the kill, so many seconds of playing after the first, and how long a
+    processor was not there meanwhile."""
+    before = stolen()
     told, tell = player.stdout, player.stdin
     assert told is not None
     assert tell is not None
@@ -60,7 +64,9 @@ def play_and_kill(player: subprocess.Popen[bytes], seed: str, folder: Path, mome
         said.append(Said.of(told.readline()))
     time.sleep(moment % PHASE)
     os.kill(number, signal.SIGKILL)
-    return [*said, *map(Said.of, _until_end(told))]
+    said += map(Said.of, _until_end(told))
+    time.sleep(TOLD)
+    return said, stolen() - before
 
 
 def _until_end(said: IO[bytes]) -> Iterator[bytes]:
@@ -79,12 +85,12 @@ def test_a_killed_game_lacks_nothing_but_the_last_moment(
     went_on, kills = 0, 250 if long else 5
     for number in range(kills):
         folder = tmp_path / str(number)
-        said = play_and_kill(player, f"kill-{part}-{number}", folder, 0.06 + rng.random() * 0.1)
+        said, gone = play_and_kill(player, f"kill-{part}-{number}", folder, 0.06 + rng.random() * 0.1)
         told = endless(f"kill-{part}-{number}")
         steps = [next(told) for _ in said]
         assert [digest(step) for step in steps] == [each.digest for each in said]
         following = next(told)
-        sure = max((at for at, each in enumerate(said) if each.at < said[-1].at - LOST), default=-1)
+        sure = max((at for at, each in enumerate(said) if each.at < said[-1].at - LOST - gone), default=-1)
         games = Store(folder)
         found = {record.seed: record for record in finished(games)}
         for step in steps[: sure + 1]:
