@@ -15,10 +15,12 @@ from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import pygame
 
 from cantstop.controller.paths import Places
+from cantstop.controller.settings import SettingsFile
 from cantstop.setup.options import Options
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
@@ -31,6 +33,7 @@ from cantstop.view.kit.keys import NAMED, parse
 T = TypeVar("T")
 FRAME_MS = 20
 STRIDE_MS = 50  # of a frame that nobody looks at
+_written: WeakValueDictionary[Path, SettingsFile] = WeakValueDictionary()  # the last one of each home
 DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
 
 
@@ -74,7 +77,10 @@ def context_at(
     home: Path, size: tuple[int, int] = (640, 400), options: Options | None = None, **settings: Any
 ) -> Context:
     have_a_screen()
+    if (before := _written.get(home)) is not None:
+        assert before.at_rest(60), "the settings of the story so far are not on the disk"
     context = Context(options, Places(home / "config", home / "data", home / "state"), size)
+    _written[home] = context.settings_file
     context.settings = replace(context.settings, **({"language": "en", "notes": 3, "express_notes": 3} | settings))
     context._apply()
     return context

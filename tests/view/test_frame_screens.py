@@ -280,7 +280,6 @@ def test_defaults_come_back_but_not_the_window(settings: Playhouse) -> None:
 def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None:
     settings.key("D")
     settings.key("A")
-    assert settings.context.settings_file.at_rest(10)
     again = Playhouse(tmp_path)
     assert again.context.settings.look == "dark"
     assert again.scene.timeline.animations == "fast"

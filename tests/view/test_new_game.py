@@ -10,7 +10,6 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop import ai
-from cantstop.controller import settings as stored
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup
 from cantstop.controller.store import Store
 from cantstop.model.record import Seat
@@ -234,12 +233,7 @@ def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: b
 def test_the_last_choices_are_there_again(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=2, variants=("no_parking",))
     house.key("Enter", 300)
-    settings, _ = stored.load(tmp_path / "config")
     again = Playhouse(tmp_path, start="new_game", options=Options(seed="9"))
-    again.context.settings = settings
-    from cantstop.view.app.scene import Replace
-
-    again.loop.apply(Replace("new_game"))
     found = chosen(again)
     assert (found.seats, found.starts, found.variants) == (FOUR, 2, ("no_parking",))
     assert found.seed == "9"
