@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ import pytest
 from table_moments import MOMENTS, ONES_AND_SIXES, SEVENS, THREE_OUT, match_of, turn
 from table_play import FOUR_CARDS, TWO, moves, phase, table_of
 
+from cantstop.ai import classic_players
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
@@ -178,6 +180,16 @@ def test_the_coach_speaks_of_an_only_choice_as_of_one_that_is_still_open(languag
     review, open_now = words.say("review.only"), words.say("coach.only")
     words.use("en")
     assert said == open_now != review
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_coach_gives_no_reason_for_the_roll_that_begins_a_turn(language: str) -> None:
+    words.use(language)
+    begins = classic_players.Steady().decide(classic.new_game(classic.Rules(players=2)), Random(1))
+    said, nothing = coach.advice(begins), words.say("coach.nothing")
+    words.use("en")
+    assert begins.reasons.why is Why.TURN_BEGINS
+    assert said == (nothing, "")
 
 
 def coach_line(said: list[str]) -> str:

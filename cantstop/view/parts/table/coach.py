@@ -22,7 +22,7 @@ Advice = tuple[str, str]  # the headline and the reason
 
 
 def advice(decision: Decision[Move] | None) -> Advice:
-    if decision is None:
+    if decision is None or decision.reasons.why is Why.TURN_BEGINS:
         return say("coach.nothing"), ""
     match decision.move:
         case Roll():
