@@ -338,3 +338,14 @@ def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) ->
     house.settle()
     assert house.scene.phase == "decide"
     assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn
+
+
+def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": match_of(turn(*THREE_OUT))})
+    house.settle()
+    assert house.scene.phase == "decide"
+    house.key("Space")
+    assert house.scene.phase == "rolling"
+    rolled_in = house.scene.tree.box("tray")
+    house.settle()
+    assert (house.scene.phase, house.scene.tree.box("tray")) == ("choose", rolled_in)

@@ -57,7 +57,7 @@ def taken(seen: Seen) -> Parts:
     banking = seen.story.phase == "banking"
     question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
     roll = controls.roll_button(RollWords(say("table.roll_again"), keys.cap("Space")), enabled=False)
-    told = [panel.tray(seen, LOW_TRAY), panel.stake(seen)]
+    told = [panel.tray(seen, LOW_TRAY if banking else TRAY), panel.stake(seen)]
     return Parts(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
 
 
