@@ -24,6 +24,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
+from cantstop.view.parts.notes.note import Plate
 
 
 def at_table(home: Path, **settings: object) -> Playhouse:
@@ -461,6 +462,16 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
     assert house.context.settings.notes == 2
     assert house.control("note_understood") is None
     assert match.moment == 3
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
+def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = match_of([Roll(), Dice((2, 3, 5, 6))])
+    house = Playhouse(tmp_path, size, "table", details={"match": match}, notes=0)
+    house.settle()
+    (plate,) = (each.box.rect for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
+    tray = house.scene.story.tray.rect
+    assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
 
 
 def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from cantstop.model.board import COLUMNS, length
-from cantstop.view.art import geometry
+from cantstop.view.art import geometry, pad_form
 from cantstop.view.art.geometry import Box, Disc
 
 SIDES = (84, 149, 386, 611, 764, 1031, 2063)
@@ -144,6 +144,17 @@ def test_odds_plates_touch_neither_their_neighbours_nor_the_rim(side: int) -> No
         lowest = geometry.cell(column, 1, side)
         assert plate.y >= lowest.y + lowest.h
         assert geometry.on_board(plate.x, plate.y + plate.h, side)
+
+
+@pytest.mark.parametrize("size", [(640, 764), (760, 764), (1064, 764), (1064, 900)])
+def test_boxes_of_a_broad_pad_stand_together_between_its_numbers_and_its_points(size: tuple[int, int]) -> None:
+    form = pad_form.Form(*size, 1.0)
+    boxes = [form.box(7, place) for place in range(10)]
+    assert form.box_pitch <= 1.5 * form.box_side
+    assert form.points_x < form.number_x < boxes[0].x
+    assert boxes[-1].x + boxes[-1].side < form.minus_x < form.plus_x < size[0]
+    left, right = boxes[0].x, size[0] - boxes[-1].x - boxes[-1].side
+    assert 0.5 < left / right < 1
 
 
 def test_the_geometry_needs_no_window_and_no_pygame() -> None:

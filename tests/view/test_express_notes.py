@@ -84,3 +84,12 @@ def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> Non
         house.settle()
         (plate,) = (each.node for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
         assert (plate.at is not None) == points
+
+
+def test_in_a_tall_window_the_note_leaves_the_pad_the_question_and_the_dice_free(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, (800, 1200), "express_table", details={"match": match_of(SIX[:1])}, express_notes=0)
+    house.key("Space")
+    phase(house, "choose")
+    house.settle()
+    (plate,) = (each.box for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
+    assert plate.y > house.scene.tree.box("tray").bottom

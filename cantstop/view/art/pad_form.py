@@ -14,6 +14,7 @@ from typing import NamedTuple
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, ROWS, TRACK_BOXES, Mark, Pad
 
 GATE = LOSING_BOXES  # the place of the round box
+BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pitch of boxes in sides
 
 
 class Box(NamedTuple):
@@ -61,38 +62,48 @@ class Form(NamedTuple):
 
     @property
     def points_x(self) -> float:
-        return (42 if self.headed else 36) * self.u
+        return (42 if self.headed else 36) * self.u + 0.1 * self._spare
 
     @property
     def number_x(self) -> float:
-        return (96 if self.headed else 78) * self.u
+        return (96 if self.headed else 78) * self.u + 0.25 * self._spare
 
     @property
     def box_pitch(self) -> float:
+        return min(self._widest, WIDEST * BOX * self.pitch)
+
+    @property
+    def _widest(self) -> float:
+        """The pitch with which boxes take all the width."""
         if self.headed:
             return (34.4 + (self.wide - 640) / 11.2) * self.u
         return (32.5 + (self.wide - 528) / 11.2) * self.u
 
     @property
+    def _spare(self) -> float:
+        """The width of a broad pad that its boxes do not take: it lies to their left and right."""
+        return ROW_BOXES * (self._widest - self.box_pitch)
+
+    @property
     def box_side(self) -> float:
-        return min(self.box_pitch - 3 * self.u, self.pitch * 0.72)
+        return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
 
     def box(self, row: int, place: int) -> Box:
         """The box at a place from 0 to 9."""
         gap = (11 if self.headed else 9.5) * self.u
-        first = (122 if self.headed else 101.5) * self.u
+        first = (122 if self.headed else 101.5) * self.u + 0.4 * self._spare
         x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
         side = self.box_side
         return Box(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
 
     @property
     def minus_x(self) -> float:
-        return self.width - 118 * self.u
+        return self.width - 118 * self.u - 0.25 * self._spare
 
     @property
     def plus_x(self) -> float:
         """The middle of the column of points; without headings the right end of the only column."""
-        return self.width - (42 if self.headed else 20) * self.u
+        return self.width - (42 if self.headed else 20) * self.u - (0.1 * self._spare if self.headed else 0)
 
     @property
     def track_pitch(self) -> float:

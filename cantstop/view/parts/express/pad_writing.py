@@ -102,7 +102,8 @@ def captions(pen: _Pen, penalty: int) -> None:
     form, to_u, middle = pen.form, 1 / pen.form.u, 71
     first, gate, score = (form.box(2, place) for place in (0, GATE, GATE + 1))
     pitch = form.box_pitch * to_u
-    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (20, middle), room=60)
+    at = form.points_x * to_u - 22
+    pen.write(say("express.points"), TEXT_700, 16, "ink_muted", (at, middle), room=60)
     headings = (
         (say("express.danger", penalty=-penalty), first.x * to_u + 2 * pitch - 2, 4 * pitch),
         (say("express.gate"), gate.middle[0] * to_u, 54),

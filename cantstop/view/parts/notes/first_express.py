@@ -48,7 +48,7 @@ class FirstExpress(Notes):
 
     def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
         if self.shown == 0:
-            return Thing(boxes["tray"].rect, note_on_left=True)
+            return Thing(boxes["tray"].rect, note_on_left=True, clear=(boxes["pad"].rect,))
         pad = boxes["pad"].rect
         form, corner = Form(pad.w, pad.h, self.table.style.u), pad.topleft
         if self.shown == 1:

@@ -16,6 +16,7 @@ from cantstop.view.parts.notes.notes import Notes
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.story import Story
 
+HEAD = 72.0  # the height of the question
 REACH = 1.6  # of a cell around a runner, that a note leaves free
 
 
@@ -49,6 +50,7 @@ class FirstGame(Notes):
         if self.shown == 0:
             cards = [box.rect for key, box in boxes.items() if key.startswith("choice_")]
             rect = cards[0].unionall(cards[1:]) if cards else None
+            clear = (*clear, _asked(boxes["tray"].rect, self.screen.style.u))
         elif self.shown == 1:
             rect = boxes["stop"].rect if "stop" in boxes else None
         else:
@@ -71,6 +73,12 @@ class FirstGame(Notes):
 
     def values(self) -> dict[str, object]:
         return {"columns": sayings.columns_to_win(self._state.rules.columns_to_win).capitalize()}
+
+
+def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:
+    """The dice, and the question above them."""
+    head = round(HEAD * u)
+    return pygame.Rect(tray.x, tray.y - head, tray.w, tray.h + head)
 
 
 def _space(board: Box, column: int, space: int) -> pygame.Rect:

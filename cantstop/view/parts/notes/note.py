@@ -55,7 +55,7 @@ class Note(Node):
         content, wide = self._content(), thing.note_wide * u
         high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
         place = _place(thing, Size(wide, high), box, u)
-        at = min(max(thing.rect.centery - place.y, 30 * u), high - 30 * u)
+        at = _towards(thing, place, u) - place.y
         beside = place.right <= thing.rect.left or place.x >= thing.rect.right
         yield Plate(content, round(at) if beside else None, place.x < thing.rect.centerx), place
 
@@ -85,14 +85,19 @@ def _place(thing: Thing, size: Size, box: Box, u: float) -> Box:
     def cost(spot: tuple[float, float]) -> float:
         place = Box(*spot, *size)
         covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *thing.clear)))
-        level = spot[1] + 24 * u <= rect.centery <= spot[1] + size.h - 24 * u
+        level = rect.top <= _towards(thing, place, u) <= rect.bottom
         return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
 
     if not spots:  # the thing goes from edge to edge: above it, or below
-        above, x = rect.top - gap - size.h, min(max(box.x, rect.left), box.right - size.w)
-        spots = [(x, above if above >= highest else rect.bottom + gap)]
+        x, above, below = min(max(box.x, rect.left), box.right - size.w), rect.top - gap - size.h, rect.bottom + gap
+        spots = [(x, y) for y in (above, below) if highest <= y <= lowest] or [(x, below)]
     x, y = min(spots, key=cost)
     return Box(x, y, size.w, size.h)
+
+
+def _towards(thing: Thing, place: Box, u: float) -> float:
+    """Where the point of a note that lies there is: at the middle of the thing, as near as it comes to that."""
+    return min(max(thing.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
 def _dark(w: int, h: int, style: Style) -> Looks:
