@@ -474,6 +474,16 @@ def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, s
     assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
 
 
+def test_asking_the_coach_closes_the_note_whose_ring_would_lie_on_his_figures(tmp_path: Path) -> None:
+    match = match_of(turn((SEVENS, Advance((7, 7)))))
+    house = Playhouse(tmp_path, start="table", details={"match": match}, notes=1)
+    house.settle()
+    assert house.control("note_understood") is not None
+    house.key("H", ms=100)
+    assert house.control("note_understood") is None
+    assert house.context.settings.notes == 2
+
+
 def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
     onto_ben = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
     house = Playhouse(tmp_path, start="table", details={"match": match_of(onto_ben, no_parking=True)}, notes=1)

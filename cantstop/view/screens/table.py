@@ -63,9 +63,8 @@ class Table(GameScreen[ClassicMatch]):
         self.names = [seat.name for seat in self.match.seats]
         self.story = Story(self.match, self)
         self.notes = FirstGame(self, self.story)
-        self.advised = False  # the coach was asked about this decision
+        self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = Pointing(self.story)
-        self.odds_shown = False
         self._alone: Tween | None = None  # until the only choice is taken by itself
         self._pulse = 0.0
         self._thought = False  # the computer has been given the time to think that people can follow
@@ -320,6 +319,7 @@ class Table(GameScreen[ClassicMatch]):
     def _ask_coach(self) -> None:
         if self.context.settings.coach != "off" and self.phase in ("choose", "decide"):
             self.advised = not self.advised
+            self.notes.act("note_understood")  # its ring would lie on the coach's figures
 
     # The pointer
 
