@@ -23,7 +23,7 @@ def test_every_throw_can_be_looked_at_and_any_key_comes_back(tmp_path: Path) -> 
     log = table(house)
     assert house.name == "express_log"
     assert log.table().facts.pad == match.state.pads[0]
-    assert log.table().facts.note == "throw 6", "as on the table, until dice are thrown again"
+    assert log.table().facts.note == "throw\u00a06", "as on the table, until dice are thrown again"
     house.key("Up")
     house.key("Up")
     assert log.throw.round == 5

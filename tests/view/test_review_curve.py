@@ -155,7 +155,7 @@ def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pyte
         house.move((round(plot.x + plot.w * 2 / review.rounds) + 4, plot.centery))
         point = min(review.curve, key=lambda each: abs(each.at - 2))
     house.wait(60)
-    assert said[-5] == f"Round {round(point.at)}"
+    assert said[-5] == f"Round\u00a0{round(point.at)}"
     assert said[-4::2] == [seat.name for seat in review.seats]
     assert said[-3::2] == [f"{round(100 * chance)}%" for chance in point.chances]
 

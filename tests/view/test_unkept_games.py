@@ -115,6 +115,6 @@ def test_the_title_tells_of_the_open_game_within_a_moment_of_the_first_frame(tmp
     *_, first, then = told.stdout.splitlines()
     assert first == "title False"
     took, loaded, line = then.split(maxsplit=2)
-    assert line == "Anna and Ben, round 1"
+    assert line == "Anna and Ben, round\u00a01"
     assert loaded == "True"
     assert float(took) <= 0.1
