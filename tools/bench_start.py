@@ -6,8 +6,9 @@
 
 Both are started in turn. The clock runs from the start of the process until it says that its first frame is on the
 screen; for the game that is the complete title, which takes clicks. The launcher is included: the game is started by
-the Python that made the environment. Prints the medians and their ratio; fails if the ratio is above the bar. Windows
-wants an environment of its own, so that a copy of main.py sets itself up there first, which takes minutes.
+the Python that made the environment. Prints the medians and their ratio; fails if the ratio is above the bar, and with
+the program's own words where one does not start. Windows wants an environment of its own, so that a copy of main.py
+sets itself up there first, which takes minutes.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from pathlib import Path
 HOUSE = Path(__file__).resolve().parents[1]
 IN_WINE = HOUSE / "tools" / "windows.sh"
 SET_UP_TAKES = 900  # seconds that the first start of a fresh copy may need
+LOOKS_EVERY = 0.2  # seconds from one look to the next whether a program that is not ready has ended
 PLAIN = """\
 import os
 import sys
@@ -45,6 +47,10 @@ running = True
 while running:
     running = pygame.event.wait().type != pygame.QUIT
 """
+
+
+class NotStartedError(Exception):
+    """A program ended, or said nothing for too long, instead of being ready."""
 
 
 def main() -> int:
@@ -71,7 +77,11 @@ def main() -> int:
             program.write_text(PLAIN, encoding="utf-8")
             names, bar = ("plain pygame program", "the game's title"), options.bar or 1.0
             pair = ([sys.executable, str(program)], source)
-        beside, ours = measure(start, pair, options.pairs, Path(folder))
+        try:
+            beside, ours = measure(start, pair, options.pairs, Path(folder))
+        except NotStartedError as why:
+            print(why, file=sys.stderr)
+            return 1
     for name, median in zip(names, (beside, ours)):
         print(f"{name:20}  {median * 1000:6.1f} ms (median of {options.pairs})")
     print(f"{'ratio':20}  {ours / beside:6.2f}    bar {bar:.2f}")
@@ -107,13 +117,17 @@ def started(command: list[str], home: Path, folder: Path, stays: float = 0, pati
         "CANTSTOP_HOME": str(home),
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
-    begin = time.perf_counter()
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    words = folder / "words"
+    with words.open("wb") as errors:
+        begin = time.perf_counter()
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
     try:
-        ready, _, _ = select.select([reader], [], [], patience)
+        ready: list[int] = []
+        while not ready and process.poll() is None and time.perf_counter() < begin + patience:
+            ready, _, _ = select.select([reader], [], [], LOOKS_EVERY)
         passed = time.perf_counter() - begin
         if not ready or process.poll() is not None:
-            raise RuntimeError(f"{command[-1]} did not say that it is ready")
+            raise NotStartedError(last_words(words) or f"{command[-1]} did not say that it is ready")
         time.sleep(stays)
         return passed
     finally:
@@ -121,6 +135,12 @@ def started(command: list[str], home: Path, folder: Path, stays: float = 0, pati
         process.wait()
         os.close(reader)
         pipe.unlink()
+
+
+def last_words(told: Path) -> str:
+    """The last line that a program wrote about its trouble."""
+    lines = told.read_text("utf-8", "replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
 # ---------------------------------------------------------------- in the Windows that Wine makes
@@ -150,7 +170,7 @@ def started_in_wine(command: list[str], home: Path, folder: Path, stays: float =
     try:
         while not ready.exists():
             if process.poll() is not None or time.perf_counter() > begin + patience:
-                raise RuntimeError(f"{command[-1]} did not say that it is ready")
+                raise NotStartedError(f"{command[-1]} did not say that it is ready")
             time.sleep(0.002)
         passed = time.perf_counter() - begin
         time.sleep(stays)
