@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+import table_moments
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
+from cantstop.view.parts.table_top import SeatCard
 
 PLACE = "notice.opened"
 # All is laid out alike in windows of one shape.
@@ -126,17 +128,16 @@ def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("look", ["new_game", "table"])
 def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, size: tuple[int, int]) -> None:
-    house = Playhouse(tmp_path, size, start=look)
+    details = {"match": table_moments.match_of([])} if look == "table" else {}
+    house = Playhouse(tmp_path, size, start=look, details=details)
     if look == "new_game":
         house.key("Enter", 600)
         assert house.name == "roll_off"
     house.key("M", 300)
     (box,) = shown(house)
-    layout = house.scene.layout
-    place = layout.table
-    for x, y in place.seats:
-        seat = layout.rect(x, y, place.seat_width, place.seat_height)
-        assert not box.colliderect(seat)
+    seats = [placed.box.rect for placed in house.scene.tree.nodes() if isinstance(placed.node, SeatCard)]
+    assert len(seats) == (4 if look == "table" else 2)
+    assert box.collidelist(seats) < 0
 
 
 def test_damaged_settings_are_told_of_in_the_language_that_could_be_read(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import faces
 from cantstop.view.kit.ahead import painted_ahead
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.express import hand_over, pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
@@ -115,7 +115,8 @@ def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
 def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     """A large pad, before it is laid open; and what is loaded when a game begins."""
     wide = pad.wide_beside(layout.content)
-    rect = layout.rect(MARGIN, MARGIN, wide, layout.height - 2 * MARGIN)
+    u, left = layout.u, layout.left + MARGIN
+    rect = Box(left * u, MARGIN * u, wide * u, (layout.height - 2 * MARGIN) * u).rect
     form = Form(rect.w, rect.h, context.style.u)
     faces.panel(*rect.size, context.style)
     yield
