@@ -9,10 +9,8 @@ import pygame
 
 from cantstop.view.app.scene import Change
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Anchored, Column, Margin
-from cantstop.view.kit.drawing import Card, Icon
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 
 RADIUS = 22.0
@@ -53,12 +51,3 @@ class Dialog(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and card is not None and not card.rect.collidepoint(event.pos):
             return self.on("back", None)
         return None
-
-
-def kept_sign(size: float = 24) -> Node:
-    """The green disc with a tick: nothing is lost."""
-
-    def draw(style: Style) -> pygame.Surface:
-        return icons.kept(style.px(size), style.theme)
-
-    return Icon(draw)

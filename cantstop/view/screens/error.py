@@ -14,7 +14,7 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog, kept_sign
+from cantstop.view.parts.dialog import Dialog
 
 
 class Error(Dialog):
@@ -50,7 +50,7 @@ class Error(Dialog):
         kept = self._kept() if self._kept else self.say("error.no_game")
         told = Column(
             Text(self._failed or self.say("error.screen"), PANEL_TITLE.of(28)),
-            Row(kept_sign(), Text(kept, STRONG.of(18), grow=1), gap=14),
+            Row(emblems.kept(24), Text(kept, STRONG.of(18), grow=1), gap=14),
             Text(self._way_on or self.say("error.go_on_title"), BODY, "ink_muted"),
             gap=8,
             grow=1,

@@ -16,7 +16,7 @@ from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog, Kept, Told, kept_sign
+from cantstop.view.parts.dialog import Dialog, Kept, Told
 
 ELSEWHERE = ("how_to_play", "settings")
 BACK_AND_FORTH = ("undo", "redo")
@@ -85,7 +85,7 @@ class Pause(Dialog):
     def _sign(self) -> Node:
         if self._kept == "not_begun":
             return emblems.info(24)
-        return kept_sign() if self._kept == "saved" else emblems.warning()
+        return emblems.kept(24) if self._kept == "saved" else emblems.warning()
 
     def on(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
