@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from cantstop.view.kit.compositor import Sprite
@@ -50,10 +50,14 @@ class Placed:
 
     def _gather(self, onto: list[Sprite], style: Style) -> None:
         onto.extend(self.own(style))
+        self.paint_children(onto, lambda child, target: child._gather(target, style))
+
+    def paint_children(self, onto: list[Sprite], paint: Callable[[Placed, list[Sprite]], None]) -> None:
+        """Each in turn; of what lies behind a window, the part that is seen through it."""
         for child in self.children:
             if isinstance(child.node, Window):
                 seen: list[Sprite] = []
-                child._gather(seen, style)
+                paint(child, seen)
                 onto.extend(clipped(seen, self.box.rect))
             else:
-                child._gather(onto, style)
+                paint(child, onto)

@@ -27,7 +27,7 @@ from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.field import TextField
-from cantstop.view.kit.lists import Scrolling, Standing, Window, bar_name, clipped
+from cantstop.view.kit.lists import Scrolling, Standing, bar_name
 from cantstop.view.kit.looks import Cap
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
@@ -238,7 +238,7 @@ class Tree:
         else:
             still = placed.own(self.ui.style)
             onto.extend(self._capped(still, node) if isinstance(node, KeyCap) else still)
-        self._paint_children(placed, onto)
+        placed.paint_children(onto, self._paint)
 
     def _capped(self, still: list[Sprite], cap: KeyCap) -> Iterable[Sprite]:
         """A key, or in its place the button of the controller that is used; dimmed while it does nothing."""
@@ -250,7 +250,7 @@ class Tree:
 
     def _children(self, placed: Placed) -> list[Sprite]:
         sprites: list[Sprite] = []
-        self._paint_children(placed, sprites)
+        placed.paint_children(sprites, self._paint)
         return sprites
 
     def _all_children(self, placed: Placed) -> list[Sprite] | None:
@@ -259,15 +259,6 @@ class Tree:
         sprites = self._children(placed)
         waits, self.unfinished = self.unfinished, before or self.unfinished
         return None if waits else sprites
-
-    def _paint_children(self, placed: Placed, onto: list[Sprite]) -> None:
-        for child in placed.children:
-            if isinstance(child.node, Window):
-                seen: list[Sprite] = []
-                self._paint(child, seen)
-                onto.extend(clipped(seen, placed.box.rect))
-            else:
-                self._paint(child, onto)
 
     def nodes(self) -> Iterator[Placed]:
         """All that is shown, each before what lies on it."""
