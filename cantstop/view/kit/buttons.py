@@ -1,4 +1,4 @@
-"""Plain buttons: words and a key cap on a plate, or a sign alone."""
+"""Plain buttons: words, a sign and a key cap on a plate."""
 
 from __future__ import annotations
 
@@ -53,27 +53,3 @@ def _looks(w: int, h: int, words: Words, style: Style, radius: float) -> Looks:
         travel=0 if words.plain else style.px(3),
         radius=radius,
     )
-
-
-def icon_button(
-    ui: Ui,
-    rect: pygame.Rect,
-    name: str,
-    sign: str,
-    *,
-    key: str = "",
-    group: str = "",
-    tip: str | None = None,
-    cap: bool = True,
-    icon_size: float = 24,
-    enabled: bool = True,
-    sound: str = "choose",
-) -> Button:
-    """A button with a sign in place of words; the tip says what it does."""
-    words = Words(icon=sign, icon_size=icon_size, pad=14 if key and cap else 0)
-    return Button(ui, rect, name, words, key=key, group=group, tip=tip, cap=cap, enabled=enabled, sound=sound)
-
-
-def back_button(ui: Ui, rect: pygame.Rect, tip: str) -> Button:
-    """The arrow with Esc at the top left of every screen."""
-    return icon_button(ui, rect, "back", "back", key="Esc", tip=tip, sound="back")

@@ -33,15 +33,14 @@ class Segments(ShapeButton):
         group: str = "",
         barred: frozenset[Any] = frozenset(),
         enabled: bool = True,
-        spread: bool = False,
         label_size: float = 18,
         tip: str | None = None,
     ) -> None:
         style = ui.style
         self.values = [each for each, _ in choices]
         words = tuple(words for _, words in choices)
-        ends = value_faces.segment_ends(words, style, rect.width if spread else None, label_size)
-        if not spread or ends[-1] > rect.width:
+        ends = value_faces.segment_ends(words, style, rect.width, label_size)
+        if ends[-1] > rect.width:
             wanted = ends[-1] + style.px(4)
             rect = pygame.Rect(rect.right - wanted, rect.y, wanted, rect.height)
         self.barred = frozenset(number for number, each in enumerate(self.values) if each in barred)

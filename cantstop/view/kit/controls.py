@@ -35,6 +35,7 @@ BUTTON_HEIGHT = 56.0
 class ControlNode(Node):
     """What all have. Two that are equal and lie in the same place share one element."""
 
+    name: str = field(kw_only=False)  # what it does: the action that the screen is told
     key_cap: str = ""  # the key that presses it
     group: str = ""  # arrows move within a group
     enabled: bool = True
@@ -43,10 +44,6 @@ class ControlNode(Node):
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         raise TypeError(f"{type(self).__name__} makes no element")
 
-    @property
-    def name(self) -> str:
-        raise TypeError(f"{type(self).__name__} has no name")
-
 
 @dataclass
 class Button(ControlNode):
@@ -54,15 +51,10 @@ class Button(ControlNode):
 
     heeds_room = False
 
-    action: str
     words: Words
     radius: float = 14.0
     sound: str = "choose"
     cap: bool = True
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     @property
     def _printed(self) -> Words:
@@ -89,7 +81,7 @@ class Button(ControlNode):
         return buttons.Button(
             ui,
             rect,
-            self.action,
+            self.name,
             self.words,
             key=self.key_cap,
             group=self.group,
@@ -102,11 +94,11 @@ class Button(ControlNode):
 
 
 def icon_button(
-    action: str, sign: str, *, key: str = "", tip: str | None = None, cap: bool = True, **more: Any
+    name: str, sign: str, *, key: str = "", tip: str | None = None, cap: bool = True, **more: Any
 ) -> Button:
     """A sign in place of words; the tip says what it does."""
     words = Words(icon=sign, pad=14 if key and cap else 15)
-    return Button(action, words, key_cap=key, tip=tip, cap=cap, **more)
+    return Button(name, words, key_cap=key, tip=tip, cap=cap, **more)
 
 
 def back_button(tip: str) -> Button:
@@ -128,7 +120,6 @@ class Shaped(ControlNode):
     `capped` draws it with another cap, where its key is printed on it.
     """
 
-    action: str
     looks: Callable[[int, int, Style], Looks] = field(compare=False)
     drawn_from: Any = None
     capped: Callable[[int, int, Style, Cap], Looks] | None = field(default=None, compare=False)
@@ -136,16 +127,12 @@ class Shaped(ControlNode):
     sound: str = "choose"
     value: Any = None
 
-    @property
-    def name(self) -> str:
-        return self.action
-
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         shape = _Shape(
             self.value,
             ui,
             rect,
-            self.action,
+            self.name,
             self.looks(rect.w, rect.h, ui.style),
             key=self.key_cap,
             group=self.group,
@@ -176,7 +163,6 @@ class Pressable(ControlNode):
     edge; `plain` shows only under the pointer and where it is chosen.
     """
 
-    action: str
     child: Node = field(compare=False)
     pad: Margin = 14.0
     chosen: bool = False
@@ -188,10 +174,6 @@ class Pressable(ControlNode):
     sound: str = "choose"
     value: Any = None
     lip: bool = True
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     @property
     def settled(self) -> bool:
@@ -240,7 +222,7 @@ class Pressable(ControlNode):
             self.value,
             ui,
             rect,
-            self.action,
+            self.name,
             looks,
             key=self.key_cap,
             group=self.group,

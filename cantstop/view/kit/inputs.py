@@ -30,15 +30,10 @@ class Segments(ControlNode):
 
     heeds_room = False
 
-    action: str
     choices: Sequence[tuple[Any, str]]
     value: Any
     barred: frozenset[Any] = frozenset()
     label_size: float = 18.0
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         words = tuple(words for _, words in self.choices)
@@ -54,14 +49,13 @@ class Segments(ControlNode):
         return choices.Segments(
             ui,
             rect,
-            self.action,
+            self.name,
             self.choices,
             self.value,
             key=self.key_cap,
             group=self.group,
             barred=self.barred,
             enabled=self.enabled,
-            spread=True,
             label_size=self.label_size,
             tip=self.tip,
         )
@@ -71,19 +65,14 @@ class Segments(ControlNode):
 class Switch(ControlNode):
     heeds_room = False
 
-    action: str
     value: bool
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         return choices.Switch(
-            ui, rect, self.action, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
+            ui, rect, self.name, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
         )
 
 
@@ -91,13 +80,8 @@ class Switch(ControlNode):
 class Slider(ControlNode):
     """A number from 0 to 100."""
 
-    action: str
     value: int
     step: int = 10
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(200 * layout.u, 44 * layout.u)
@@ -106,7 +90,7 @@ class Slider(ControlNode):
         return choices.Slider(
             ui,
             rect,
-            self.action,
+            self.name,
             self.value,
             step=self.step,
             key=self.key_cap,
@@ -120,7 +104,6 @@ class Slider(ControlNode):
 class Field(ControlNode):
     """A line of text that can be edited. The screen gets `name.changed` while one types, `name` at Enter."""
 
-    action: str
     text: str
     longest: int = 24
     label_size: float = 20.0
@@ -128,10 +111,6 @@ class Field(ControlNode):
     cap: bool = False  # prints its key
     hint: str = ""  # what stands there while it is empty
     offers: Offers | None = field(default=None, compare=False)  # for a controller, which types no letters
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
@@ -144,7 +123,7 @@ class Field(ControlNode):
         return TextField(
             ui,
             rect,
-            self.action,
+            self.name,
             self.text,
             key=self.key_cap,
             group=self.group,
@@ -162,15 +141,10 @@ class Field(ControlNode):
 class Bar(ControlNode):
     """The scroll bar of a list."""
 
-    action: str
     span: Span
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(14 * layout.u, room.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return ScrollBar(ui, rect, self.action, self.span, group=self.group)
+        return ScrollBar(ui, rect, self.name, self.span, group=self.group)

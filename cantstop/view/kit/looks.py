@@ -24,7 +24,7 @@ class Looks:
     """`draw(state)` gives the face of a control that is "normal", "hover", "pressed" or "disabled"; all have one size.
 
     `under` lies still below the face (a lip, a shadow), `drop` lower than it; a press pushes the face down by `travel`.
-    `rise` lifts it while the pointer is over it. `ring(size)` draws the focus ring; without it the ring follows a
+    `rise` lifts it while the pointer is over it. `ring` draws the focus ring; without it the ring follows a
     rectangle with corners of `radius`. `left` and `top` say where the face lies, seen from the control's rectangle.
     """
 

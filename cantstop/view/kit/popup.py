@@ -53,20 +53,15 @@ class Popup(Node):
 class _Sheet(ControlNode):
     """The panel, at its place."""
 
-    action: str
     child: Node = field(compare=False)
     points_left: bool = True
     middle: int | None = None  # how far down its point lies, in pixels
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         yield self.child, box
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return _Panel(ui, rect, self.action, sheet(*rect.size, self.middle, self.points_left, ui.style))
+        return _Panel(ui, rect, self.name, sheet(*rect.size, self.middle, self.points_left, ui.style))
 
 
 class _Panel(ShapeButton):

@@ -1,8 +1,8 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBar(ui, rect, "scroll", Span(first, seen, rows))
-act("scroll", first)       # the scene lays its list out anew, and with it the bar; the drag goes on
-bar.span.turned(wheel)     # the first row after the wheel was turned
+bar = ScrollBar(ui, rect, "games.scroll", Span(first, seen, rows))
+
+A press gives the first row that shall be seen. The list is then built anew, and with it the bar; a drag goes on.
 """
 
 from __future__ import annotations
@@ -32,10 +32,6 @@ class Span(NamedTuple):
 
     def at(self, first: int) -> int:
         return min(self.last_first, max(0, first))
-
-    def turned(self, wheel: int, by: int = 1) -> int:
-        """After the wheel was turned; up is positive."""
-        return self.at(self.first - by * wheel)
 
     def with_row(self, row: int) -> int:
         """The nearest first row with which this one is seen."""

@@ -192,14 +192,9 @@ def warm(spots: Spots, theme: Theme) -> Iterator[None]:
 class _Die(ControlNode):
     """A die of the throw as a button."""
 
-    action: str
     value: int
     turned: int
     button: DieButton
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         style, usable, turned = ui.style, self.button.usable, self.turned
@@ -215,7 +210,7 @@ class _Die(ControlNode):
             ring=lambda: faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
         )
         sound = "choose" if usable else ""
-        return ShapeButton(ui, rect, self.action, looks, group="dice", tip=self.button.tip, sound=sound)
+        return ShapeButton(ui, rect, self.name, looks, group="dice", tip=self.button.tip, sound=sound)
 
 
 def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> pygame.Surface:

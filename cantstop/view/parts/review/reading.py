@@ -66,13 +66,8 @@ class Reading:
 class ReadChart(ControlNode):
     """A chart that takes the focus: the arrows go from moment to moment."""
 
-    action: str
     child: Node = field(compare=False)
     reading: Reading = field(compare=False)
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(self.child, room)
@@ -82,7 +77,7 @@ class ReadChart(ControlNode):
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = Looks(lambda state: clear(*rect.size), radius=12)
-        return _Chart(self.reading, ui, rect, self.action, looks)
+        return _Chart(self.reading, ui, rect, self.name, looks)
 
 
 class _Chart(ShapeButton):

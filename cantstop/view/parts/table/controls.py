@@ -64,13 +64,8 @@ class _Outlined(CardButton):
 class ChoiceCard(ControlNode):
     """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
 
-    action: str
     card: Card
     outlined: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.action
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, HIGHEST * layout.u)
@@ -81,7 +76,7 @@ class ChoiceCard(ControlNode):
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = choice_cards.looks(rect.w, rect.h, self.card, self.key_cap, ui.style)
         kind = _Outlined if self.outlined else CardButton
-        button = kind(ui, rect, self.action, looks, key=self.key_cap, group=self.group, previews=True)
+        button = kind(ui, rect, self.name, looks, key=self.key_cap, group=self.group, previews=True)
         button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.key_cap, ui.style)
         return button
 
