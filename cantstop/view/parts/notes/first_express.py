@@ -10,7 +10,8 @@ import pygame
 from cantstop.model.express import LOSING_BOXES, ROWS
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.notes import Notes, Thing
+from cantstop.view.parts.notes.note import Thing
+from cantstop.view.parts.notes.notes import Notes
 
 if TYPE_CHECKING:
     from cantstop.view.screens.express_table import ExpressTable

@@ -18,8 +18,6 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.notes.note import Note, Thing
 
-__all__ = ["Notes", "Thing"]
-
 
 class Notes(ABC):
     names: ClassVar[tuple[str, ...]]  # their keys among the words, in order
