@@ -55,8 +55,8 @@ class ExpressLog(Log[ExpressMatch, int]):
         return self.throws[place].moment
 
     def entries(self) -> list[Entry[int]]:
-        hidden = self.match.dice_hidden
-        return list(entries(self.throws, self.match.seats, self.chosen, self.large, hidden, self.may_undo))
+        match, hidden = self.match, self.match.dice_hidden
+        return list(entries(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
 
     def steps(self) -> str:
         return self.say("express.throw_by_throw")

@@ -63,15 +63,12 @@ def _menu(ink: Colour) -> Node:
 
 
 def _done(done: Sequence[Seat], ink: Colour) -> Node:
-    said = [
-        Row(
-            Icon(lambda style, colour=seat.colour: framed(style.px(34), colour, style, 0.07)),  # type: ignore[misc]
-            Text(say("express.name_has_chosen", name=seat.name), STRONG.of(19), ink, lines=1),
-            gap=10,
-        )
-        for seat in done
-    ]
-    return Row(*said, gap=27, margin=(28, 0, 28, 24))
+    return Row(*(_has_chosen(seat, ink) for seat in done), gap=27, margin=(28, 0, 28, 24))
+
+
+def _has_chosen(seat: Seat, ink: Colour) -> Node:
+    tile = Icon(lambda style: framed(style.px(34), seat.colour, style, 0.07))
+    return Row(tile, Text(say("express.name_has_chosen", name=seat.name), STRONG.of(19), ink, lines=1), gap=10)
 
 
 @drawn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from cantstop.model.record import Seat
 from cantstop.view import words
@@ -16,33 +16,25 @@ from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.lists import signed, tone_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
-from cantstop.view.parts.log.drawer import Entry, Log, shown_note
+from cantstop.view.parts.log.drawer import Entry, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
-
-if TYPE_CHECKING:
-    from cantstop.view.screens.express_log import ExpressLog
 
 THROW, CHOSEN, MARK = 40.0, 44.0, 38.0
 NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 
 
-class PlayerEntry(Entry[int]):
-    """What a player made of the throw: choosing it opens his pad."""
-
-    def __init__(self, node: Node, throw: int, player: int) -> None:
-        super().__init__(MARK, node, throw)
-        self.player = player
-
-    def pressed(self, log: Log[Any, int]) -> None:
-        shown: ExpressLog = log  # type: ignore[assignment]  # only that log has such rows
-        shown.look_at(self.player)
-
-
 def entries(
-    throws: Sequence[Throw], seats: Sequence[Seat], chosen: int | None, large: int, hidden: bool, may_undo: bool
+    throws: Sequence[Throw],
+    seats: Sequence[Seat],
+    chosen: int | None,
+    large: int,
+    hidden: bool,
+    may_undo: bool,
+    look_at: Callable[[int], None],
 ) -> Iterator[Entry[int]]:
-    """All throws, oldest first, with the marks of the player whose pad is large; only the chosen one is open.
+    """All throws, oldest first, with the marks of the player whose pad is large. Only the chosen one is open: what each
+    player made of it, whose pad is then laid open by `look_at`.
 
     The throw on the table comes last: it may be `hidden`, and is looked at only where choices for it may be undone.
     """
@@ -55,7 +47,8 @@ def entries(
         yield Entry(CHOSEN if here else THROW, node, number if not now or may_undo else None, here)
         if here and not alone:
             for player, taken in throw.taken.items():
-                yield PlayerEntry(_player(seats[player], taken, player == large), number, player)
+                node = _player(seats[player], taken, player == large)
+                yield Entry(MARK, node, number, press=partial(look_at, player))
 
 
 def _throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | None) -> Node:

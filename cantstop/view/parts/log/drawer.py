@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import pygame
@@ -36,14 +37,15 @@ Place = TypeVar("Place", bound=Hashable)  # what is looked at
 AMatch = TypeVar("AMatch", bound="AnyMatch")
 
 
+@dataclass(frozen=True)
 class Entry(Generic[Place]):
     """A row of a log: how high it is, what stands on it, and what is looked at when it is chosen, if anything."""
 
-    def __init__(self, height: float, node: Node, place: Place | None = None, chosen: bool = False) -> None:
-        self.height, self.node, self.place, self.chosen = height, node, place, chosen
-
-    def pressed(self, log: Log[Any, Place]) -> None:
-        log.choose(self.place)
+    height: float
+    node: Node
+    place: Place | None = None
+    chosen: bool = False
+    press: Callable[[], None] | None = None  # what choosing it does instead
 
 
 class Log(Screen, ABC, Generic[AMatch, Place]):
@@ -185,7 +187,11 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         if self.asking:
             action = ANSWERS.get(action, action)
         if action.startswith("row_"):
-            self._entries[int(action[4:])].pressed(self)
+            entry = self._entries[int(action[4:])]
+            if entry.press is not None:
+                entry.press()
+            else:
+                self.choose(entry.place)
         elif action == "play_on":
             self.asking = self.may_play_on
         elif action == "yes":
