@@ -10,11 +10,23 @@ from typing import Any
 
 import monkey
 import pytest
+from playhouse import have_a_screen
 
 from cantstop import ai
 from cantstop.controller import review
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
+
+
+@pytest.fixture(autouse=True, scope="session")
+def paper() -> None:
+    """Whichever story comes first."""
+    have_a_screen()
+
+
+@pytest.fixture(autouse=True)
+def alone_on_the_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkey.alone_on_the_desk(monkeypatch)
 
 
 @pytest.fixture

@@ -10,9 +10,11 @@ language, at whichever size and speed it begins, its number decides.
 from __future__ import annotations
 
 import gc
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import afterwards
@@ -98,9 +100,16 @@ def _all_figures(review: Any) -> None:
         _figure(review)
 
 
+def alone_on_the_desk(patch: pytest.MonkeyPatch) -> None:
+    """No program of the system shows a folder."""
+    nobody = SimpleNamespace(Popen=lambda *command, **how: None, DEVNULL=subprocess.DEVNULL)
+    patch.setattr("cantstop.view.app.folder.subprocess", nobody)
+
+
 def planted_faults_alone(patch: pytest.MonkeyPatch) -> None:
     """Only planted faults are seen to, nothing is sent out of the window, and nothing is drawn yet."""
     see_to = Loop._fail
+    alone_on_the_desk(patch)
 
     def only_planted(self: Loop, error: Exception) -> None:
         if not isinstance(error, Planted):

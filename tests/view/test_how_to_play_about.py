@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from itertools import product
 from pathlib import Path
 
@@ -307,7 +306,7 @@ def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None
 
 def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
     opened = []
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr(folder.subprocess, "Popen", lambda command, **_: opened.append(command))
     scene = shown(About(desk_of(tmp_path)))
     press(scene, pygame.K_o)
     assert [path for _, path in opened] == [str(tmp_path / "games")]
@@ -319,7 +318,7 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path,
     def none(*_: object, **__: object) -> None:
         raise FileNotFoundError
 
-    monkeypatch.setattr(subprocess, "Popen", none)
+    monkeypatch.setattr(folder.subprocess, "Popen", none)
     scene = shown(About(desk_of(tmp_path)))
     click(scene, scene.ui.find("folder").rect.center)
     assert str(tmp_path / "games") in scene.context.notices[-1].words
@@ -328,7 +327,7 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path,
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])
 def test_each_system_has_its_own_way_to_show_a_folder(tmp_path, monkeypatch, platform, program) -> None:
     opened = []
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr(folder.subprocess, "Popen", lambda command, **_: opened.append(command))
     monkeypatch.setattr("sys.platform", platform)
     assert folder.show_folder(tmp_path / "games")
     assert opened == [[program, str(tmp_path / "games")]]
