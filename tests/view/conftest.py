@@ -14,6 +14,7 @@ from playhouse import have_a_screen
 
 from cantstop import ai
 from cantstop.controller import review
+from cantstop.view import words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.text import Text
 
@@ -22,6 +23,12 @@ from cantstop.view.kit.text import Text
 def paper() -> None:
     """Whichever story comes first."""
     have_a_screen()
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> None:
+    """Whatever the story before was told in."""
+    words.use("en")
 
 
 @pytest.fixture(autouse=True)
