@@ -68,11 +68,6 @@ class Reasons:
     share: float | None = None
     as_steady: bool = False  # the weights are missing or damaged: Steady has decided
 
-    def cost_of(self, mark: Mark) -> float | None:
-        """What another mark costs against the best, in points of the final score."""
-        found = dict(self.worths)
-        return self.worths[0][1] - found[mark] if mark in found else None
-
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[M_co]):

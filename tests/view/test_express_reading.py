@@ -101,6 +101,14 @@ def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | Non
     assert {"en": "8 and 5", "fr": "8 et 5", "de": "8 und 5"}[language] in once
 
 
+def test_a_choice_costs_what_the_figures_beside_it_differ_by() -> None:
+    """Each is rounded by itself: -72 and -234 are 162 apart, though their worths are 161.4."""
+    best, chosen = Mark(4, (8, 9)), Mark(4, (6, 11))
+    reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (chosen, -233.8)))
+    assert sayings._final(reasons, chosen) == ("Your choice costs 162 points.",)
+    assert sayings._final(reasons, best) == ("About −72 in the end.",)
+
+
 def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:
     """It costs some of the expected score, and to say so of what was advised would be a riddle."""
     to_be_first, for_score = Mark(1, (5, 8)), Mark(4, (5, 8))

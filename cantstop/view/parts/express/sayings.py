@@ -95,8 +95,8 @@ def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
     """
     if (chance := sentences.outlook(reasons)) is not None:
         return (chance,)
-    cost = None if chosen is None else reasons.cost_of(chosen)
-    if cost is not None and (points := round(cost)):
+    worths = {mark: round(worth) for mark, worth in reasons.worths}  # as they are shown beside it
+    if chosen in worths and (points := max(worths.values()) - worths[chosen]):
         return (say("express.costs", n=points),)
     return () if reasons.expected is None else (say("express.expected", expected=round(reasons.expected)),)
 
