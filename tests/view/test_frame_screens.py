@@ -23,6 +23,7 @@ from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Push
 from cantstop.view.app.system import SystemLook, ask
+from cantstop.view.kit.text import Text
 from cantstop.view.parts.dialog import Told
 
 
@@ -221,6 +222,17 @@ def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -
     settings.key("Left")
     settings.key("Left")  # there is none before the first
     assert settings.context.settings.look == "light"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
+def test_the_words_of_the_previewed_gauge_keep_off_its_figure(
+    tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    scene = Playhouse(tmp_path, size, start="settings", language=language).scene
+    placed = {each.node.words: each.box for each in scene.tree.nodes() if isinstance(each.node, Text)}
+    chance = next(box for words, box in placed.items() if words.startswith("15"))
+    assert placed[scene.say("gauge.title")].right + 5 * scene.style.u <= chance.x
 
 
 def test_the_look_is_seen_at_once(settings: Playhouse) -> None:

@@ -149,7 +149,7 @@ class SettingsScreen(Screen):
 
         chance = Text(language().percent(CHANCE), FIGURE._replace(face=DISPLAY_900, size=27), "gauge_fill")
         words = Text(self.say("gauge.title"), CAPTION, "ink_muted", lines=1, grow=1)
-        return Strip(Column(Row(words, chance), Drawing(cells, height=27), gap=4), (14, 7))
+        return Strip(Column(Row(words, chance, gap=8), Drawing(cells, height=27), gap=4), (14, 7))
 
     def _value(self, name: str) -> Any:
         if name == "language":
