@@ -17,6 +17,7 @@ from cantstop.controller.store import Mistake, Store
 from cantstop.controller.store import Round as Row
 from cantstop.controller.training import KINDS, Answer, Round
 
+AnyReview = Review | ExpressReview
 DEAR = {"classic": 0.02, "express": 5.0}  # of a game, and points: a smaller loss is no mistake to train
 FROM_A_GAME = 5  # mistakes of each player, the dearest
 
@@ -68,7 +69,7 @@ def _read(row: Row, game: Game, kind: str) -> Round | None:
     return Round(row.player, game, kind, row.seed, tuple(positions), tuple(answers))
 
 
-def mistakes(review: Review | ExpressReview) -> Iterator[Mistake]:
+def mistakes(review: AnyReview) -> Iterator[Mistake]:
     """What people did wrong in a game that was reviewed: the dearest of each."""
     for player, seat in enumerate(review.seats):
         if seat.character is None:
@@ -76,7 +77,7 @@ def mistakes(review: Review | ExpressReview) -> Iterator[Mistake]:
             yield from found[:FROM_A_GAME]
 
 
-def _of(review: Review | ExpressReview, player: int) -> Iterator[Mistake]:
+def _of(review: AnyReview, player: int) -> Iterator[Mistake]:
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[Reviewable] = review.entries
     for number, entry in enumerate(entries):

@@ -32,7 +32,7 @@ WAYS = ("practice", "log", "undo", "print")
 WORDS = ("hard", "fair", "fair", "good", "good", "strong", "strong", "great", "great", "masterly")
 
 
-class ExpressOver(EndFrame):
+class ExpressOver(EndFrame[ExpressMatch]):
     name = "express_over"
     sheet = "after"
     leads_to = ("express_review", "express_throws")
@@ -49,7 +49,7 @@ class ExpressOver(EndFrame):
         "again": EndFrame.actions["again"],
     }
     title_role = HERO.of(44)
-    match: ExpressMatch
+    review: ExpressReview
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
         super().__init__(context, match, ExpressReview(match.record))

@@ -47,7 +47,7 @@ class Figure(NamedTuple):
     told: Callable[[ClassicFacts], str]
 
 
-class GameOver(EndFrame):
+class GameOver(EndFrame[ClassicMatch]):
     name = "game_over"
     sheet = "after"
     leads_to = ("review", "new_game")
@@ -59,7 +59,6 @@ class GameOver(EndFrame):
         "view": Action(key="D"),
     }
     beside_again = ("new_game",)
-    match: ClassicMatch
     review: Review
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:

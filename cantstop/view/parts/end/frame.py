@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import pygame
 
 from cantstop.controller import setups
-from cantstop.model.record import Record, Seat
+from cantstop.controller.kept_training import AnyReview
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.scene import Change, Push, Replace, Reset
@@ -27,26 +28,18 @@ from cantstop.view.parts.end import SIGN
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import accuracy
 
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+
+AMatch = TypeVar("AMatch", bound="AnyMatch")
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button
 JUST_COME_MS = 700.0  # so long no key that confirms is meant for the end
 MANY = HERO.of(29)  # of more than two who are first
 
 
-class Match(Protocol):
-    """What the frame needs of a match that is over."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]: ...
-    @property
-    def record(self) -> Record: ...
-    @property
-    def state(self) -> Any: ...
-    def undo(self) -> Any: ...
-    def would_undo(self) -> Any: ...
-
-
-class EndFrame(Screen, ABC):
+class EndFrame(Screen, ABC, Generic[AMatch]):
+    match: AMatch
     table = ""  # the screen where the game was played
     watched = "review"  # the screen of its review
     actions: ClassVar = {
@@ -59,9 +52,9 @@ class EndFrame(Screen, ABC):
     _just_come: Tween
     beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
-    def __init__(self, context: Context, match: Any, review: Any) -> None:
+    def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
         super().__init__(context)
-        self.match: Match = match
+        self.match = match
         self.review = review
         self.names = [seat.name for seat in match.seats]
         self.handed_on = False  # the match goes on at the table
@@ -150,7 +143,7 @@ class EndFrame(Screen, ABC):
             return Replace(self.table, {"match": self.match})
         return Reset("title") if action in ("menu", "back") else None
 
-    def play(self, setup: Any) -> Change:
+    def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)
         return Replace(screen_of(match), {"match": match})
 
@@ -176,7 +169,7 @@ class EndFrame(Screen, ABC):
         self.review.drop()
         self._keep()
         if not self.handed_on:
-            games.leave(self.context, self.match)  # type: ignore[arg-type]  # one of the two
+            games.leave(self.context, self.match)
 
 
 def _confirms(event: pygame.event.Event) -> bool:

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cantstop.controller.kept_training import mistakes
+from cantstop.controller.kept_training import AnyReview, mistakes
 from cantstop.model import classic
 from cantstop.view.app.context import Context
 
-if TYPE_CHECKING:
-    from cantstop.controller.express_review import ExpressReview
-    from cantstop.controller.review import Review
 
-
-def keep(context: Context, review: Review | ExpressReview) -> None:
+def keep(context: Context, review: AnyReview) -> None:
     """Only for games that are over and have been kept."""
     game_id = str(review.record.details.get("id", ""))
     last = review.states[-1]

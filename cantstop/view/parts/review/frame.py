@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.controller import training
+from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.reviewing import Costly
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop, Push, Reset
@@ -27,9 +28,9 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import OF_REVIEW, Told
 from cantstop.view.parts.review import accuracy, costliest
 from cantstop.view.parts.review.costliest import Mistake
-from cantstop.view.parts.review.course import Course, Flag
+from cantstop.view.parts.review.counting import Counting
+from cantstop.view.parts.review.course import Course, Flag, Plot
 from cantstop.view.parts.review.reading import Reading
-from cantstop.view.parts.review.reviewed import Counting, GrowingPlot, Reviewed
 from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
 
@@ -60,12 +61,12 @@ class ReviewFrame(Screen, ABC):
     unit_key = "review.in_100"
     title_key = "review.chance"
     note_key = "review.not_exact"
-    plot: GrowingPlot
+    plot: Plot
 
-    def __init__(self, context: Context, review: Any, ours: bool = True, playing: bool = False) -> None:
+    def __init__(self, context: Context, review: AnyReview, ours: bool = True, playing: bool = False) -> None:
         """`ours`: nobody else looks at the review when this screen is left; `playing`: it goes on by itself at once."""
         super().__init__(context)
-        self.review: Reviewed = review
+        self.review: AnyReview = review
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
@@ -323,7 +324,7 @@ class ReviewFrame(Screen, ABC):
             self.plot.refine()
         elif self.review.done and not self._kept:
             self._kept = True
-            accuracy.keep(self.context, self.review)  # type: ignore[arg-type]  # one of the two
+            accuracy.keep(self.context, self.review)
         if self.walk.update(ms):
             self.changed()
         return super().update(ms)
