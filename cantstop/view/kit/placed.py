@@ -14,10 +14,10 @@ from cantstop.view.kit.node import Box, Node
 
 
 @dataclass(slots=True, eq=False)
-class Placed:
+class PlacedNode:
     node: Node
     box: Box
-    children: list[Placed] = field(default_factory=list)
+    children: list[PlacedNode] = field(default_factory=list)
     control: Control | None = None
     steady: bool = False  # nothing on it changes before another tree is shown
     shown: bool = False  # it was painted in a frame
@@ -52,7 +52,7 @@ class Placed:
         onto.extend(self.own(style))
         self.paint_children(onto, lambda child, target: child._gather(target, style))
 
-    def paint_children(self, onto: list[Sprite], paint: Callable[[Placed, list[Sprite]], None]) -> None:
+    def paint_children(self, onto: list[Sprite], paint: Callable[[PlacedNode, list[Sprite]], None]) -> None:
         """Each in turn; of what lies behind a window, the part that is seen through it."""
         for child in self.children:
             if isinstance(child.node, Window):

@@ -31,7 +31,7 @@ from cantstop.view.kit.lists import Scrolling, Standing, bar_name
 from cantstop.view.kit.looks import Cap
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
-from cantstop.view.kit.placed import Placed
+from cantstop.view.kit.placed import PlacedNode
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
@@ -53,7 +53,7 @@ class Tree:
     def __init__(self, ui: Ui, timeline: Timeline) -> None:
         self.ui, self.timeline = ui, timeline
         self.memory: dict[str, Any] = {}
-        self.root: Placed | None = None
+        self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
         self._kept: dict[str, _Kept] = {}
@@ -102,8 +102,8 @@ class Tree:
         kept: dict[str, _Kept],
         lasts: Callable[[str], bool],
         seen: Box | None,
-    ) -> Placed:
-        placed = Placed(node, box)
+    ) -> PlacedNode:
+        placed = PlacedNode(node, box)
         if node.key:
             self._boxes[node.key] = box
         if isinstance(node, Scrolling):
@@ -164,7 +164,7 @@ class Tree:
             self.ui.previewed = None
         control.kill()
 
-    def _move(self, placed: Placed, before: dict[str, Box]) -> None:
+    def _move(self, placed: PlacedNode, before: dict[str, Box]) -> None:
         """Begins the movements that this tree asks for."""
         node = placed.node
         if isinstance(node, Moving):
@@ -206,7 +206,7 @@ class Tree:
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
                 control.hush(Cap(mark, self._sleeps(control.key) and not mark))
 
-    def _paint(self, placed: Placed, onto: list[Sprite]) -> None:
+    def _paint(self, placed: PlacedNode, onto: list[Sprite]) -> None:
         """Into one list: in every frame the whole tree is gone through, but for what is steady. Key caps are, as long
         as neither letters nor a controller change what they print."""
         if not placed.shown:
@@ -248,19 +248,19 @@ class Tree:
             return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in still]
         return moved(still, 0, 0, faces.ASLEEP) if self._sleeps(cap.pressed_by) else still
 
-    def _children(self, placed: Placed) -> list[Sprite]:
+    def _children(self, placed: PlacedNode) -> list[Sprite]:
         sprites: list[Sprite] = []
         placed.paint_children(sprites, self._paint)
         return sprites
 
-    def _all_children(self, placed: Placed) -> list[Sprite] | None:
+    def _all_children(self, placed: PlacedNode) -> list[Sprite] | None:
         """None where some of them wait for the next frame: what moves them counts on all."""
         before, self.unfinished = self.unfinished, False
         sprites = self._children(placed)
         waits, self.unfinished = self.unfinished, before or self.unfinished
         return None if waits else sprites
 
-    def nodes(self) -> Iterator[Placed]:
+    def nodes(self) -> Iterator[PlacedNode]:
         """All that is shown, each before what lies on it."""
         left = [self.root] if self.root is not None else []
         while left:

@@ -14,7 +14,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
 from cantstop.view.parts.lessons import cutout
-from cantstop.view.parts.lessons.card import Figures, Lesson
+from cantstop.view.parts.lessons.card import Figures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.words import say
@@ -27,9 +27,9 @@ def pairings(style: Style, _figures: Figures) -> pygame.Surface:
     for row, dice in enumerate(PAIRINGS):
         for left, (one, other) in ((0, dice[:2]), (196, dice[2:])):
             y = 61 * row
-            _blit(surface, flat_die(one, style.px(41), style.theme), left, y + 5.5, style)
-            _blit(surface, flat_die(other, style.px(41), style.theme), left + 43, y + 5.5, style)
-            _blit(surface, plate(one + other, style.px(52), style.theme), left + 92, y, style)
+            lay(surface, flat_die(one, style.px(41), style.theme), left, y + 5.5, style)
+            lay(surface, flat_die(other, style.px(41), style.theme), left + 43, y + 5.5, style)
+            lay(surface, plate(one + other, style.px(52), style.theme), left + 92, y, style)
     return surface
 
 
@@ -73,7 +73,7 @@ def claim(style: Style, figures: Figures) -> pygame.Surface:
     for row, player in ((0, "jade"), (2, "yellow")):
         middle = low - row_high * (row + 0.5)
         picture = tile(style.px(square), player, style.theme)
-        _blit(surface, picture, lefts[-1] + (BAR - square) / 2, middle - square / 2, style)
+        lay(surface, picture, lefts[-1] + (BAR - square) / 2, middle - square / 2, style)
     ink = style.theme.player("blue").on_fill
     for left, column in zip(lefts, bars):
         at = (left + BAR / 2) * u, (low - row_high * (LENGTHS[column] - 0.5)) * u
@@ -97,10 +97,6 @@ def _bar(canvas: Canvas, left: float, low: float, row_high: float, spaces: int, 
     for row in range(1, spaces):
         middle = (y + row_high * (row + 0.5)) * u
         add_symbol(canvas, paint.symbol, (left + BAR / 2) * u, middle, radius * u, paint.on_fill)
-
-
-def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
-    target.blit(picture, (round(x * style.u), round(y * style.u)))
 
 
 CARDS = (

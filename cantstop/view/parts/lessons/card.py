@@ -78,3 +78,8 @@ def lesson_card(number: int, lesson: Lesson, figures: Figures) -> Node:
 @drawn
 def picture_of(lesson: Lesson, style: Style, figures: Figures) -> pygame.Surface:
     return lesson.picture(style, figures)
+
+
+def lay(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
+    """A picture on that of a lesson, at a place in units."""
+    target.blit(picture, (round(x * style.u), round(y * style.u)))

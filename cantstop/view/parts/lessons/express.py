@@ -12,7 +12,7 @@ from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.theme import Colour, mix
-from cantstop.view.parts.lessons.card import Figures, Lesson
+from cantstop.view.parts.lessons.card import Figures, Lesson, lay
 from cantstop.view.words import language, say
 
 PAIRS = ((3, 5), (2, 4))
@@ -27,11 +27,11 @@ BOXES, BOX, PITCH, GATE_GAP, FIRST = 10, 26.0, 30.0, 9.0, 82.0
 def one_throw(style: Style, _figures: Figures) -> pygame.Surface:
     surface = clear(330 * style.u, 136 * style.u)
     for place, value in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
-        _blit(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
+        lay(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
     for place, player in enumerate(PLAYERS):
-        _blit(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
+        lay(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
         sign = icons.waiting if player == PLAYERS[-1] else icons.kept
-        _blit(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
+        lay(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
     return surface
 
 
@@ -44,11 +44,11 @@ def pairs(style: Style, _figures: Figures) -> pygame.Surface:
     surface = canvas.surface()
     words = fit(say("express.fifth"), DISPLAY_800, 17 * u, 84 * u, 1)
     put_fitted(surface, words, DISPLAY_800, theme["rim"], (50 * u, 25 * u), "centre")
-    _blit(surface, flat_die(FIFTH, style.px(66), theme), 17, 46, style)
+    lay(surface, flat_die(FIFTH, style.px(66), theme), 17, 46, style)
     for row, (one, other) in enumerate(PAIRS):
         for place, value in enumerate((one, other)):
-            _blit(surface, flat_die(value, style.px(54), theme), 166 + 60 * place, 4 + 66 * row, style)
-        _blit(surface, plate(one + other, style.px(56), theme), 302, 3 + 66 * row, style)
+            lay(surface, flat_die(value, style.px(54), theme), 166 + 60 * place, 4 + 66 * row, style)
+        lay(surface, plate(one + other, style.px(56), theme), 302, 3 + 66 * row, style)
     return surface
 
 
@@ -63,8 +63,8 @@ def tracks(style: Style, _figures: Figures) -> pygame.Surface:
                 cross(canvas, x, y, 34, style)
     surface = canvas.surface()
     for row, (value, _) in enumerate(TRACKS):
-        _blit(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
-        _blit(surface, icons.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
+        lay(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
+        lay(surface, icons.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
     return surface
 
 
@@ -120,10 +120,6 @@ def cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None
     for start, end in (((low, low), (high, high * 0.99)), ((high * 1.01, low), (low, high))):
         points = tuple(((x + dx) * u, (y + dy) * u) for dx, dy in (start, end))
         canvas.lines(points, tone, max(1.5, 0.115 * side * u))
-
-
-def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
-    target.blit(picture, (round(x * style.u), round(y * style.u)))
 
 
 CARDS = (

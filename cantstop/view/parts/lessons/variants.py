@@ -16,7 +16,7 @@ from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons import express
-from cantstop.view.parts.lessons.card import Figures, Lesson
+from cantstop.view.parts.lessons.card import Figures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
@@ -30,11 +30,11 @@ def columns(style: Style, _figures: Figures) -> pygame.Surface:
     for line, players in enumerate((2, 3, 4)):
         y = 52 * line
         for place in range(players):
-            _blit(surface, tile(style.px(36), PLAYERS[place], style.theme), 44 * place, y + 5, style)
+            lay(surface, tile(style.px(36), PLAYERS[place], style.theme), 44 * place, y + 5, style)
         for place, wanted in enumerate((3, 4, 5)):
             allowed = classic.rules_refusal(players, wanted, False, False) is None
             draw = plate if allowed else hollow_plate
-            _blit(surface, draw(wanted, style.px(46), style.theme), 234 + 60 * place, y, style)
+            lay(surface, draw(wanted, style.px(46), style.theme), 234 + 60 * place, y, style)
     return surface
 
 
@@ -102,13 +102,13 @@ def eager(style: Style, _figures: Figures) -> pygame.Surface:
     for top, pairs, kept in ((0, KEPT, True), (81, LEFT_OUT, False)):
         for left, (one, other) in zip((18, 176), pairs):
             draw = plate if kept else hollow_plate
-            _blit(surface, flat_die(one, style.px(42), theme, not kept), left, top + 14, style)
-            _blit(surface, flat_die(other, style.px(42), theme, not kept), left + 46, top + 14, style)
-            _blit(surface, draw(one + other, style.px(48), theme), left + 94, top + 11, style)
+            lay(surface, flat_die(one, style.px(42), theme, not kept), left, top + 14, style)
+            lay(surface, flat_die(other, style.px(42), theme, not kept), left + 46, top + 14, style)
+            lay(surface, draw(one + other, style.px(48), theme), left + 94, top + 11, style)
         for place in range(2 if kept else 1):
             runner(style.px(36), theme).onto(surface, (338 + 40 * place) * u, (top + 17) * u)
-    _blit(surface, icons.kept(style.px(26), theme), 424, 22, style)
-    _blit(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
+    lay(surface, icons.kept(style.px(26), theme), 424, 22, style)
+    lay(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
     return surface
 
 
@@ -139,10 +139,6 @@ def timer(style: Style, _figures: Figures) -> pygame.Surface:
         for part in ring.ring(left, 30, large):
             surface.blit(part.surface, (round(104 * place * style.u) + part.x, part.y))
     return surface
-
-
-def _blit(target: pygame.Surface, picture: pygame.Surface, x: float, y: float, style: Style) -> None:
-    target.blit(picture, (round(x * style.u), round(y * style.u)))
 
 
 CARDS = (

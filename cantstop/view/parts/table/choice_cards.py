@@ -34,7 +34,7 @@ class Sum(NamedTuple):
     usable: bool
 
 
-class Card(NamedTuple):
+class CardFacts(NamedTuple):
     """What a card shows; `move` is None where nothing of it can be played."""
 
     sums: tuple[Sum, ...]
@@ -48,14 +48,14 @@ class Card(NamedTuple):
     roomy: bool = False  # a figure may come, and nothing is to move then
 
 
-class Row(NamedTuple):
+class CardRow(NamedTuple):
     """One pairing: a wide card, or two halves; with `either` only one of the two may be played."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[CardFacts, ...]
     either: bool = False
 
 
-class Look(NamedTuple):
+class _Given(NamedTuple):
     """What the cards are made from besides the pairing: the players, and what a move would bring."""
 
     state: State
@@ -71,37 +71,37 @@ def rows(
     colours: Sequence[str],
     with_odds: bool,
     preview: Callable[[Advance], tuple[State, tuple[Event, ...]]],
-) -> tuple[Row, ...]:
+) -> tuple[CardRow, ...]:
     """The cards for the dice on the table, one row for each different pairing, for who is to choose."""
-    look = Look(state, names, colours, with_odds, preview)
-    return tuple(_row(look, pairing) for pairing in pairings(state))
+    given = _Given(state, names, colours, with_odds, preview)
+    return tuple(_row(given, pairing) for pairing in pairings(state))
 
 
-def counselled(found: tuple[Row, ...], figures: Mapping[Advance, str], best: Move | None) -> tuple[Row, ...]:
+def counselled(found: tuple[CardRow, ...], figures: Mapping[Advance, str], best: Move | None) -> tuple[CardRow, ...]:
     """The same cards with room for what the coach says of each, and what he has said."""
     return tuple(row._replace(cards=tuple(_counselled(card, figures, best) for card in row.cards)) for row in found)
 
 
-def _counselled(card: Card, figures: Mapping[Advance, str], best: Move | None) -> Card:
+def _counselled(card: CardFacts, figures: Mapping[Advance, str], best: Move | None) -> CardFacts:
     if card.move is None:
         return card._replace(roomy=True)
     return card._replace(roomy=True, figure=figures.get(card.move, ""), best=card.move == best)
 
 
-def _row(look: Look, pairing: Pairing) -> Row:
-    state, names = look.state, look.names
+def _row(given: _Given, pairing: Pairing) -> CardRow:
+    state, names = given.state, given.names
     sums = _sums(state, pairing)
     if not pairing.moves:
         reasons = list(dict.fromkeys(sentences.refusal(why, names, state.player) for why in pairing.refusals))
-        return Row((Card(tuple(each._replace(usable=False) for each in sums), ", ".join(reasons)),))
+        return CardRow((CardFacts(tuple(each._replace(usable=False) for each in sums), ", ".join(reasons)),))
     whole = len(pairing.moves) == 1 and set(pairing.moves[0].columns) == set(pairing.sums)
     cards = []
     for each in (sums,) if whole else ((one,) for one in sums):
         move = next((move for move in pairing.moves if move.columns[0] == each[0].column), None)
         if whole:
             move = pairing.moves[0]
-        cards.append(_card(look, pairing, tuple(each), move))
-    return Row(tuple(cards), either=len(pairing.moves) > 1)
+        cards.append(_card(given, pairing, tuple(each), move))
+    return CardRow(tuple(cards), either=len(pairing.moves) > 1)
 
 
 def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
@@ -113,22 +113,22 @@ def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
     )
 
 
-def _card(look: Look, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | None) -> Card:
+def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance | None) -> CardFacts:
     if move is None:
         why = pairing.refusal(sums[0].column)
-        owner = look.colours[why.player] if why is not None and why.player is not None else ""
-        words = sentences.refusal(why, look.names, look.state.player) if why is not None else ""
-        return Card((sums[0]._replace(usable=False),), words, None, owner)
-    after, events = look.preview(move)
-    chance = odds.bust_chance(after) if look.with_odds else 1.0
-    note = say("choice.risk", chance=chance) if look.with_odds else ""
-    return Card(sums, sayings.consequence(events, look.names), move, "", note, chance == 0)
+        owner = given.colours[why.player] if why is not None and why.player is not None else ""
+        words = sentences.refusal(why, given.names, given.state.player) if why is not None else ""
+        return CardFacts((sums[0]._replace(usable=False),), words, None, owner)
+    after, events = given.preview(move)
+    chance = odds.bust_chance(after) if given.with_odds else 1.0
+    note = say("choice.risk", chance=chance) if given.with_odds else ""
+    return CardFacts(sums, sayings.consequence(events, given.names), move, "", note, chance == 0)
 
 
 # ---------------------------------------------------------------------- drawing
 
 
-def looks(w: int, h: int, card: Card, key: str, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
+def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
     """What the button of a card wears."""
     return Looks(
         lambda state: face(w, h, card, key, style, state, cap),
@@ -140,7 +140,7 @@ def looks(w: int, h: int, card: Card, key: str, style: Style, cap: Cap = PLAIN_C
 
 
 @drawn
-def face(w: int, h: int, card: Card, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
+def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
     """The card in one of a button's states."""
     surface = faces.face(w, h, RADIUS * style.u, style, state)
     lines = 2 if card.note or card.roomy else 1
@@ -159,7 +159,7 @@ def face(w: int, h: int, card: Card, key: str, style: Style, state: str, shown: 
     return surface
 
 
-def _draw_sums(surface: pygame.Surface, card: Card, style: Style, left: float, middle: float) -> None:
+def _draw_sums(surface: pygame.Surface, card: CardFacts, style: Style, left: float, middle: float) -> None:
     w = surface.get_width()
     die, plate, gap = style.px(DIE), style.px(PLATE), style.u * GAP
     one = 2 * die + 2 * style.u + gap + plate
@@ -178,7 +178,7 @@ def _draw_sums(surface: pygame.Surface, card: Card, style: Style, left: float, m
         x += one + apart
 
 
-def _draw_words(surface: pygame.Surface, card: Card, style: Style, h: int) -> None:
+def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) -> None:
     theme, u = style.theme, style.u
     tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
     tile = style.px(TILE) if card.owner else 0

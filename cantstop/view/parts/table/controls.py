@@ -18,8 +18,7 @@ from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode, Shaped
-from cantstop.view.kit.drawing import Card as Plate
-from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.drawing import Card, Drawing, Icon
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
@@ -28,7 +27,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import choice_cards
-from cantstop.view.parts.table.choice_cards import Card
+from cantstop.view.parts.table.choice_cards import CardFacts
 from cantstop.view.words import say
 
 GROUP = "decide"
@@ -64,7 +63,7 @@ class _Outlined(CardButton):
 class ChoiceCard(ControlNode):
     """A card of a choice; the first touch shows what it would bring. `outlined` where it is advised or chosen."""
 
-    card: Card
+    card: CardFacts
     outlined: bool = False
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -84,7 +83,7 @@ class ChoiceCard(ControlNode):
 class ClosedCard(Node):
     """What cannot be played: dashed, with the reason."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: CardFacts) -> None:
         self.card = card
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -105,7 +104,7 @@ class Hung(Node):
 
     def __init__(self, said: str, best: bool) -> None:
         words = Text(said, LABEL.of(17) if best else STRONG_NOTE, "ink" if best else "ink_muted", lines=1)
-        self.card = Plate(words, (10, 3), edge=best, radius=9)
+        self.card = Card(words, (10, 3), edge=best, radius=9)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         size = layout.size(self.card, box.size)

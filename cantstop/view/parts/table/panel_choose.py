@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from cantstop.model.classic import Advance, Move
-from cantstop.view.kit.containers import Anchored, Column, Layers, Spring
-from cantstop.view.kit.containers import Row as Line
+from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.motion import Appear
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts.table import choice_cards, coach, controls, panel, sayings
-from cantstop.view.parts.table.choice_cards import Card, Row
+from cantstop.view.parts.table.choice_cards import CardFacts, CardRow
 from cantstop.view.parts.table.panel import TRAY, Parts, Seen
 from cantstop.view.words import say
 
@@ -50,7 +49,7 @@ def _advised(seen: Seen) -> bool:
     return seen.advised and seen.coached
 
 
-def _rows(seen: Seen) -> tuple[Row, ...]:
+def _rows(seen: Seen) -> tuple[CardRow, ...]:
     with_odds = seen.settings.odds == "always"
     rows = choice_cards.rows(seen.state, seen.names, seen.colours, with_odds, seen.match.preview)
     if not seen.coached:
@@ -67,17 +66,17 @@ def _figures(seen: Seen) -> Mapping[Advance, str]:
     return {move: say("choice.wins", chance=chance) for move, chance in weighed.items() if isinstance(move, Advance)}
 
 
-def _lines(seen: Seen, rows: Sequence[Row], numbers: Iterator[int]) -> Iterator[Node]:
+def _lines(seen: Seen, rows: Sequence[CardRow], numbers: Iterator[int]) -> Iterator[Node]:
     """Each comes in a little after the one above; one that is built again is there already."""
     for place, row in enumerate(rows):
-        line: Node = Line(*(_card(seen, card, numbers) for card in row.cards), gap=APART)
+        line: Node = Row(*(_card(seen, card, numbers) for card in row.cards), gap=APART)
         if row.either:
             line = Layers(line, Anchored(controls.or_badge()))
         delay = place * milliseconds("cards_stagger")
         yield Appear(f"cards_{seen.match.moment}_{place}", line, delay=delay)
 
 
-def _card(seen: Seen, card: Card, numbers: Iterator[int]) -> Node:
+def _card(seen: Seen, card: CardFacts, numbers: Iterator[int]) -> Node:
     if card.move is None:
         node: Node = controls.ClosedCard(card)
     else:

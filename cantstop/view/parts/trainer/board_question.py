@@ -38,7 +38,7 @@ class BoardQuestion(Question):
         self.state, self.seats, self.names = state, seats, names_of(seats)
         self.colours = tuple(seat.colour for seat in seats)
         self.moves: dict[str, Move] = {}  # of the controls that choose
-        self.rows: tuple[choice_cards.Row, ...] = ()
+        self.rows: tuple[choice_cards.CardRow, ...] = ()
         if state.dice is None:
             self.moves = {"stop": Stop(), "roll": Roll()}
         else:
@@ -95,12 +95,12 @@ class BoardQuestion(Question):
         numbers = iter(range(1, len(self.moves) + 1))
         yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
 
-    def _row(self, row: choice_cards.Row, numbers: Iterator[int]) -> Node:
+    def _row(self, row: choice_cards.CardRow, numbers: Iterator[int]) -> Node:
         cards = Row(*(self._card(card, numbers).sized(width=0, grow=1) for card in row.cards), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
         return Layers(cards, Anchored(controls.or_badge())) if row.either else cards
 
-    def _card(self, card: choice_cards.Card, numbers: Iterator[int]) -> Node:
+    def _card(self, card: choice_cards.CardFacts, numbers: Iterator[int]) -> Node:
         if card.move is None:
             return controls.ClosedCard(card)
         number = next(numbers)
