@@ -20,6 +20,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
+from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.throw_history import Throw, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
@@ -96,7 +97,7 @@ class ExpressThrows(Dialog):
     def _cell(self, throw: Throw, player: int) -> Node:
         """The marks and what they changed; below them what the coach says, and the total then."""
         taken = throw.taken[player]
-        tone = lists.tone_of(taken.change)
+        tone = tone_of(taken.change)
         made = Row(
             lists.fifth_die(taken, 26),
             *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),

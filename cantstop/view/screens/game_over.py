@@ -24,7 +24,7 @@ from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import games
+from cantstop.view.parts import emblems, games
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.player_row import level_of, player_row
 from cantstop.view.parts.review.band_plot import BandPlot
@@ -223,5 +223,4 @@ class GameOver(EndFrame[ClassicMatch]):
 
 
 def _plate(column: int, colour: str, number: int) -> Node:
-    side = PLATE if number <= 4 else 32.0
-    return Icon(lambda style: plates.claimed_plate(column, style.px(side), colour, style.theme))
+    return emblems.claimed_plate(column, PLATE if number <= 4 else 32.0, colour)

@@ -13,16 +13,17 @@ import pygame
 from cantstop.model.express import Option, RowChange
 from cantstop.view import words
 from cantstop.view.art import dice, plates
-from cantstop.view.kit import faces, icons
+from cantstop.view.kit import faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Drawing, Icon, key_cap
+from cantstop.view.kit.drawing import Drawing, key_cap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
+from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad_writing import tone_of
 
@@ -70,11 +71,11 @@ def _arrow(change: int) -> Node | None:
     if not change:
         return None
     sign = "arrow_up" if change > 0 else "arrow_down"
-    return Icon(lambda style: icons.icon(sign, style.px(20), style.theme[tone_of(change)]))
+    return emblems.sign(sign, 20, tone_of(change))
 
 
 def _worth(advice: Advice) -> Node:
-    coin = Icon(lambda style: icons.coach(style.px(20), style.theme)) if advice.best else None
+    coin = emblems.coach(20) if advice.best else None
     role = Role(TEXT_800, 17) if advice.best else STRONG_NOTE
     said = words.say("express.worth", expected=advice.worth) if advice.worth is not None else ""
     tone = "ink" if advice.best else "ink_muted"

@@ -9,8 +9,7 @@ from cantstop.model.express import Option
 from cantstop.view import sentences
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Icon, Strip, key_cap
-from cantstop.view.kit.icons import coach
+from cantstop.view.kit.drawing import Strip, key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
@@ -79,9 +78,7 @@ class ChoosingParts:
             width=0,
             grow=1,
         )
-        content = Row(
-            Icon(lambda style: coach(style.px(33), style.theme)), said, key_cap("H") if pressable else None, gap=12
-        )
+        content = Row(emblems.coach(33), said, key_cap("H") if pressable else None, gap=12)
         if pressable:
             return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
         return Strip(content, (14, 3), radius=12)

@@ -8,21 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cantstop.view import words
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.art import gauge
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
 from cantstop.view.kit.drawing import Card, Strip
-from cantstop.view.kit.faces import Style
-from cantstop.view.kit.node import Box, Node
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
-from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
@@ -30,6 +22,7 @@ from cantstop.view.parts.express.pad import wide_beside
 from cantstop.view.parts.express.ring import Ring
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
+from cantstop.view.parts.run_out import RunOut
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.displayed import Displayed
@@ -190,7 +183,7 @@ class TableColumn:
         if not self._last_throws_fill:
             yield Spring()
         if shown.hold is not None:
-            yield RunOut(shown.hold)
+            yield RunOut(shown.hold, 5.0)
 
     def _effects(self) -> list[tuple[str, ...]]:
         """What the last throw did to the rows of each player, as far as the pads before it are known."""
@@ -277,22 +270,3 @@ def beside(table: ExpressTable, large: Node, shown: Displayed) -> Node:
         gap=BESIDE,
         margin=MARGIN,
     )
-
-
-class RunOut(Node):
-    """A line that shows how soon the game goes on by itself."""
-
-    moves = True
-    height = 5.0
-
-    def __init__(self, hold: Tween) -> None:
-        self.hold = hold
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        yield Sprite(progress_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
-
-
-@drawn
-def progress_line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
-    return gauge.progress(w, h, done / w, theme)

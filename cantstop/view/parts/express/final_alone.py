@@ -7,16 +7,12 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
-import pygame
-
 from cantstop.controller.facts import GameFacts
 from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.curve import Course, curve
@@ -101,15 +97,8 @@ def _row(line: Line) -> Node:
     note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
     score = Text(words.language().number(line.score), COUNT.of(21), lines=1, at="end")
     row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0))
-    tinted = Layers(Drawing(_tint), row) if line.own else row
+    tinted = Layers(Tint("hover"), row) if line.own else row
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
-
-
-@drawn
-def _tint(w: int, h: int, style: Style) -> pygame.Surface:
-    surface = pygame.Surface((w, h))
-    surface.fill(style.theme["hover"])
-    return surface
 
 
 def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[Line]:

@@ -12,7 +12,7 @@ from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon
+from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
@@ -48,14 +48,7 @@ def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
 
 def _line() -> Node:
     """Between rows and totals."""
-    return Drawing(_ink, height=2)
-
-
-@drawn
-def _ink(w: int, h: int, style: Style) -> pygame.Surface:
-    surface = pygame.Surface((w, h))
-    surface.fill(style.theme["ink"])
-    return surface
+    return Tint("ink").sized(height=2)
 
 
 def _left() -> Node:

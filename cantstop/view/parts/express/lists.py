@@ -11,6 +11,7 @@ from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.small_pads import fifth_field
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.words import say
@@ -18,10 +19,6 @@ from cantstop.view.words import say
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 38.0
 FIGURE = 78.0  # units that a change or a total takes
-
-
-def tone_of(change: int) -> str:
-    return "gain" if change > 0 else "loss" if change < 0 else "ink_muted"
 
 
 def signed(change: int) -> str:

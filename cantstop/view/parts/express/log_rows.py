@@ -14,7 +14,8 @@ from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.hand_over import closed_die
-from cantstop.view.parts.express.lists import signed, tone_of
+from cantstop.view.parts.express.lists import signed
+from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.parts.log.drawer import Entry, shown_note
 from cantstop.view.parts.player_row import player_row

@@ -27,7 +27,7 @@ LAST = 5  # seconds that are told with ticks
 def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
     """`left` of so many seconds: what lies below, the arc, and the figure."""
     figure = math.ceil(left)
-    tone = tone_of(figure, style)
+    tone = _tone(figure, style)
     yield Placed(_face(style), 0, 0)
     part = math.ceil(STEPS * min(1.0, max(0.0, left / seconds)))
     if part:
@@ -38,11 +38,11 @@ def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
 def warm(seconds: int, style: Style) -> Iterator[None]:
     """All figures, before the time runs."""
     for figure in range(seconds + 1):
-        _figure(figure, tone_of(figure, style), style)
+        _figure(figure, _tone(figure, style), style)
         yield
 
 
-def tone_of(figure: int, style: Style) -> Colour:
+def _tone(figure: int, style: Style) -> Colour:
     return style.theme["loss" if figure <= LAST else "ink"]
 
 

@@ -110,7 +110,7 @@ _HEADS = {"large": _large_head, "name_beside": _head_with_name_beside, "name_bel
 def _sign(status: Status, size: float) -> Node | None:
     match status:
         case "chosen":
-            return Icon(lambda style: icons.kept(style.px(size), style.theme))
+            return emblems.kept(size)
         case "out":
             return emblems.small_sign(size)
         case "next" | "waits" | "thinks":

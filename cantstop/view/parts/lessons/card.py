@@ -12,14 +12,14 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model import classic, express
-from cantstop.view.art.plates import plate
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.drawing import Card, Icon
+from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, HEADING, Text
+from cantstop.view.parts import emblems
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
@@ -69,8 +69,8 @@ class Illustration(Node):
 
 def lesson_card(number: int, lesson: Lesson, figures: Figures) -> Node:
     values = {"columns": sayings.columns_to_win(figures.columns), "penalty": -figures.penalty}
-    sign = Icon(lambda style: plate(number, style.px(48), style.theme))
-    heading = Row(sign, Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1), gap=14)
+    title = Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1)
+    heading = Row(emblems.plate(number, 48), title, gap=14)
     text = Text(say(lesson.text, **values), BODY.of(17.5), lines=0)
     return Card(Column(Column(heading, text, gap=4), Illustration(lesson, figures), gap=14), (22, 18))
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import charts
-from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
@@ -136,5 +135,4 @@ class _Bar(Drawing):
 
 def reason(said: str) -> Node:
     """What the coach says of it."""
-    coach = Icon(lambda style: icons.coach(style.px(29), style.theme))
-    return Row(coach, Text(said, STRONG_NOTE, grow=1), gap=11)
+    return Row(emblems.coach(29), Text(said, STRONG_NOTE, grow=1), gap=11)

@@ -9,20 +9,19 @@ import pygame
 from cantstop.model.board import LENGTHS, RUNNERS
 from cantstop.model.dice import sums
 from cantstop.model.events import Busted, ColumnClaimed, SquareMoved, SquareSentHome, Won
-from cantstop.view.art import gauge, pieces, plates
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.art import pieces, plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800
-from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.player_row import player_row
+from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel, sayings
 from cantstop.view.parts.table.panel import LOW_TRAY, Parts, Seen
 from cantstop.view.words import language, say
@@ -188,23 +187,4 @@ def _press(action: str, what: Node) -> Node:
 def _run_out(seen: Seen) -> Iterator[Node]:
     hold = seen.story.hold
     if hold is not None:
-        yield _RunOut(hold)
-
-
-class _RunOut(Node):
-    """The line that shows how soon the game goes on by itself."""
-
-    moves = True
-
-    def __init__(self, hold: Tween) -> None:
-        self.hold, self.height = hold, 6.0
-
-    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        rect = box.rect
-        if rect.w > 0 and rect.h > 0:
-            yield Sprite(_line(rect.w, rect.h, round(rect.w * self.hold.part), style.theme), *rect.topleft)
-
-
-@drawn
-def _line(w: int, h: int, done: int, theme: Theme) -> pygame.Surface:
-    return gauge.progress(w, h, done / w, theme)
+        yield RunOut(hold, 6.0)
