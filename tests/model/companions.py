@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import oracle
+
 from cantstop.model import classic
 from cantstop.model.events import Event
 from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
-from tests.model import oracle
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
 COLUMNS = tuple(oracle.TOP)

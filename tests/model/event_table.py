@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import oracle
+
 from cantstop.model import events as told
 from cantstop.model.refusals import Refusal
-from tests.model import oracle
 
 
 class EventTable:

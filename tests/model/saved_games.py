@@ -5,9 +5,12 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import companions
+import express_companions
+import oracle
+
 from cantstop.model import classic, express
 from cantstop.model.record import Record, RecordError, Seat
-from tests.model import companions, express_companions, oracle
 
 NAMES = ("Zoë", "Ψ", "骰", "🎲", 'a"b\\c', "")
 COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")

@@ -8,15 +8,9 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import oracle
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from cantstop.model import classic, dice
-from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
-from cantstop.model.refusals import IllegalMove, Reason
-from tests.model import oracle
-from tests.model.companions import (
+from companions import (
     COLUMNS,
     choose,
     line,
@@ -27,7 +21,13 @@ from tests.model.companions import (
     random_position,
     walk,
 )
-from tests.model.event_table import EventTable
+from event_table import EventTable
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cantstop.model import classic, dice
+from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
+from cantstop.model.refusals import IllegalMove, Reason
 
 MIXES = st.sampled_from(oracle.mixes())
 SEEDS = st.integers(0, 2**32)

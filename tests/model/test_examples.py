@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from companions import EXAMPLES
 
 from cantstop.model import classic
 from cantstop.model.events import Busted
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.refusals import IllegalPosition, Reason
-from tests.model.companions import EXAMPLES
 
 Example = dict[str, Any]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from express_companions import nearly_out, play
 
 from cantstop.model import express
 from cantstop.model.events import (
@@ -21,7 +22,6 @@ from cantstop.model.events import (
 from cantstop.model.express import Choose, Dice, IllegalMove, Mark, Pad, Rules
 from cantstop.model.moves import Roll
 from cantstop.model.refusals import Reason, Refusal
-from tests.model.express_companions import nearly_out, play
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))["express"]
 SOURCE = "Can't Stop Express, Eagle-Gryphon 2017"  # of all of them

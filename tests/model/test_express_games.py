@@ -9,7 +9,9 @@ from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import Any
 
+import express_oracle as oracle
 import pytest
+from express_companions import shown, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,8 +27,6 @@ from cantstop.model.events import (
     WentOut,
 )
 from cantstop.model.express import Choose, Dice, Mark, Pad, Rules, State
-from tests.model import express_oracle as oracle
-from tests.model.express_companions import shown, walk
 
 CALM: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None}
 RULES = st.builds(Rules, st.integers(1, 6), st.sampled_from(express.PENALTIES))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from express_companions import walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import express
 from cantstop.model.express import Effect, IllegalMove, Mark, Pad, RowChange, Rules
 from cantstop.model.refusals import Reason, Refusal
-from tests.model.express_companions import walk
 
 CALM: dict[str, Any] = {"derandomize": True, "database": None, "deadline": None}
 

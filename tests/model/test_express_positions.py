@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from express_companions import nearly_out, play, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import express
 from cantstop.model.express import HIDDEN, Choose, Dice, IllegalPosition, Mark, Pad, Rules
 from cantstop.model.refusals import Reason, Refusal
-from tests.model.express_companions import nearly_out, play, walk
 
 THREE = Pad(rows={7: 6}, fifths={4: 1, 2: 1, 5: 1})
 DICE = (1, 2, 3, 4, 5)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from companions import lines, move_from, play
 
 from cantstop.model import classic, odds
 from cantstop.model.events import Busted, ColumnClaimed, SquareSentHome, Won
 from cantstop.model.moves import Advance, Dice, Move, Roll, Stop
 from cantstop.model.refusals import IllegalMove, Reason
-from tests.model.companions import lines, move_from, play
 
 Spaces = Mapping[int, int]
 

@@ -7,11 +7,11 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import golden
 import pytest
 
 from cantstop.model import classic, dice, record
 from cantstop.model.moves import Dice
-from tests.model import golden
 
 FILES = sorted(golden.GAMES.glob("*.txt"))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import oracle
 import pytest
 
 from cantstop.model import classic
 from cantstop.model.refusals import IllegalPosition, IllegalRules, Reason, Refused
-from tests.model import oracle
 
 TWO = classic.Rules(players=2)
 JUMP = classic.Rules(players=2, jump=True)

@@ -8,12 +8,13 @@ from dataclasses import replace
 from importlib import import_module
 from itertools import islice
 
+import companions
+import express_companions
 import pytest
 
 from cantstop.model import classic, events, express, record
 from cantstop.model.notation import Fault, NotationError
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason, Refused
-from tests.model import companions, express_companions
 
 RULES = [
     classic.Rules(),

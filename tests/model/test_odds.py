@@ -6,13 +6,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import oracle
 import pytest
+from companions import COLUMNS, random_position, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import classic, odds
-from tests.model import oracle
-from tests.model.companions import COLUMNS, random_position, walk
 
 ROLLS = list(product(range(1, 7), repeat=4))
 

@@ -6,15 +6,15 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+import oracle
 import pytest
+from companions import random_position
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import classic
 from cantstop.model.moves import Advance
 from cantstop.model.refusals import Reason, Refusal
-from tests.model import oracle
-from tests.model.companions import random_position
 
 
 def split_by_hand(dice: tuple[int, ...]) -> dict[tuple[int, int], set[frozenset[frozenset[int]]]]:

@@ -8,15 +8,15 @@ import sys
 from random import Random
 from typing import Any
 
+import oracle
 import pytest
+from companions import COLUMNS, play, random_position, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cantstop.model import classic
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.refusals import IllegalMove, IllegalPosition, Reason, Refused
-from tests.model import oracle
-from tests.model.companions import COLUMNS, play, random_position, walk
 
 TWO = classic.Rules(players=2)
 

@@ -7,14 +7,14 @@ import pickle
 from dataclasses import replace
 from typing import Any
 
+import oracle
 import pytest
+from saved_games import SAVED, classic_game, express_game, is_one_sentence, seats
 
 from cantstop.model import classic, record
 from cantstop.model.moves import Advance, Dice, Roll, Stop
 from cantstop.model.record import Record, RecordError, Seat
 from cantstop.model.record_json import Problem, checksum
-from tests.model import oracle
-from tests.model.saved_games import SAVED, classic_game, express_game, is_one_sentence, seats
 
 
 def refused(text: Any) -> RecordError:

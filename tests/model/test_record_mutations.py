@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from saved_games import SAVED, is_one_sentence
 
 from cantstop.model import record
 from cantstop.model.record import RecordError
-from tests.model.saved_games import SAVED, is_one_sentence
 
 JUNK: list[Any] = [None, True, False, 0, -1, 1, 2, 7, 10**30, -(10**400), 0.5, 1.0, "", "7", "roll", "stop", "classic",
                    "ü", [], [[]], {}, {"players": 2}, [None], ["roll"], "dice 1 2 3 4", "advance 7 7", float("nan"),
