@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.fact_rows import Look
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.memory import without_garbage_collection
+from cantstop.controller.gc_pause import without_garbage_collection
 from cantstop.controller.totals import Totals, add
 from cantstop.model.record import RecordError
 
