@@ -143,7 +143,7 @@ def last_words(told: Path) -> str:
     return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
-# ---------------------------------------------------------------- in the Windows that Wine makes
+# In the Windows that Wine makes
 
 
 def of_wine(path: Path) -> str:

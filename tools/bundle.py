@@ -82,7 +82,7 @@ def bundles(for_windows: bool, into: Path) -> Iterator[Path]:
         yield from linux(frozen(), into)
 
 
-# ---------------------------------------------------------------- the game with its Python, as a folder
+# The game with its Python, as a folder
 
 
 def frozen() -> Path:
@@ -140,7 +140,7 @@ def machine() -> str:
     return MACHINES.get(platform.machine(), platform.machine())
 
 
-# ---------------------------------------------------------------- Linux
+# Linux
 
 
 def linux(made: Path, into: Path) -> Iterator[Path]:
@@ -209,7 +209,7 @@ def libc() -> str:
     return platform.libc_ver()[1] or "2.28"
 
 
-# ---------------------------------------------------------------- Windows and the Mac
+# Windows and the Mac
 
 
 def windows(made: Path, into: Path) -> Iterator[Path]:

@@ -42,7 +42,7 @@ PENTATONIC = (0, 2, 4, 7, 9)
 ROWS = 13
 
 
-# ---------------------------------------------------------------- material
+# Material
 
 
 def silence(seconds: float) -> Samples:
@@ -133,7 +133,7 @@ def sheet(base: float, seconds: float, sink: float, ring: float, rng: random.Ran
     return out
 
 
-# ---------------------------------------------------------------- cues
+# Cues
 
 
 def throw(rng: random.Random) -> Samples:

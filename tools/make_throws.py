@@ -77,7 +77,7 @@ class Throw(NamedTuple):
     contacts: list[tuple[int, float]]
 
 
-# ---------------------------------------------------------------- the engine
+# The engine
 
 
 def model_of(tray: Tray) -> Any:
@@ -247,7 +247,7 @@ def _contacts(tray: Tray, states: States) -> list[tuple[int, float]]:
     ]
 
 
-# ---------------------------------------------------------------- how dice lie
+# How dice lie
 
 
 def _up(turn: Sequence[float]) -> tuple[float, float, float]:
@@ -306,7 +306,7 @@ def _gap(one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]
     return widest
 
 
-# ---------------------------------------------------------------- the file
+# The file
 
 
 def packed(throw: Throw) -> bytes:

@@ -58,7 +58,7 @@ class Autosave:
         writer.living.add(self._write)
         self._give()
 
-    # ---------------------------------------------------------------- what is
+    # What is
 
     @property
     def begun(self) -> bool:
@@ -85,7 +85,7 @@ class Autosave:
             noted["taken_back"] = True
         return replace(self.record, moves=self.history.moves, details=noted)
 
-    # ---------------------------------------------------------------- what happens
+    # What happens
 
     def keep(self, step: Step) -> None:
         """Write the step that the history has just taken."""
@@ -126,7 +126,7 @@ class Autosave:
             self.closed = self._discarded = False
             return not self.is_left
 
-    # ---------------------------------------------------------------- inside
+    # Inside
 
     def _marked(self) -> _Mark:
         history = self.history

@@ -48,7 +48,7 @@ class ExpressMatch(Match[Decided]):
         self._pad_open: int | None = None
         self._picked = Picked()
 
-    # ---------------------------------------------------------------- what is
+    # What is
 
     @property
     def state(self) -> express.State:
@@ -106,7 +106,7 @@ class ExpressMatch(Match[Decided]):
         number = self._whole.round + (self._whole.dice is not None)
         return number, dice.throw(self.seed, number, 1, express.DICE)
 
-    # ---------------------------------------------------------------- play
+    # Play
 
     def open_pad(self) -> None:
         """Shows the throw to the person awaited; starts or resumes the timer."""
@@ -143,7 +143,7 @@ class ExpressMatch(Match[Decided]):
         if self.countdown and self._pad_open is not None:
             self.countdown.go_on((self._whole.round, self._pad_open))
 
-    # ---------------------------------------------------------------- inside
+    # Inside
 
     @property
     def _whole(self) -> express.State:

@@ -50,7 +50,7 @@ class Match(ABC, Generic[T]):
         self._notices: list[Notice] = []
         self.decisions: tuple[tuple[int, Decision[AnyMove]], ...] = ()  # of the computers, in the step just made
 
-    # ---------------------------------------------------------------- what is
+    # What is
 
     @property
     def game(self) -> str:
@@ -115,7 +115,7 @@ class Match(ABC, Generic[T]):
         """An earlier position, as the log shows it."""
         return self._shown(self._history.state_at(index))
 
-    # ---------------------------------------------------------------- play
+    # Play
 
     def play(self, move: AnyMove) -> Events:
         """A person's move; IllegalMove says why not."""
@@ -170,7 +170,7 @@ class Match(ABC, Generic[T]):
         notices, self._notices = tuple(self._notices), []
         return notices
 
-    # ---------------------------------------------------------------- back and forth
+    # Back and forth
 
     def would_undo(self) -> Deed | None:
         return self._history.would_undo()
@@ -203,7 +203,7 @@ class Match(ABC, Generic[T]):
             raise IllegalMove(Refusal(Reason.WRONG_PHASE))
         self._go_to(index)
 
-    # ---------------------------------------------------------------- inside
+    # Inside
 
     def _go_to(self, index: int) -> None:
         was_over = self.over

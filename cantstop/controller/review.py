@@ -63,7 +63,7 @@ class Review(Reviewing[Entry, Move]):
         self.entries = tuple(self._told())
         self.claims = tuple(self._claimed())
 
-    # ---------------------------------------------------------------- what there is
+    # What there is
 
     def state(self, entry: int) -> classic.State:
         return self.states[self.entries[entry].index]
@@ -72,7 +72,7 @@ class Review(Reviewing[Entry, Move]):
         """The position before a choice in its notation, to be tried again."""
         return classic.text(self.state(entry))
 
-    # ---------------------------------------------------------------- the work
+    # The work
 
     def _work(self) -> Iterator[None]:
         """Round by round: first the curve up to there, then the decisions of the round."""
@@ -107,7 +107,7 @@ class Review(Reviewing[Entry, Move]):
             ranked = sorted(found.items(), key=lambda each: -each[1])
             self._options[number] = tuple(Option(move, worth) for move, worth in ranked)
 
-    # ---------------------------------------------------------------- the record
+    # The record
 
     def _told(self) -> Iterator[Entry]:
         begins = self._turn_begins()

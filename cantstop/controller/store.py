@@ -93,7 +93,7 @@ class Store:
         else:
             self._writer.give(nothing_is_due)
 
-    # ---------------------------------------------------------------- lists
+    # Lists
 
     def find(self, which: Filter = Filter()) -> Sequence[int]:  # noqa: B008  # a value
         """The numbers of all such games, the one played last first. Those in the bin are not among them."""
@@ -131,7 +131,7 @@ class Store:
         """Everybody who sits in a listed game."""
         return self.ask(queries.people, [])
 
-    # ---------------------------------------------------------------- play
+    # Play
 
     def begin(self, record: Record) -> Opened:
         """A new game, kept from now on."""
@@ -179,7 +179,7 @@ class Store:
         """Close the game; one that never began leaves nothing in the list."""
         autosave.close(discard=not autosave.begun)
 
-    # ---------------------------------------------------------------- save as, delete
+    # Save as, delete
 
     def save_as(self, record: Record, name: str) -> tuple[Notice, ...]:
         """Keep the game as it is now under the name, in place of what had it; and as a file to be sent."""
@@ -200,7 +200,7 @@ class Store:
     def undelete(self, deleted: Deleted) -> Notice | None:
         return next(iter(self._do(partial(queries.take_from_bin, game=deleted.game))), None)
 
-    # ---------------------------------------------------------------- records, reviews, training
+    # Records, reviews, training
 
     def sums(self) -> Sums:
         """All finished games added up."""
@@ -255,7 +255,7 @@ class Store:
         """Positions in which this player chose badly, the dearest first."""
         return self.ask(partial(training_rows.mistakes, kind=kind, player=player, most=MISTAKES), [])
 
-    # ---------------------------------------------------------------- the disk
+    # The disk
 
     @property
     def failing(self) -> bool:
@@ -305,7 +305,7 @@ class Store:
         self.takeover.done_soon(PATIENCE)
         return self._reader.ask(query, otherwise)
 
-    # ---------------------------------------------------------------- inside
+    # Inside
 
     def _do(self, job: Job) -> tuple[Notice, ...]:
         """Something a person has asked for; if the disk refuses it is not done later, and he is told."""

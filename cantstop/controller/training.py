@@ -104,7 +104,7 @@ def shown(game: Game, worth: float) -> int:
     return round(worth if game == "express" else 100 * worth)
 
 
-# ---------------------------------------------------------------------- which exercises
+# Which exercises
 
 
 def todays(game: Game, day: date) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _drawn(texts: Iterable[str], seed: str) -> list[str]:
     return sorted(texts, key=lambda text: sha256(f"{seed} {text}".encode()).digest())
 
 
-# ---------------------------------------------------------------------- rounds
+# Rounds
 
 
 def open_round(played: Iterable[Round], kind: str, day: date) -> Round | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cantstop.model.refusals import Refusal
 
-# ---------------------------------------------------------------- Can't Stop
+# Can't Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ Event = (
     | Won
 )
 
-# ------------------------------------------------------------------- Express
+# Express
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ def test_expected_scores_follow_the_throw_and_the_choice() -> None:
     assert hidden == before, "a hidden choice says nothing"
 
 
-# ------------------------------------------------------------------------------------------------------ to be first
+# To be first
 
 
 def test_the_marks_of_each_throw_are_those_of_the_rules() -> None:
@@ -294,7 +294,7 @@ def test_to_be_first_it_sees_pads_alone_and_does_the_same_in_a_mirror() -> None:
         assert MASTER.decide(other, 0, Random(0)).move == express_master.mirrored_mark(decision.move)
 
 
-# --------------------------------------------------------------------------------------------------------- reasons
+# Reasons
 
 
 def test_the_master_says_what_other_marks_cost() -> None:
@@ -362,7 +362,7 @@ def test_how_often_a_begun_row_ends_badly_is_as_it_turns_out(long: bool) -> None
     assert mean(said) == pytest.approx(mean(ended), abs=0.03 if long else 0.1)
 
 
-# --------------------------------------------------------------------------------------------------------- weights
+# Weights
 
 
 def test_the_weights_are_small_and_say_where_they_come_from() -> None:

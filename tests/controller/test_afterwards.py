@@ -209,7 +209,7 @@ def test_marks_are_worth_what_the_master_of_express_says() -> None:
     assert review.curve[-1].chances == tuple(map(float, last.totals))
 
 
-# ---------------------------------------------------------------- dice
+# Dice
 
 
 @pytest.mark.parametrize(

@@ -397,7 +397,7 @@ def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> Non
     assert games.take_notices()[0].about is About.GAMES_DAMAGED
 
 
-# ---------------------------------------------------------------- copies and the bin
+# Copies and the bin
 
 
 def test_one_copy_a_day_is_made_and_the_last_three_are_kept_whatever_the_clock_says(

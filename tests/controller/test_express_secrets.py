@@ -95,7 +95,7 @@ def test_the_coach_sees_no_more_than_the_player() -> None:
         assert advice.move == ai.opponent("express", "master").choose(match.seen_by(1), 1, Random(0))
 
 
-# -------------------------------------------------------------------------------------------------------- timer
+# Timer
 
 TIMED = ExpressSetup(seats(None, None), timer=30, seed="timer")
 

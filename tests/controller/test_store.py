@@ -178,7 +178,7 @@ def _won(games: Store, game: int, seat: int, name: str) -> bool:
     return seat in winners and sits
 
 
-# ---------------------------------------------------------------- under a name
+# Under a name
 
 
 def test_a_saved_game_whose_file_cannot_be_written_lies_in_the_list_and_says_so(tmp_path: Path) -> None:
@@ -260,7 +260,7 @@ def test_any_name_makes_a_file_in_the_folder_of_saved_games_that_opens_again(tmp
     assert records.loads(path.read_bytes()) == named
 
 
-# ---------------------------------------------------------------- away and back
+# Away and back
 
 
 def test_what_was_deleted_can_be_had_back(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_deleted_game_does_not_count_in_the_records(tmp_path: Path) -> None:
     assert games.sums().total == 1
 
 
-# ---------------------------------------------------------------- from elsewhere
+# From elsewhere
 
 
 def test_a_file_from_elsewhere_is_played_as_a_game_of_its_own(tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_files_of_a_date_beyond_all_calendars_are_taken_over(tmp_path: Path) -> 
     assert len(Store(tmp_path).games()) == 2
 
 
-# ---------------------------------------------------------------- the text of such games
+# The text of such games
 
 
 @pytest.mark.parametrize("chosen", [(1, 2, 4), (1, 2, 2), (1, 3), (2, 1)], ids=str)

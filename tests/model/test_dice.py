@@ -124,7 +124,7 @@ def test_any_text_is_a_seed(seed: str, turn: int, number: int, count: int) -> No
     assert values == dice.throw(seed, turn, number, count)
 
 
-# ------------------------------------------------------------------- the roll-off
+# The roll-off
 
 
 @given(TEXTS, st.integers(1, 6))
@@ -159,7 +159,7 @@ def test_every_seat_starts_equally_often() -> None:
     assert abs(surprise(starters, 4)) < 3.5
 
 
-# ------------------------------------------------------------------- all rolls with their weights
+# All rolls with their weights
 
 
 def test_the_rolls_of_four_dice_with_their_weights() -> None:

@@ -47,7 +47,7 @@ def refused(state: express.State, move: Any) -> Refusal:
     return refusal.value.refusal
 
 
-# ------------------------------------------------------------ the printed examples
+# The printed examples
 
 
 @pytest.mark.parametrize("example", examples("legal"))
@@ -94,7 +94,7 @@ def test_the_four_pictures_of_the_rules_follow_one_another() -> None:
     assert state.round == 5
 
 
-# ------------------------------------------------------------------- the fifth die
+# The fifth die
 
 
 def marks(pad: Pad, *dice: int) -> dict[int | None, set[tuple[int, int]]]:
@@ -168,7 +168,7 @@ def test_pairs_and_fifth_die_must_be_on_the_dice_and_written_in_order(mark: Mark
     assert refused(state, Choose(0, mark)).reason is Reason.NOT_ON_DICE
 
 
-# ------------------------------------------------------------------------- scoring
+# Scoring
 
 
 @pytest.mark.parametrize("penalty", [200, 150, 100])
@@ -202,7 +202,7 @@ def test_a_row_is_capped_at_ten_but_may_be_marked_beyond() -> None:
     assert not any(isinstance(event, RowScoreChanged) for event in events)
 
 
-# ----------------------------------------------------------------- a pad is a value
+# A pad is a value
 
 
 def test_a_pad_compares_by_its_marks_and_by_the_order_of_its_numbers() -> None:
@@ -232,7 +232,7 @@ def test_a_fourth_number_finds_no_track() -> None:
     assert refusal.value.refusal == Refusal(Reason.NOT_COLLECTED, number=3)
 
 
-# ------------------------------------------------------------ out, the end, winners
+# Out, the end, winners
 
 
 def test_the_eighth_mark_ends_a_players_game_with_its_pairs_counted() -> None:
@@ -311,7 +311,7 @@ def test_the_penalty_of_the_set_up_can_decide_the_game(penalty: int, winners: tu
     assert state.winners == winners
 
 
-# ---------------------------------------------------------------- hidden choices
+# Hidden choices
 
 
 def test_nothing_is_known_before_the_last_has_chosen() -> None:
@@ -361,7 +361,7 @@ def test_a_choice_is_made_once() -> None:
     assert refused(state, Choose(0, Mark(4, (7, 7)))) == Refusal(Reason.NOT_WAITING, player=0)
 
 
-# --------------------------------------------------------- wrong moves, wrong rules
+# Wrong moves, wrong rules
 
 
 def test_nothing_can_be_chosen_before_the_throw_and_nothing_thrown_before_the_choices() -> None:

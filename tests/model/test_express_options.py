@@ -142,7 +142,7 @@ def test_the_choices_shown_are_the_legal_marks_and_do_what_they_say(rules: Rules
                 assert express.first_mark(pad, dice, face) in express.legal_marks(pad, dice)
 
 
-# --------------------------------------------------------------------- the timer
+# The timer
 
 
 def test_when_time_runs_out_the_first_legal_choice_is_marked() -> None:

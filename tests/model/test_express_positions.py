@@ -28,7 +28,7 @@ def wrong(**parts: Any) -> Refusal:
     return refusal.value.refusal
 
 
-# --------------------------------------------------------------------- single pads
+# Single pads
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_pad_that_throws_can_bring_is_accepted(rows: dict[int, int], fifths: d
     assert state.round == pad.throws + (0 if pad.out else 1)
 
 
-# -------------------------------------------------- completeness: exact, not merely plausible
+# Completeness: exact, not merely plausible
 
 FACES = (1, 2, 3, 4, 5, 6)
 EVERY_THROW = tuple(combinations_with_replacement(FACES, 5))
@@ -201,7 +201,7 @@ def test_a_pad_is_accepted_only_if_throws_can_be_told_that_bring_it(long: bool) 
     assert refused > 50
 
 
-# ----------------------------------------------------------- several pads, throw, choices
+# Several pads, throw, choices
 
 
 def test_everybody_still_playing_has_marked_every_throw() -> None:

@@ -129,7 +129,7 @@ def test_what_only_a_variant_forbids_is_allowed_without_it() -> None:
     assert five.winner == 0
 
 
-# ------------------------------------------------------------------- rules that cannot be played
+# Rules that cannot be played
 
 
 @pytest.mark.parametrize(

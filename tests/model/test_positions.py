@@ -72,7 +72,7 @@ def test_a_position_keeps_nothing_of_what_it_was_made_from() -> None:
     assert state.dice == (1, 5, 4, 6)
 
 
-# ------------------------------------------------------------------- whatever else somebody may pass
+# Whatever else somebody may pass
 
 
 def is_a_sentence(refused: Refused) -> None:

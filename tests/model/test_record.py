@@ -24,7 +24,7 @@ def refused(text: Any) -> RecordError:
     return error.value
 
 
-# ------------------------------------------------------------------- what is written is what is read
+# What is written is what is read
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_an_illegal_move_of_a_record_is_named_with_its_number() -> None:
     assert "move 2" in str(refused(record.dumps(Record("classic", rules, seats(2), "x", (Roll(), Stop())))))
 
 
-# ------------------------------------------------------------------- what is damaged says so
+# What is damaged says so
 
 
 @pytest.mark.parametrize("kind", SAVED)

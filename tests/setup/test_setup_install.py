@@ -284,7 +284,7 @@ def test_two_starts_at_once_make_it_once(house: Path, machine: Machine) -> None:
     assert machine.asked.count("venv") == machine.asked.count("install") == 1
 
 
-# ---------------------------------------------------------------- what can fail
+# What can fail
 
 NO_NETWORK = """WARNING: Retrying (Retry(total=1)) after connection broken by 'NewConnectionError'
 ERROR: No matching distribution found for numpy"""
@@ -384,7 +384,7 @@ def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reas
     assert sentence.endswith((".", "festgehalten."))
 
 
-# ---------------------------------------------------------------- running commands
+# Running commands
 
 
 def test_commands_are_heard_line_by_line_and_written_to_the_log(house: Path) -> None:

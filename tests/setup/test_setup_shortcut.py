@@ -124,7 +124,7 @@ def test_main_installs_it_before_anything_is_set_up(home: Path) -> None:
     assert not (house / ".venv").exists()
 
 
-# ---------------------------------------------------------------- Windows and the Mac
+# Windows and the Mac
 
 
 def test_windows_gets_a_link_and_opens_saved_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

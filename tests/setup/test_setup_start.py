@@ -38,7 +38,7 @@ def log_of(home: Path) -> str:
     return (home / ".local" / "state" / "cantstop" / "setup.log").read_text("utf-8")
 
 
-# ---------------------------------------------------------------- it starts
+# It starts
 
 
 def test_it_starts_from_any_folder_without_another_python(house: Path, home: Path) -> None:
@@ -120,7 +120,7 @@ def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home:
     assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
 
 
-# ---------------------------------------------------------------- it cannot start
+# It cannot start
 
 
 def test_classic_pygame_in_the_way_is_named(house: Path, home: Path) -> None:
@@ -238,7 +238,7 @@ def test_ctrl_c_ends_it_without_a_word(house: Path, home: Path) -> None:
     assert (told.returncode, told.stdout, told.stderr) == (130, "", "")
 
 
-# ---------------------------------------------------------------- old Pythons
+# Old Pythons
 
 READ_BY_OLD_ONES = [
     "main.py",
@@ -289,7 +289,7 @@ def old_python(version: str) -> str | None:
     return str(found[0]) if found else None
 
 
-# ---------------------------------------------------------------- the command line
+# The command line
 
 
 @pytest.mark.parametrize(("option", "said"), [("--version", "Can't Stop "), ("--help", "usage: main.py")])
@@ -367,7 +367,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
     assert command_line.parse(["--fullscreen"]) == (Options(full_screen=True), None)
 
 
-# ---------------------------------------------------------------- the tests' own start
+# The tests' own start
 
 
 @pytest.mark.slow

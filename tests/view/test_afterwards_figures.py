@@ -97,7 +97,7 @@ def classics() -> Iterator[Record]:
     return (game for game in afterwards.many() if game.game == "classic")
 
 
-# ---------------------------------------------------------------- the end
+# The end
 
 
 @pytest.mark.parametrize(("players", "number"), [(2, 5), (3, 4), (4, 14)])
@@ -163,7 +163,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     assert line in said(writing)
 
 
-# ---------------------------------------------------------------- the review
+# The review
 
 
 @pytest.mark.slow
@@ -248,7 +248,7 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
     assert f"{best} won with {scores[best]}" in said(writing)
 
 
-# ---------------------------------------------------------------- the records
+# The records
 
 
 @pytest.fixture(scope="module")

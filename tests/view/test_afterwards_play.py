@@ -43,7 +43,7 @@ def with_records(home: Path) -> Playhouse:
     return house
 
 
-# ---------------------------------------------------------------- the log
+# The log
 
 
 def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
     assert house.names == ["table", "log"]
 
 
-# ---------------------------------------------------------------- the end and the review
+# The end and the review
 
 
 @pytest.mark.slow
@@ -241,7 +241,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     ]
 
 
-# ---------------------------------------------------------------- long lists
+# Long lists
 
 
 def at_long_list(home: Path) -> Playhouse:
@@ -331,7 +331,7 @@ def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
     assert scene._first == 0
 
 
-# ---------------------------------------------------------------- the records
+# The records
 
 
 @pytest.mark.slow
@@ -448,7 +448,7 @@ def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.M
     assert "records.empty" in said
 
 
-# ---------------------------------------------------------------- the first notes
+# The first notes
 
 
 def test_three_notes_lead_through_the_first_game_once(tmp_path: Path) -> None:
@@ -519,7 +519,7 @@ def test_how_to_play_brings_the_notes_back(tmp_path: Path) -> None:
     assert (house.context.settings.notes, house.context.settings.express_notes) == (0, 0)
 
 
-# ---------------------------------------------------------------- watching a game of the list
+# Watching a game of the list
 
 
 @pytest.mark.slow

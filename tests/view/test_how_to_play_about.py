@@ -77,7 +77,7 @@ def texts(scene) -> list[str]:
     return [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
 
 
-# ---------------------------------------------------------------- How to play
+# How to play
 
 
 @pytest.mark.slow
@@ -231,7 +231,7 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
         assert not say(f"keys.{group.scene}").startswith("keys.")
 
 
-# ---------------------------------------------------------------- About
+# About
 
 
 @pytest.mark.slow

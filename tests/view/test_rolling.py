@@ -212,7 +212,7 @@ def test_a_die_that_lies_still_is_drawn_once() -> None:
     assert list(film.sprites(take.rolls - 1)) != list(film.sprites(take.rolls + take.tidies))
 
 
-# ---------------------------------------------------------------- at the tables
+# At the tables
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def pitch(path: Path) -> float:
     return (len(upwards) - 1) * rate / (upwards[-1] - upwards[0])
 
 
-# ---------------------------------------------------------------- the files
+# The files
 
 
 def test_every_cue_has_its_files_and_no_file_is_left_over() -> None:
@@ -111,7 +111,7 @@ def test_every_cue_asked_for_in_the_source_exists() -> None:
     assert {cue for cue in asked if isinstance(cue, str)} <= set(CUES)
 
 
-# ---------------------------------------------------------------- playing
+# Playing
 
 
 class Clock:

@@ -22,7 +22,7 @@ from cantstop.view.kit.button import ShapeButton
 pytestmark = pytest.mark.usefixtures("faults")
 
 
-# ---------------------------------------------------------------------- undo
+# Undo
 
 
 def test_undo_and_redo_by_key_and_the_same_dice_again(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     assert not any(table.story.view.shown.runners)
 
 
-# ---------------------------------------------------------------------- away and back
+# Away and back
 
 
 @pytest.mark.parametrize("way", ["key", "mouse", "straight"])

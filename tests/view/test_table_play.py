@@ -21,7 +21,7 @@ from cantstop.view.parts.table import choice_cards
 pytestmark = pytest.mark.usefixtures("faults")
 
 
-# ---------------------------------------------------------------------- a turn
+# A turn
 
 
 @pytest.mark.parametrize("by_key", [True, False], ids=["by key", "by mouse"])
@@ -182,7 +182,7 @@ def test_while_pieces_move_stop_and_roll_are_grey(
     assert not house.control("roll").is_enabled
 
 
-# ---------------------------------------------------------------------- a bust, a claim
+# A bust, a claim
 
 
 def test_after_a_bust_the_game_goes_on_by_itself_in_four_seconds(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
     assert house.scene.story.player == 1
 
 
-# ---------------------------------------------------------------------- from person to person
+# From person to person
 
 
 @pytest.mark.parametrize("on", [True, False])

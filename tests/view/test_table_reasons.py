@@ -28,7 +28,7 @@ from cantstop.view.parts.table import choice_cards, coach, controls, panel_decid
 pytestmark = pytest.mark.usefixtures("faults")
 
 
-# ---------------------------------------------------------------------- reasons and warnings
+# Reasons and warnings
 
 
 def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list[str]) -> None:
@@ -109,7 +109,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
     assert f"{100 * odds.bust_chance(after):.0f}%" in card.note.replace("\N{NO-BREAK SPACE}", "")
 
 
-# ---------------------------------------------------------------------- odds, coach
+# Odds, coach
 
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def english_again():
     words.use("en")
 
 
-# ---------------------------------------------------------------- the files
+# The files
 
 
 def test_the_three_languages_have_the_same_keys() -> None:
@@ -166,7 +166,7 @@ def test_french_and_german_keep_their_signs_on_the_line() -> None:
             assert not re.search(r"[^\u00a0]%", form), key
 
 
-# ---------------------------------------------------------------- grammar
+# Grammar
 
 
 def test_plurals() -> None:
@@ -251,7 +251,7 @@ def test_moments() -> None:
     assert ENGLISH.moment(datetime(2026, 11, 8, tzinfo=timezone.utc), now) == "8 November"
 
 
-# ---------------------------------------------------------------- saying
+# Saying
 
 
 def test_the_language_changes_live() -> None:
@@ -294,7 +294,7 @@ def test_every_name_of_a_player_can_be_put_in() -> None:
             assert name in say("over.wins", name=name)
 
 
-# ---------------------------------------------------------------- sentences
+# Sentences
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -324,7 +324,7 @@ def test_sentences_name_their_players() -> None:
     assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9)) == "9 steps are enough"
 
 
-# ---------------------------------------------------------------- the system's language
+# The system's language
 
 
 @pytest.mark.parametrize(

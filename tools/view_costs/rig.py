@@ -83,7 +83,7 @@ class Rig:
     def set(self, **settings: Any) -> None:
         self.context.settings = replace(self.context.settings, **settings)
 
-    # ---------------------------------------------------------------- scenes
+    # Scenes
 
     def begin(self, scene: str, ahead: bool = True, **details: Any) -> None:
         """The scene stands, calm, and what comes next is drawn ahead."""
@@ -119,7 +119,7 @@ class Rig:
                 thread.join()
         idle_gc.tidy()
 
-    # ---------------------------------------------------------------- frames
+    # Frames
 
     def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame, counted by what it shows."""

@@ -33,7 +33,7 @@ class Look(NamedTuple):
     sound: bool = True  # or the totals must be made anew
 
 
-# ---------------------------------------------------------------- reading
+# Reading
 
 
 def look(connection: Connection) -> Look:
@@ -109,7 +109,7 @@ def reviewed(connection: Connection) -> list[GameFacts]:
     return [each for each in unpacked([text for (text,) in connection.execute(asked)]) if each is not None]
 
 
-# ---------------------------------------------------------------- writing
+# Writing
 
 
 def put_facts(connection: Connection, game: int, facts: GameFacts, *, settled: bool = True) -> None:

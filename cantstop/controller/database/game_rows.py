@@ -88,7 +88,7 @@ def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
     return tuple(int(seat in won) for seat in range(len(record.seats)))
 
 
-# ---------------------------------------------------------------- writing
+# Writing
 
 
 def put_game(connection: Connection, game: int, record: Record, standing: Standing, at: int = 0) -> None:
@@ -158,7 +158,7 @@ def stand_some(connection: Connection, after: int = 0) -> int | None:
     return games[-1] if len(games) == REPLAYED else None
 
 
-# ---------------------------------------------------------------- reading
+# Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ def head(text: object, seconds: object = 0, ended: object = "") -> Record:
     return told
 
 
-# ---------------------------------------------------------------- people who were forgotten
+# People who were forgotten
 
 Sitting = TypeVar("Sitting", Record, GameFacts)
 

@@ -74,7 +74,7 @@ class Entry:
         return self.state is None
 
 
-# ---------------------------------------------------------------- lists
+# Lists
 
 
 def find(connection: Connection, which: Filter) -> list[int]:
@@ -201,7 +201,7 @@ def _replayed(connection: Connection, game: int) -> AnyState:
     return records.parse_position(game_rows.position_of(state))
 
 
-# ---------------------------------------------------------------- games come and go
+# Games come and go
 
 
 def remove(connection: Connection, game: int) -> None:
@@ -232,7 +232,7 @@ def put_copy(connection: Connection, record: Record, standing: Standing) -> None
     game_rows.put_moves(connection, game, map(steps.text, record.moves))
 
 
-# ---------------------------------------------------------------- what reviews found
+# What reviews found
 
 
 def put_tallies(connection: Connection, game_id: str, tallies: Iterable[Tally]) -> None:
@@ -257,7 +257,7 @@ def _tally(decisions: int, good: int, lost: float) -> Tally:
     return Tally(int(decisions), int(good), float(lost))
 
 
-# ---------------------------------------------------------------- throws that somebody has met
+# Throws that somebody has met
 
 
 def met(connection: Connection) -> frozenset[tuple[str, str]]:
@@ -265,7 +265,7 @@ def met(connection: Connection) -> frozenset[tuple[str, str]]:
     return frozenset((str(name), str(seed)) for name, seed in connection.execute("SELECT player, seed FROM met"))
 
 
-# ---------------------------------------------------------------- forgetting
+# Forgetting
 
 
 def forget(connection: Connection, name: str) -> None:
@@ -286,7 +286,7 @@ def forget(connection: Connection, name: str) -> None:
     connection.execute("DELETE FROM mistakes WHERE player = ?", (name,))
 
 
-# ---------------------------------------------------------------- notes of the database itself
+# Notes of the database itself
 
 
 def note(connection: Connection, name: str) -> str | None:

@@ -104,7 +104,7 @@ class Reader:
             start(self._work, "questions")
         return question
 
-    # ---------------------------------------------------------------- of the thread
+    # Of the thread
 
     def _work(self) -> None:
         while True:

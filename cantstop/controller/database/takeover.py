@@ -188,7 +188,7 @@ def _won(record: Record, facts: GameFacts | None) -> tuple[int | None, ...]:
     return tuple(int(each.won) for each in facts.classic or facts.express)
 
 
-# ---------------------------------------------------------------- the old folder
+# The old folder
 
 
 def _finished_lines(folder: Path) -> list[bytes]:

@@ -131,7 +131,7 @@ class Writer:
         self._closing = True
         return self.settled(seconds) and not self.failing
 
-    # ---------------------------------------------------------------- of the thread
+    # Of the thread
 
     def _work(self) -> None:
         while True:

@@ -47,7 +47,7 @@ class Solid(NamedTuple):
     shadow: Haze | None
 
 
-# ---------------------------------------------------------------- which number is where
+# Which number is where
 
 
 def _turned_over() -> Iterator[Marks]:
@@ -99,7 +99,7 @@ def _along(turned: Axes, axis: int) -> Vector:
     return (x, y, z) if axis > 0 else (-x, -y, -z)
 
 
-# ---------------------------------------------------------------- what is seen
+# What is seen
 
 
 class _Face(NamedTuple):

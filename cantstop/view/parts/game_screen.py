@@ -59,7 +59,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     @abstractmethod
     def round(self) -> int: ...
 
-    # ------------------------------------------------------------------ presses
+    # Presses
 
     @property
     def moment(self) -> object:
@@ -68,7 +68,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     def lasts(self, control: str) -> bool:
         return control in ASIDE
 
-    # ------------------------------------------------------------------ the computers' pace
+    # The computers' pace
 
     @property
     def pace(self) -> float:
@@ -78,7 +78,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         """How long what computers have done is shown."""
         return OUTCOME_MS if self.hurrying or not self.pace else usual * self.pace
 
-    # ------------------------------------------------------------------ away and back
+    # Away and back
 
     def step_aside(self, action: str) -> Change:
         """Does one of ASIDE."""

@@ -245,7 +245,7 @@ def leave(context: Context, match: AnyMatch) -> None:
     context.tell(match.take_notices())
 
 
-# ---------------------------------------------------------------------- what is said
+# What is said
 
 
 def round_of(state: classic.State) -> int:

@@ -78,7 +78,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.script = TableScript(self)
         self.timeline.play(self.script.game())
 
-    # ------------------------------------------------------------------ what there is
+    # What there is
 
     @property
     def state(self) -> express.State:
@@ -118,7 +118,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self._advice = self.match.moment, self.match.advice()
         return self._advice[1]
 
-    # ------------------------------------------------------------------ what is on it
+    # What is on it
 
     def build(self) -> Node:
         shown = self.displayed
@@ -177,7 +177,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             colour = self.match.seats[confetti.player].colour
             yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
 
-    # ------------------------------------------------------------------ time
+    # Time
 
     def update(self, ms: float) -> Change:
         change = super().update(ms)
@@ -203,7 +203,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def forget_focus(self) -> None:
         self.ui.set_focus(None)
 
-    # ------------------------------------------------------------------ what people do
+    # What people do
 
     def handle(self, event: pygame.event.Event) -> Change:
         if self.notes.takes(event):
@@ -299,7 +299,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         shown, count = self.displayed, len(self.names)
         self._look_at((shown.shown + 1) % count if count > 1 else -1)
 
-    # ------------------------------------------------------------------ away and back
+    # Away and back
 
     def step_aside(self, action: str) -> Change:
         """Undo in today's throws is asked for twice where it costs the day."""
@@ -330,7 +330,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.changed()  # the dice were hidden while the time stood still
         return change
 
-    # ------------------------------------------------------------------ drawn ahead
+    # Drawn ahead
 
     def warm(self) -> Iterator[None]:
         yield from drawn_ahead.of_the_table(self)

@@ -57,7 +57,7 @@ class RollOff(GameScreen[ClassicMatch]):
         self._light: Tween | None = None
         self._pause: Tween | None = None
 
-    # ------------------------------------------------------------------ what a game says of itself
+    # What a game says of itself
 
     @property
     def round(self) -> int:
@@ -75,7 +75,7 @@ class RollOff(GameScreen[ClassicMatch]):
         else:
             yield from super().details_of(name)
 
-    # ------------------------------------------------------------------ what is known so far
+    # What is known so far
 
     @property
     def thrower(self) -> int | None:
@@ -103,7 +103,7 @@ class RollOff(GameScreen[ClassicMatch]):
         """Whether the player is in this round."""
         return self.rounds[self.bout][player] is not None
 
-    # ------------------------------------------------------------------ what is on it
+    # What is on it
 
     def build(self) -> Node:
         active = self.thrower if self.starter is None else self.starter

@@ -95,7 +95,7 @@ class TableColumn:
     def _strip(self, said: str) -> Node:
         return Strip(Text(said, STRONG.of(18), lines=2), (20, 14)).sized(height=76)
 
-    # ------------------------------------------------------------------ title
+    # Title
 
     def _title(self) -> Node:
         table, shown = self.table, self.shown
@@ -169,7 +169,7 @@ class TableColumn:
             height=MAIN
         )
 
-    # ------------------------------------------------------------------ before a throw, and at the reveal
+    # Before a throw, and at the reveal
 
     def _reveal(self) -> Iterator[Node]:
         shown = self.shown
@@ -196,7 +196,7 @@ class TableColumn:
             said.append(sayings.lines(option, self.shown.penalty) if option else ())
         return said
 
-    # ------------------------------------------------------------------ the other pads
+    # The other pads
 
     def _pads(self) -> Node:
         """The pads of all but who is viewed; for few players the last throws beside them."""
@@ -236,7 +236,7 @@ class TableColumn:
             return total
         return self.say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
 
-    # ------------------------------------------------------------------ the foot
+    # The foot
 
     def _foot(self) -> Node:
         table, shown = self.table, self.shown

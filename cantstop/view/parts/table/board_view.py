@@ -178,7 +178,7 @@ class BoardView:
         surface = pygame.transform.smoothscale(sign, (round(side), round(side)))
         yield Sprite(surface, round(x), round(y), round(255 * min(1.0, 5 * tween.part)))
 
-    # ------------------------------------------------------------------ a bust
+    # A bust
 
     def draw_plaque(self) -> None:
         """Ahead, while the board holds its breath."""
@@ -236,7 +236,7 @@ class BoardView:
         y = self.place.y + (self.place.side - surface.get_height()) // 2
         yield Sprite(surface, x, y, round(255 * alpha))
 
-    # ------------------------------------------------------------------ a victory
+    # A victory
 
     def _winner(self, player: int, columns: tuple[int, ...], coming: Tween) -> Sprite:
         """His plaque comes down from above, to where it covers least of his columns."""
@@ -254,7 +254,7 @@ class BoardView:
         alpha = coming.fade if coming.stands_still else min(1.0, 4 * coming.part)
         return Sprite(surface, spot.x, spot.y - drop, round(255 * alpha))
 
-    # ------------------------------------------------------------------ the pointer and the focus
+    # The pointer and the focus
 
     def space_at(self, place: tuple[int, int]) -> Space | None:
         return geometry.space_at(*self.place.point(place), self.place.side)

@@ -125,7 +125,7 @@ def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance 
     return CardFacts(sums, sayings.consequence(events, given.names), move, "", note, chance == 0)
 
 
-# ---------------------------------------------------------------------- drawing
+# Drawing
 
 
 def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PLAIN_CAP) -> Looks:

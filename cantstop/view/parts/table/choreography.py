@@ -42,7 +42,7 @@ class Choreography:
     play: Play
     home: Callable[[int], tuple[int, int]]
 
-    # ------------------------------------------------------------------ a throw
+    # A throw
 
     def throw(self, event: Rolled, *moment: object) -> Script:
         """The moment of the game: its number, the turn and the throw."""
@@ -50,7 +50,7 @@ class Choreography:
         yield from self.tray.throw(event.dice, self.timeline, *moment).course(self.play)
         self.tray.rest()
 
-    # ------------------------------------------------------------------ runners
+    # Runners
 
     def steps(self, events: Sequence[Event]) -> Script:
         for event in events:
@@ -90,7 +90,7 @@ class Choreography:
         shown.follow([event])
         yield self.timeline.tween("runner_pause")
 
-    # ------------------------------------------------------------------ a stop
+    # A stop
 
     def bank(self, events: Sequence[Event]) -> Script:
         """The runners turn over and are squares."""
@@ -155,7 +155,7 @@ class Choreography:
         start = shared[there.index(event.player)] if event.player in there else box
         return Fly(start, self.home(event.player), event.player, self.timeline.tween("claim_return", "inout"))
 
-    # ------------------------------------------------------------------ a bust
+    # A bust
 
     def bust(self, event: Busted) -> Script:
         """A breath, then the sign swings, goes dark, and the runners fall."""
@@ -200,7 +200,7 @@ class Choreography:
         view.dim = lambda: 0.0
         self.tray.rest()
 
-    # ------------------------------------------------------------------ the end
+    # The end
 
     def win(self, event: Won) -> Script:
         """The plaque comes down, the winner's columns brighten one by one, and small pieces fall across the table."""

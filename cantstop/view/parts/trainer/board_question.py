@@ -47,7 +47,7 @@ class BoardQuestion(Question):
             cards = [card.move for row in self.rows for card in row.cards if card.move is not None]
             self.moves = {f"choice_{number}": move for number, move in enumerate(cards, 1)}
 
-    # ---------------------------------------------------------------- the board
+    # The board
 
     def frame(self, panel: Node) -> Node:
         state = self.state
@@ -69,7 +69,7 @@ class BoardQuestion(Question):
     def _targets(self, move: Choice | None) -> Preview:
         return sayings.targets(classic.apply(self.state, move)[1]) if isinstance(move, Advance) else ()
 
-    # ---------------------------------------------------------------- before the answer
+    # Before the answer
 
     @property
     def variants(self) -> Sequence[str]:
@@ -123,7 +123,7 @@ class BoardQuestion(Question):
     def take(self, action: str) -> Choice | None:
         return self.moves.get(action)
 
-    # ---------------------------------------------------------------- after it
+    # After it
 
     def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
         """Where the cards were: nothing that was looked at moves."""

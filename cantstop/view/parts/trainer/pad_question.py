@@ -39,7 +39,7 @@ class PadQuestion(Question):
         self.pad, self.penalty = state.pads[state.waiting[0]], state.rules.penalty
         self.picked = Picked(self.pad, self.dice, self.penalty)
 
-    # ---------------------------------------------------------------- the pad
+    # The pad
 
     def frame(self, panel: Node) -> Node:
         layout = self.screen.layout
@@ -66,7 +66,7 @@ class PadQuestion(Question):
         pointed_at = lit(self.screen, names)
         return self.picked.option if pointed_at is None else self.picked.options[names.index(pointed_at)]
 
-    # ---------------------------------------------------------------- before the answer
+    # Before the answer
 
     def asked(self) -> Iterator[Node]:
         yield FiveTray(self.dice, self.picked.place, buttons=[self._die(face) for face in self.dice])
@@ -104,7 +104,7 @@ class PadQuestion(Question):
             self.screen.context.play("not_possible")
         return None
 
-    # ---------------------------------------------------------------- after it
+    # After it
 
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)
