@@ -155,6 +155,15 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
     assert str(barred) in button.tool_tip_text
 
 
+def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
+    house.context.announce("6 is not one of your numbers.")
+    house.wait(300)
+    assert list(house.loop.toast.sprites(house.scene.ui))
+    house.key(str(table(house).displayed.choice.allowed[0]), 300)
+    assert not list(house.loop.toast.sprites(house.scene.ui))
+
+
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(free_throw))
     phase(house, "choose")

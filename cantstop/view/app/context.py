@@ -218,6 +218,10 @@ class Context:
         self.notices = deque(line for line in self.notices if line.lasting)
         self.notices.append(Line(line))
 
+    def hush(self) -> None:
+        """The player has done better than what the last line answered: it goes."""
+        self.announce("")
+
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:
         """Says each notice of the controller once."""
         for notice in self.told.fresh(notices):

@@ -60,8 +60,12 @@ class Toast:
         if self._left > 0:
             self._left, self._passed = self._left - ms, self._passed + ms
         if self._context.notices and (self._left <= 0 or not self._line.lasting):
-            self._line = self._context.notices.popleft()
-            self._left, self._passed, self._shown = SHOWN_MS + MS_A_LETTER * len(self._line.words), 0.0, None
+            line = self._context.notices.popleft()
+            if line.words:
+                self._line, self._passed, self._shown = line, 0.0, None
+                self._left = SHOWN_MS + MS_A_LETTER * len(line.words)
+            else:
+                self._left = min(self._left, FADE_MS)
 
     def dismissed(self, place: tuple[int, int]) -> bool:
         """A click on it takes it away."""

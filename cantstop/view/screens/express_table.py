@@ -273,12 +273,13 @@ class ExpressTable(GameScreen[ExpressMatch]):
             return
         self._rest_pointer()
         self.displayed.looked_at = None
-        if not choosing.change(choice, kind, number):
-            self.context.play("not_possible")
-            refusal = choosing.refused(choice, kind, number)
-            if refusal is not None:
-                said = sentences.refusal(refusal, self.names)
-                self.context.announce(said[:1].upper() + said[1:] + ".")
+        if choosing.change(choice, kind, number):
+            self.context.hush()
+            return
+        self.context.play("not_possible")
+        if (refusal := choosing.refused(choice, kind, number)) is not None:
+            said = sentences.refusal(refusal, self.names)
+            self.context.announce(said[:1].upper() + said[1:] + ".")
 
     def _ask_coach(self) -> None:
         if self.context.settings.coach == "off" or self.displayed.phase != "choose":
