@@ -1,12 +1,14 @@
 """How soon the records of thousands of games are there: from the press of R on the title to the frame with all figures.
 
     python tools/bench_records.py [--games 5000] [--played 200] [--rounds 3] [--bar SECONDS] [--cpu]
+    python tools/bench_records.py --list [--games 100000] [--played 200] [--cpu]
 
 Computers play so many games of both kinds; each stands many times in the file, under a number of its own, written as
 the game writes it when it ends. Every round is a start of its own, with the title at rest before the press. Beside the
 bar: how soon the screen is there with the first figures, and the same with some games from elsewhere, without what a
-game notes of itself when it ends, so that these must be replayed. A display is needed; Xvfb is one. With --cpu in the
-processor's time: for guidance where others are at work on the machine.
+game notes of itself when it ends, so that these must be replayed. With --list: the longest frame while the list of all
+games is scrolled by wheel, bar and keys, and filtered. A display is needed; Xvfb is one. With --cpu in the processor's
+time: for guidance where others are at work on the machine.
 """
 
 from __future__ import annotations
@@ -25,9 +27,10 @@ from itertools import cycle, islice
 from pathlib import Path
 from sqlite3 import Connection
 
+import pygame
 import view_costs  # noqa: F401  # where the game and its tests lie
 from playhouse import key_events
-from view_costs.rig import FRAME_MS, Rig
+from view_costs.rig import FRAME_MS, Rig, motion, wheel
 
 from cantstop.controller import matches
 from cantstop.controller.database import fact_rows, game_rows
@@ -45,6 +48,7 @@ CLASSIC = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"), Seat(
 EXPRESS = (Seat("Anna", "blue", "greedy"), Seat("Ben", "yellow", "beginner"))
 WRITTEN = 5000  # games as the game writes them; beyond these their rows are doubled, without the moves
 FOREIGN = 200  # games from elsewhere
+PAUSE, ROWS = 50.0, 100.0  # milliseconds that a frame may take while the list moves, and that first rows may
 BAR, BAR_OF_MORE = 0.3, 2.0  # seconds for so many games, and for 100,000, which are shown in slices
 EVERY = 4  # game is one of Express
 
@@ -56,14 +60,18 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--bar", type=float, default=None, help="in place of the one for so many games")
     parser.add_argument("--cpu", action="store_true", help="in the processor's time")
+    parser.add_argument("--list", action="store_true", help="scroll the list of all games instead")
     parser.add_argument("--open", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    clock = time.process_time if options.cpu else time.perf_counter
     if options.open is not None:
-        print(json.dumps(opened(options.open, time.process_time if options.cpu else time.perf_counter)))
+        print(json.dumps(opened(options.open, clock)))
         return 0
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         write(home / "data", options.games, options.played)
+        if options.list:
+            return tell_list(scrolled(home, clock))
         known = [in_a_process(home, options.cpu) for _ in range(options.rounds)]
         foreign = []
         for _ in range(options.rounds):
@@ -167,6 +175,43 @@ def opened(home: Path, clock: Callable[[], float]) -> tuple[float, float]:
     rig.loop.frame(key_events("Esc"), FRAME_MS)
     assert rig.scene.name == "title"
     return first, whole
+
+
+def scrolled(home: Path, clock: Callable[[], float]) -> Iterator[tuple[str, float, list[float]]]:
+    """What is done to the list, the bar, and milliseconds of its frames."""
+    rig = Rig(SIZE, home)
+    rig.begin("title")
+
+    def frame(*events: pygame.event.Event) -> float:
+        begun = clock()
+        rig.loop.frame(events, FRAME_MS)
+        return 1000 * (clock() - begun)
+
+    def keys(*names: str) -> list[float]:
+        return [cost for name in names for cost in (frame(*key_events(name)), *(frame() for _ in range(9)))]
+
+    yield "to the list", ROWS, keys("L")
+    rig.warm_up()
+    box, bar = rig.scene.tree.box("games").rect, rig.scene.tree.box("games.scroll").rect
+    frame(motion(box.center))
+    yield "by the wheel", PAUSE, [frame(wheel(-3)) for _ in range(200)]
+    pressed = ("PageDown", "Down") * 40 + ("End",) + ("PageUp",) * 40
+    yield "by keys", PAUSE, [frame(*key_events(name)) for name in pressed]
+    places = [(bar.centerx, y) for y in range(bar.bottom - 9, bar.top + 9, -2)]
+    frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1, touch=False))
+    held = {"rel": (0, -2), "buttons": (1, 0, 0), "touch": False}
+    yield "by the bar", PAUSE, [frame(pygame.event.Event(pygame.MOUSEMOTION, pos=place, **held)) for place in places]
+    frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=places[-1], button=1, touch=False))
+    yield "filtered", ROWS, keys("F", "F", "F", "Tab", "Tab", "Tab")
+    yield "those of a player", ROWS, keys("S", "Down", "Enter", "L", "L")
+
+
+def tell_list(found: Iterator[tuple[str, float, list[float]]]) -> int:
+    held = True
+    for what, bar, costs in found:
+        held = held and max(costs) <= bar
+        print(f"{what:<20} longest frame {max(costs):6.1f} ms, usual {statistics.median(costs):5.1f} ms  bar {bar} ms")
+    return 0 if held else 1
 
 
 if __name__ == "__main__":

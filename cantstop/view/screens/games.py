@@ -70,10 +70,11 @@ class Games(Screen):
 
     # What there is
 
-    def _find(self) -> None:
-        """The games that are meant, from the first one on."""
+    def _find(self, anew: bool = True) -> None:
+        """The games that are meant, from the first one on; unless `anew`, by another filter among the same people."""
         store = self.context.open_store()
-        self.people = store.people()
+        if anew:
+            self.people = store.people()
         self.ids = store.find(self.which)
         self._late = store.is_late()  # they are asked for again once the disk has answered
         self._parts: dict[int, dict[int, Entry]] = {}
@@ -254,7 +255,7 @@ class Games(Screen):
             self.which = replace(self.which, player=value, won=None)
         self._choosing = False
         self.tree.memory.pop(LIST, None)
-        self._find()
+        self._find(anew=False)
 
     def _do(self, action: str, entry: Entry) -> Change:
         match action:
