@@ -64,9 +64,7 @@ def thrown(share: float) -> Callable[[Any], None]:
     """So many of all throws lie on the table."""
 
     def throw(scene: Any) -> None:
-        scene.done = round(share * len(scene.order))
-        if scene.thrower is None:
-            scene.starter = scene.match.state.player
+        scene.throws.lie(round(share * len(scene.throws.order)))
         scene.refresh()
 
     return throw

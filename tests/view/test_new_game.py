@@ -265,7 +265,7 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
     house.key("Enter", 300)
     house.key("Space", 1500)
     scene: Any = house.scene
-    thrown = scene.done
+    thrown = scene.throws.done
     assert thrown == 1
     for way in ("Z", "F1", "G", "Ctrl+S"):
         house.key("Esc", 300)
@@ -277,7 +277,7 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
             if house.scene is not scene:
                 house.key("Esc", 300)
         assert house.scene is scene
-        assert scene.done == thrown
+        assert scene.throws.done == thrown
 
 
 @pytest.mark.slow
@@ -313,7 +313,7 @@ def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
     house.key("C", 300)
     assert house.name == "roll_off"
     assert house.scene.match.roll_off == rounds
-    assert house.scene.done == 1, "what was thrown lies there"
+    assert house.scene.throws.done == 1, "what was thrown lies there"
     house.key("Esc", 300)
     house.click("other_game")
     house.wait(300)

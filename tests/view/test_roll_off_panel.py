@@ -30,9 +30,7 @@ def tied_twice(tmp_path: Path) -> RollOff:
 
 
 def laid(scene: RollOff, throws: int) -> None:
-    scene.done = throws
-    if scene.thrower is None:
-        scene.starter = scene.match.state.player
+    scene.throws.lie(throws)
     scene.refresh()
     list(scene.sprites())
 
@@ -44,19 +42,19 @@ def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkey
     monkeypatch.setattr(plates, "hollow_plate", lambda number, *rest: hollow.append(number) or real(number, *rest))
     for round_ in (1, 2):
         hollow.clear()
-        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.order))
-        thrown = tied_twice.rounds[round_ - 1]
-        tied = [player for player in range(len(THREE)) if tied_twice.throws_now(player)]
+        laid(tied_twice, sum(number < round_ for number, _ in tied_twice.throws.order))
+        thrown = tied_twice.throws.rounds[round_ - 1]
+        tied = [player for player in range(len(THREE)) if tied_twice.throws.throws_now(player)]
         assert set(hollow) == {sum(thrown[player] or ()) for player in tied}
         assert len(set(hollow)) == 1
 
 
 def test_once_it_is_decided_nobody_is_told_to_throw_again(tied_twice: RollOff, said: list[str]) -> None:
-    laid(tied_twice, len(tied_twice.order) - 1)
+    laid(tied_twice, len(tied_twice.throws.order) - 1)
     assert tied_twice.ui.find("throw") is not None
     assert [words for words in said if words.startswith("They roll again")]
     said.clear()
-    laid(tied_twice, len(tied_twice.order))
+    laid(tied_twice, len(tied_twice.throws.order))
     assert [words for words in said if words.endswith(" starts")]
     assert tied_twice.ui.find("throw") is None
     assert not [words for words in said if words.startswith("They roll again")]

@@ -258,11 +258,11 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     house.loop.apply(Reset("roll_off", {"match": match}))
     house.settle()
     house.key("Space")
-    rolling = [tray for tray in house.scene.trays if tray._rolling is not None]
+    rolling = [tray for tray in house.scene.throws.trays if tray._rolling is not None]
     assert len(rolling) == 1
     assert rolling[0]._rolling.values == match.roll_off[0][0]
     house.settle()
-    assert house.scene.latest(0) == match.roll_off[0][0]
+    assert house.scene.throws.latest(0) == match.roll_off[0][0]
 
 
 @pytest.mark.slow
@@ -285,7 +285,7 @@ def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> No
     house = Playhouse(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
     house.loop.apply(Reset("roll_off", {"match": match}))
-    _rolls_without_drawing(calm(house), lambda: house.scene.trays[0]._reel)
+    _rolls_without_drawing(calm(house), lambda: house.scene.throws.trays[0]._reel)
 
 
 def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:

@@ -20,7 +20,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
-from cantstop.view.parts.table.tray import Tray
+from cantstop.view.parts.table.roll_off_throws import RollOffThrows
 from cantstop.view.parts.table_top import TableTop, beside
 
 COMPUTER_WAITS = 500
@@ -42,18 +42,7 @@ class RollOff(GameScreen[ClassicMatch]):
         super().__init__(context)
         self.match = match
         self.names = [seat.name for seat in match.seats]
-        self.colours = [seat.colour for seat in match.seats]
-        self.rounds = match.roll_off
-        self.order = [
-            (number, player)
-            for number, thrown in enumerate(self.rounds)
-            for player, pair in enumerate(thrown)
-            if pair is not None
-        ]
-        self.done = match.start_throws  # throws that lie on the table
-        self.trays = [Tray(2, bare=True) for _ in self.names]
-        self.flying = False
-        self.starter: int | None = None
+        self.throws = RollOffThrows(match)
         self._light: Tween | None = None
         self._pause: Tween | None = None
 
@@ -75,45 +64,18 @@ class RollOff(GameScreen[ClassicMatch]):
         else:
             yield from super().details_of(name)
 
-    # What is known so far
-
-    @property
-    def thrower(self) -> int | None:
-        return self.order[self.done][1] if self.done < len(self.order) else None
-
-    @property
-    def bout(self) -> int:
-        """The first in which everybody throws is 0; then those throw again who are tied."""
-        return self.order[min(self.done, len(self.order) - 1)][0]
-
-    def thrown(self, player: int, number: int) -> tuple[int, int] | None:
-        """The pair this player has thrown in that round, if it lies there yet."""
-        if (number, player) in self.order[: self.done]:
-            return self.rounds[number][player]
-        return None
-
-    def latest(self, player: int) -> tuple[int, int] | None:
-        return self.latest_before(player, self.bout + 1)
-
-    def latest_before(self, player: int, round_: int) -> tuple[int, int] | None:
-        pairs = [pair for number in range(round_) if (pair := self.thrown(player, number)) is not None]
-        return pairs[-1] if pairs else None
-
-    def throws_now(self, player: int) -> bool:
-        """Whether the player is in this round."""
-        return self.rounds[self.bout][player] is not None
-
     # What is on it
 
     def build(self) -> Node:
-        active = self.thrower if self.starter is None else self.starter
+        throws = self.throws
+        active = throws.thrower if throws.starter is None else throws.starter
         cards = [self._card(player) for player in range(len(self.names))]
-        top = TableTop(RollOffBoard(self), cards, active)
-        return beside(self.layout, top, roll_off_panel.roll_off(self))
+        top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
+        return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout))
 
     def _card(self, player: int) -> seat.Card:
         sitting, to_win = self.match.seats[player], self.match.state.rules.columns_to_win
-        note = roll_off_panel.seat_note(self, player)
+        note = roll_off_panel.seat_note(self.throws, player)
         return seat.Card(sitting.colour, sitting.name, note, sitting.character, (), to_win)
 
     def refresh(self) -> None:
@@ -121,7 +83,7 @@ class RollOff(GameScreen[ClassicMatch]):
         box = self.tree.box("board")
         assert box is not None
         self.ui.toast_middle = box.rect.centerx
-        for player, tray in enumerate(self.trays):
+        for player, tray in enumerate(self.throws.trays):
             frame = tray_box(box, player, len(self.names))
             edge = round(FRAME * min(box.size) / BOARD)
             inner = pygame.Rect(frame.x + edge, frame.y + edge, round(frame.w * 0.66), frame.h - 2 * edge)
@@ -134,17 +96,17 @@ class RollOff(GameScreen[ClassicMatch]):
 
     def warm(self) -> Iterator[None]:
         yield from super().warm()
-        if self.thrower is not None:
-            number, player, pair = self._coming
+        if self.throws.thrower is not None:
+            number, player, pair = self.throws.coming
             moment = self.match.seed, "roll-off", number, player
-            yield from self.trays[player].draw_throw(pair, self.timeline, *moment)
+            yield from self.throws.trays[player].draw_throw(pair, self.timeline, *moment)
 
     def enter(self) -> None:
         self._next()
 
     def _next(self) -> None:
         """A computer throws after a moment; a person when he likes."""
-        player = self.thrower
+        player = self.throws.thrower
         if player is None:
             self.timeline.play(self._begin(), then=None)
         elif self.match.seats[player].character is not None:
@@ -165,36 +127,26 @@ class RollOff(GameScreen[ClassicMatch]):
     def on(self, action: str, value: Any) -> Change:
         if action in ASIDE:
             return self.step_aside(action)
-        player = self.thrower
-        if action == "throw" and player is not None and self.match.seats[player].character is None and not self.flying:
+        player = self.throws.thrower
+        asked = player is not None and self.match.seats[player].character is None
+        if action == "throw" and asked and not self.throws.flying:
             self._throw()
         return None
 
     def _throw(self) -> None:
-        self.flying = True
+        self.throws.flying = True
         self.match.throw_for_start()
         self.changed()
         self.timeline.play(self._fly(), skippable=True, then=self._landed)
 
     def _fly(self) -> Script:
-        number, player, pair = self._coming
-        rolling = self.trays[player].throw(pair, self.timeline, self.match.seed, "roll-off", number, player)
+        number, player, pair = self.throws.coming
+        rolling = self.throws.trays[player].throw(pair, self.timeline, self.match.seed, "roll-off", number, player)
         yield from rolling.course(self.context.play)
-        self.trays[player].rest()
-
-    @property
-    def _coming(self) -> tuple[int, int, tuple[int, int]]:
-        """The round, the player and the dice of the next throw."""
-        number, player = self.order[self.done]
-        pair = self.rounds[number][player]
-        assert pair is not None
-        return number, player, pair
+        self.throws.trays[player].rest()
 
     def _landed(self) -> None:
-        self.flying = False
-        self.done += 1
-        if self.thrower is None:
-            self.starter = self.match.state.player
+        self.throws.land()
         self.changed()
         self._next()
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -12,11 +11,9 @@ from cantstop.view.art.position import Position
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.parts.table.roll_off_throws import RollOffThrows
 from cantstop.view.parts.table_top import corner_of
 from cantstop.view.words import say
-
-if TYPE_CHECKING:
-    from cantstop.view.screens.roll_off import RollOff
 
 BOARD = 764.0  # the side of a board on which the trays measure what they do here
 FRAME = 7.0
@@ -37,8 +34,9 @@ def tray_box(on: Box, player: int, players: int) -> pygame.Rect:
 class RollOffBoard(Node):
     moves = True
 
-    def __init__(self, scene: RollOff) -> None:
-        self.scene, self.key = scene, "board"
+    def __init__(self, throws: RollOffThrows, light: Callable[[], float]) -> None:
+        """`light`: how far the board is lit."""
+        self.throws, self.light, self.key = throws, light, "board"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
@@ -46,27 +44,27 @@ class RollOffBoard(Node):
         motto = (say("rolloff.highest").upper(), say("rolloff.starts").upper())
         ground = board.board_sign(side, style.theme, motto)
         yield Sprite(ground.surface, rect.x + ground.left, rect.y + ground.top)
-        start = Position.of(self.scene.match.state, tuple(self.scene.colours))
+        start = Position.of(self.throws.match.state, tuple(self.throws.colours))
         for key, piece in position.sprites(start, side, style.theme).items():
             if key[0] == "foot":
                 yield Sprite(piece.surface, rect.x + piece.x, rect.y + piece.y)
-        yield Sprite(overlays.face_shade(side), *rect.topleft, round(255 * (1 - self.scene.light)))
-        for player in range(len(self.scene.names)):
+        yield Sprite(overlays.face_shade(side), *rect.topleft, round(255 * (1 - self.light())))
+        for player in range(len(self.throws.names)):
             yield from self._tray(player, style, box)
 
     def _tray(self, player: int, style: Style, box: Box) -> Iterator[Sprite]:
-        scene, frame = self.scene, tray_box(box, player, len(self.scene.names))
-        alpha = round(255 * (1 - scene.light))
-        in_round, lies = scene.throws_now(player), scene.thrown(player, scene.bout)
-        tray = sign.roll_off_tray(frame.w, frame.h, scene.colours[player], style, not in_round)
+        throws, frame = self.throws, tray_box(box, player, len(self.throws.names))
+        alpha = round(255 * (1 - self.light()))
+        in_round, lies = throws.throws_now(player), throws.thrown(player, throws.bout)
+        tray = sign.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
         yield Sprite(tray, *frame.topleft, alpha)
         px = round(frame.h * PLATE)
         if lies is not None:
             plate = plates.plate(sum(lies), px, style.theme)
-        elif in_round or (old := scene.latest(player)) is None:
+        elif in_round or (old := throws.latest(player)) is None:
             plate = plates.empty_plate(px, style.theme["ink_muted"])
         else:
             plate = plates.grey_plate(sum(old), px, style.theme)
         yield Sprite(plate, frame.right - round(frame.w * PLATE_PLACE) - px // 2, frame.centery - px // 2, alpha)
-        for sprite in scene.trays[player].sprites(scene.latest(player), dim=lies is None):
+        for sprite in throws.trays[player].sprites(throws.latest(player), dim=lies is None):
             yield sprite._replace(alpha=min(sprite.alpha, alpha))
