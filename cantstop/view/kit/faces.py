@@ -1,4 +1,4 @@
-"""How the controls look: buttons, key caps, segments, switch, slider, field, panel, focus ring, tooltip.
+"""How things look that have words or an edge: buttons, key caps, panels, focus ring, toast, tooltip.
 
 Everything depends on a Style (theme and pixels a unit) and on sizes in pixels, and is drawn once.
 
@@ -7,6 +7,8 @@ Everything depends on a Style (theme and pixels a unit) and on sizes in pixels, 
     lip(w, h, radius, style, main)                 -> Surface     what shows under a button
     panel(w, h, style)                             -> Picture     with its shadow; sunk(w, h, style) a sunk field
     ring((w, h), radius, style)                    -> Picture     around a control of that size
+
+Controls that hold a value are in value_faces.py, caps with a sign in place of words in caps.py.
 """
 
 from __future__ import annotations

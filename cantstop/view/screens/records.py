@@ -105,10 +105,10 @@ class Records(Screen):
         if self.figures.total.games and self.page != "dice":
             yield self._with(self._overview.page("dice"))
 
-    def _with(self, panels_: Node) -> Node:
+    def _with(self, shown: Node) -> Node:
         """The page around its panels."""
         below = self._question(self.player) if self.asking and self.player is not None else self._ways()
-        body = Column(*self._figures(panels_), below.sized(height=54), gap=16, height=0, grow=1)
+        body = Column(*self._figures(shown), below.sized(height=54), gap=16, height=0, grow=1)
         return Column(self._head().sized(height=54), body, gap=18, margin=(18, 20, 18, 22))
 
     def _head(self) -> Node:
@@ -120,11 +120,11 @@ class Records(Screen):
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
         return Row(self.back(), Text(said, TITLE, grow=1), bar, gap=19)
 
-    def _figures(self, panels_: Node) -> Iterator[Node]:
+    def _figures(self, shown: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
             yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
-            yield panels_.sized(height=0, grow=1)
+            yield shown.sized(height=0, grow=1)
         else:
             line = self._empty() if self.sums.done else self._counting()
             yield Card(Text(line, LABEL.of(22), "ink_muted"), (24, 36))

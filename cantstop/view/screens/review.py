@@ -96,7 +96,7 @@ class ReviewScreen(ReviewFrame):
     def thrown(self) -> Sequence[int]:
         if self.entry.kind == "bust":
             move = self.review.record.moves[self.entry.index]
-            return getattr(move, "values", ())
+            return move.values if isinstance(move, Dice) else ()
         return self.state.dice or ()
 
     def choices(self) -> Iterator[Node]:

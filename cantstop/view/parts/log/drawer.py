@@ -13,7 +13,7 @@ from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
-from cantstop.view.art.caps import sign_cap
+from cantstop.view.kit.caps import sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantstop.view.art.caps import sign_cap
+from cantstop.view.kit.caps import sign_cap
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Icon, key_cap

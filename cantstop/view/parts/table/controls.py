@@ -125,14 +125,14 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, action: str = "stop") -> Shaped:
+def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, name: str = "stop") -> Shaped:
     draw = partial(_stop, words)
-    return Shaped(action, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
 
 
-def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, action: str = "roll") -> Shaped:
+def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, name: str = "roll") -> Shaped:
     draw = partial(_roll, words)
-    return Shaped(action, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:

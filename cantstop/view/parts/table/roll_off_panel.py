@@ -96,7 +96,7 @@ def _button(throws: RollOffThrows) -> Node | None:
     if player is None or throws.match.seats[player].character is not None:
         return None
     words = RollWords(say("rolloff.throw_for", name=throws.names[player]), keys.cap("Space"))
-    return controls.roll_button(words, enabled=not throws.flying, action="throw").sized(height=BUTTON)
+    return controls.roll_button(words, enabled=not throws.flying, name="throw").sized(height=BUTTON)
 
 
 def seat_note(throws: RollOffThrows, player: int) -> str:
