@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import pygame
+
 from cantstop.controller.training import LENGTH, Round, best_round
 from cantstop.view.art import charts
 from cantstop.view.kit import fonts
@@ -42,7 +44,7 @@ def curve(played: Sequence[Round]) -> Node:
 
 
 class _Line(Node):
-    """The figure of the best round stands over its dot."""
+    """The figures of the best round and of the latest stand over their dots, or below where the line comes down."""
 
     def __init__(self, values: tuple[float, ...], best: int) -> None:
         self.values, self.best = values, best
@@ -54,7 +56,14 @@ class _Line(Node):
             return
         dots = charts.line(rect.w, rect.h - room, self.values, self.best, style)
         yield Sprite(dots.surface, rect.x, rect.y + room)
-        x, y = dots.places[self.best]
-        figure = fonts.label(f"{self.values[self.best]:.0f}", DISPLAY_800, style.px(18), style.theme["chart_red"])
-        left = min(max(0, round(x - figure.get_width() / 2)), rect.w - figure.get_width())
-        yield Sprite(figure, rect.x + left, round(rect.y + y))
+        taken: list[pygame.Rect] = []
+        for number, tone in ((self.best, "chart_red"), (len(self.values) - 1, "ink")):
+            figure = fonts.label(f"{self.values[number]:.0f}", DISPLAY_800, style.px(18), style.theme[tone])
+            x, y = dots.places[number]
+            left = min(max(0, round(x - figure.get_width() / 2)), rect.w - figure.get_width())
+            falls = number > 0 and self.values[number - 1] > self.values[number]
+            top = min(round(y) + room + style.px(6), rect.h - figure.get_height()) if falls else round(y)
+            place = figure.get_rect(topleft=(rect.x + left, rect.y + top))
+            if place.inflate(style.px(8), 0).collidelist(taken) < 0:
+                taken.append(place)
+                yield Sprite(figure, *place.topleft)
