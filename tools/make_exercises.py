@@ -49,6 +49,7 @@ BOARDS = {
     Rules(4): 4, Rules(4, eager=True): 2,
 }  # fmt: skip
 PADS = 72
+PATIENCE = 20_000  # games until one that has the same answer as others will do
 PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of each level and either question
 
 
@@ -60,15 +61,17 @@ class Source(NamedTuple):
     wanted: dict[tuple[str, str], int]  # by question and level
     best: Callable[[State], tuple[Choice, float] | None]
     sure: Callable[[State, Choice, float], bool]
+    part: int = 0
 
 
-def board_source(rules: classic.Rules, wanted: int, seed: str) -> Source:
+def board_source(rules: classic.Rules, wanted: int, seed: str, part: int) -> Source:
     return Source(
         lambda game: filter(boards.worth_asking, boards.decisions(rules, game, seed)),
         lambda state: "pairing" if state.dice is not None else "stop",
         {(asked, level): wanted for asked in ("pairing", "stop") for level in LEADS[asked]},
         boards.margin,
         lambda state, best, lead: boards.is_trap(state, best) and boards.is_sure(state, best, lead, seed),
+        part,
     )
 
 
@@ -83,8 +86,12 @@ def pad_source(wanted: int, seed: str) -> Source:
 
 
 def make(source: Source, games: Iterable[int], seed: str, tell: Callable[[str], None]) -> Iterator[Exercise]:
-    """Games are played until all that is wanted is found; from each at most one of a question and level."""
+    """Games are played until all that is wanted is found; from each at most one of a question and level.
+
+    To stop is the best choice as often as to roll, though in games it is seldom: nobody shall do well by rolling on.
+    """
     wanted, met = Counter(source.wanted), set[object]()
+    same = Counter[tuple[str, str, bool]]()  # so many are answered by rolling, or not
     for game in games:
         if not +wanted:
             tell(f"{game} games")
@@ -94,12 +101,24 @@ def make(source: Source, games: Iterable[int], seed: str, tell: Callable[[str], 
             signature = alike.signature(state)
             judged = source.best(state) if signature not in met else None
             kind = source.asks(state), _level(source.asks(state), judged[1] if judged else 0.0)
-            if judged is None or not wanted[kind] or kind in found or not source.sure(state, *judged):
+            if judged is None or not wanted[kind] or kind in found:
                 continue
+            answer = *kind, isinstance(judged[0], classic.Roll)
+            if kind[0] == "stop" and same[answer] >= _most(source, *answer) and game < PATIENCE:
+                continue
+            if not source.sure(state, *judged):
+                continue
+            same[answer] += 1
             found.add(kind)
             met.add(signature)
             wanted[kind] -= 1
             yield Exercise(_text(state), kind[1], exercises.written(judged[0]))
+
+
+def _most(source: Source, question: str, level: str, rolled: bool) -> int:
+    """How many of its exercises may have this answer: a half; of an odd number now the one has more, now the other."""
+    odd = (source.part + list(LEADS[question]).index(level) + rolled) % 2
+    return (source.wanted[question, level] + odd) // 2
 
 
 def _looked_at(decisions: Iterator[State], rng: Random) -> Iterator[State]:
@@ -148,7 +167,7 @@ def part_of(rules: classic.Rules | None, wanted: int, part: int, of: int, seed: 
     def tell(words: str) -> None:
         print(f"{rules or 'Express'}, part {part + 1} of {of}: {words}", file=sys.stderr, flush=True)
 
-    source = pad_source(wanted, seed) if rules is None else board_source(rules, wanted, seed)
+    source = pad_source(wanted, seed) if rules is None else board_source(rules, wanted, seed, part)
     return list(make(source, count(part, of), seed, tell))
 
 

@@ -45,6 +45,13 @@ def test_there_are_enough_of_each_kind_and_level() -> None:
         assert kinds[1, "mark", level] >= 67
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_does_well_by_always_rolling(level: str) -> None:
+    asked = [each for each in SHIPPED if each.level == level and each.best in ("roll", "stop")]
+    rolled = sum(each.best == "roll" for each in asked) / len(asked)
+    assert 0.4 < rolled < 0.6
+
+
 def test_all_variants_are_asked_in_part() -> None:
     rules = [state.rules for each in SHIPPED if isinstance(state := each.state(), classic.State)]
     for many in (
