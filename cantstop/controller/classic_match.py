@@ -9,7 +9,8 @@ from random import Random
 
 from cantstop import ai
 from cantstop.ai.decision import Decision
-from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
+from cantstop.controller.match import COACH, Match
 from cantstop.controller.review import worths
 from cantstop.controller.setups import THROWN, is_thrown_for, left_to_throw, start_throws
 from cantstop.controller.threads import start

@@ -11,9 +11,10 @@ from typing import NamedTuple
 from cantstop import ai
 from cantstop.ai.decision import Decision
 from cantstop.controller.autosave import Autosave
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Over
 from cantstop.controller.countdown import Countdown
 from cantstop.controller.history import Events, History
-from cantstop.controller.match import COACH, AwaitComputer, AwaitDice, Awaited, AwaitPerson, Match, Over
+from cantstop.controller.match import COACH, Match
 from cantstop.controller.thinker import Thinker
 from cantstop.controller.threads import start
 from cantstop.model import dice, express

@@ -22,8 +22,6 @@ from cantstop.model.record import AnyState, Record, Scalar, Seat
 from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
-__all__ = ["AwaitComputer", "AwaitDice", "AwaitPerson", "Awaited", "Match", "Moment", "Over", "Paused"]
-
 T = TypeVar("T", bound=Decision[object])
 
 COACH = "master"

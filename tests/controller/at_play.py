@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from cantstop.controller import matches
-from cantstop.controller.match import AwaitPerson, Over
+from cantstop.controller.awaited import AwaitPerson, Over
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Entry, Filter, Store

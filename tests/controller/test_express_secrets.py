@@ -9,8 +9,8 @@ from at_play import Clock, begin, seats, some_move
 
 from cantstop import ai
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitPerson, Over
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.match import AwaitPerson, Over
 from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import express

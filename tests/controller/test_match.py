@@ -13,7 +13,7 @@ from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, begin, play_out, sea
 from cantstop import ai
 from cantstop.ai import foresight, value
 from cantstop.controller import classic_match, matches
-from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again, new_number
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, dice

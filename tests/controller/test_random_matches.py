@@ -9,8 +9,8 @@ import pytest
 from at_play import any_classic, any_express, finished, some_move
 
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitPerson, Over, Paused
 from cantstop.controller.express_match import NOBODY
-from cantstop.controller.match import AwaitPerson, Over, Paused
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker

@@ -13,7 +13,7 @@ from at_play import Clock, seats, step
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
-from cantstop.controller.match import AwaitComputer, AwaitPerson
+from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import About
 from cantstop.controller.setups import ClassicSetup, ExpressSetup

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from at_play import any_classic, begin, play_out, seats, some_move, step
 
+from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.history import Deed
-from cantstop.controller.match import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic

@@ -11,8 +11,8 @@ from player import HASTE, NO_KEY, NOTHING, finished, saved
 from window import SLOW_MACHINE, Game
 
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitDice, AwaitPerson, Over
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.match import AwaitDice, AwaitPerson, Over
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.model.record import Record

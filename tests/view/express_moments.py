@@ -12,9 +12,9 @@ import afterwards
 
 from cantstop import ai
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitDice, AwaitPerson, Over
 from cantstop.controller.daily import todays_throws
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.match import AwaitDice, AwaitPerson, Over
 from cantstop.controller.setups import ExpressSetup
 from cantstop.controller.store import Filter
 from cantstop.controller.thinker import PromptThinker

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import spoilt
 
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitPerson
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.match import AwaitPerson
 from cantstop.controller.setups import AT_RANDOM, ROLL_OFF, ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker

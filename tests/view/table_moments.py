@@ -8,8 +8,8 @@ from typing import Any
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitDice
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.match import AwaitDice
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted

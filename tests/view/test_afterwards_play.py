@@ -16,7 +16,7 @@ from playhouse import Playhouse
 from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
-from cantstop.controller.match import AwaitDice
+from cantstop.controller.awaited import AwaitDice
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store

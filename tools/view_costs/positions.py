@@ -13,8 +13,8 @@ import express_moments as express
 import screen_moments
 
 from cantstop.controller import matches
+from cantstop.controller.awaited import AwaitDice, AwaitPerson
 from cantstop.controller.express_match import ExpressMatch
-from cantstop.controller.match import AwaitDice, AwaitPerson
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model import classic

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, cast
 
 import pygame
 
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Events
-from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
 from cantstop.model.events import Event

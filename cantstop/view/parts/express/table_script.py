@@ -10,9 +10,9 @@ from collections.abc import Generator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.history import Events
-from cantstop.controller.match import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.model.events import Revealed, WentOut
 from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
