@@ -128,7 +128,9 @@ SHOWS = {
     "marks": Show("express_table", _choosing, _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _high_up, _go_bust, 1400, _board),
-    "claim": Show("table", _table, _script(lambda story: story.moves.claim([ColumnClaimed(0, 7)])), 1300, _board),
+    "claim": Show(
+        "table", _table, _script(lambda story: story.choreography.claim([ColumnClaimed(0, 7)])), 1300, _board
+    ),
     "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
     "win": Show("table", _nearly_won, _press("S"), 5200, _all),
 }

@@ -101,9 +101,9 @@ def effects(rig: Rig, frames: int) -> None:
     table = rig.scene
     lost = tuple(RUNNERS.items())
     for script in (
-        table.story.moves.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
-        table.story.moves.lift(),
-        table.story.moves.win(Won(0, (7,))),
+        table.story.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
+        table.story.choreography.lift(),
+        table.story.choreography.win(Won(0, (7,))),
     ):
         table.timeline.play(script)
         while table.timeline.playing:

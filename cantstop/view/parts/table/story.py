@@ -78,7 +78,7 @@ class Story:
         self.shown = DisplayedPosition.of(match.state)
         self.view = BoardView(self.shown)
         self.tray = Tray()
-        self.moves = Choreography(table.timeline, self.view, self.tray, table.context.play, table.home)
+        self.choreography = Choreography(table.timeline, self.view, self.tray, table.context.play, table.home)
         self.phase: Phase = "watch"
         self.moment = match.moment  # of the match, up to which all is shown
         self.doing: classic.Move | None = None  # what was decided, while it is shown; a computer without it thinks
@@ -145,7 +145,7 @@ class Story:
         """Shows the position of the match; nothing moves."""
         table, state = self.table, self.match.state
         self._show(DisplayedPosition.of(state))
-        self.moves.clear()
+        self.choreography.clear()
         self.view.banner = None
         if state.dice is None:
             self.shown.dice = self.match.last_dice
@@ -204,12 +204,12 @@ class Story:
             case Rolled() as rolled:
                 if self.watched:
                     self.doing = classic.Roll()
-                yield from self._part(self.moves.throw(rolled, self.match.seed, *self.match.last_throw))
+                yield from self._part(self.choreography.throw(rolled, self.match.seed, *self.match.last_throw))
             case RunnerEntered() | RunnerClimbed():
-                yield from self._part(self.moves.steps(events))
+                yield from self._part(self.choreography.steps(events))
             case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
-                yield from self._part(self.moves.bank(events))
-                yield from self._part(self.moves.claim(events))
+                yield from self._part(self.choreography.bank(events))
+                yield from self._part(self.choreography.claim(events))
             case forgotten:
                 assert_never(forgotten)
 
@@ -234,11 +234,11 @@ class Story:
     def _bust(self, event: Busted, events: Sequence[Event]) -> Script:
         self.facts, self.phase = events, "busting"
         self.table.changed()
-        yield from self._part(self.moves.bust(event))
+        yield from self._part(self.choreography.bust(event))
         self.plaque = self.table.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
         self.view.plaque = self._plaque_now
         yield from self._facts("bust", events)
-        yield from self._part(self.moves.lift())
+        yield from self._part(self.choreography.lift())
 
     def _plaque_now(self) -> tuple[float, float]:
         """Scale and alpha: it stands for a while, then it fades."""
@@ -286,6 +286,6 @@ class Story:
         self.phase, self.facts = "won", events
         self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
         self.table.changed()
-        yield from self._part(self.moves.win(event))
+        yield from self._part(self.choreography.win(event))
         yield from self._read(self.table.outcome_stands(FINAL_BOARD_MS) if self.watched else FINAL_BOARD_MS)
-        yield from self._part(self.moves.leave(event.player))
+        yield from self._part(self.choreography.leave(event.player))
