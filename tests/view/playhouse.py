@@ -25,7 +25,7 @@ from cantstop.setup.options import Options
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import Loop
-from cantstop.view.app.scene import Scene
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.kit.keys import NAMED, parse
@@ -233,7 +233,7 @@ def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Even
 
 def scene_at(
     home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any
-) -> Scene:
+) -> Screen:
     """A scene laid out, without a loop around it."""
     context = context_at(home, size, **settings)
     scene = registry.make(name, context, **(details or {}))

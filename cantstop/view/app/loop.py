@@ -18,8 +18,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
 from cantstop.view.app.resizing import Resizing
-from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset, Scene
+from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.scene_stack import SceneStack
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.transition import Transition
@@ -78,7 +79,7 @@ class Loop:
     # Scenes
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> Screen:
         return self.stack.top
 
     def begin(self, name: str, **details: Any) -> None:
@@ -109,7 +110,7 @@ class Loop:
         for error in self.stack.leave_all():
             _log(_written(error))
 
-    def _lay_on(self, scene: Scene) -> None:
+    def _lay_on(self, scene: Screen) -> None:
         self.stack.lay_on(scene)
         self._anew()
 

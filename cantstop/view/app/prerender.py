@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import perf_counter
 
-from cantstop.view.app.scene import Scene
+from cantstop.view.app.screen import Screen
 from cantstop.view.kit.store import pictures
 
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
@@ -17,7 +17,7 @@ DONE = object()
 
 class Prerender:
     def __init__(self) -> None:
-        self._scene: Scene | None = None
+        self._scene: Screen | None = None
         self._drawn_for: object = None  # the controls as they were when drawing began
         self._outlook: object = None  # of the scene, when the drawing of those after it began
         self._near: Iterator[None] = iter(())
@@ -33,7 +33,7 @@ class Prerender:
         """Whether the scene has been laid out anew since."""
         return self._scene is not None and self._scene.built is not self._drawn_for
 
-    def begin(self, scene: Scene) -> None:
+    def begin(self, scene: Screen) -> None:
         """From the start: another scene, size or look."""
         self._scene, self._outlook = scene, DONE
         self._begin_own()
@@ -67,11 +67,11 @@ class Prerender:
                 self._steps = None
 
     @staticmethod
-    def _own_again(scene: Scene) -> Iterator[None]:
+    def _own_again(scene: Screen) -> Iterator[None]:
         yield from scene.ui.warm()
         yield from scene.warm()
 
-    def _nearby(self, scene: Scene) -> Iterator[None]:
+    def _nearby(self, scene: Screen) -> Iterator[None]:
         """The scenes after this one: goes on where it was disturbed, unless they would be others now."""
         outlook = scene.outlook
         if outlook != self._outlook:
@@ -81,7 +81,7 @@ class Prerender:
             yield
 
     @staticmethod
-    def _near_scenes(scene: Scene) -> Iterator[None]:
+    def _near_scenes(scene: Screen) -> Iterator[None]:
         """Much more than the store holds would only drive out what was drawn for the first of them."""
         most = pictures.taken + pictures.bound * SHARE
         for _ in chain.from_iterable(scene.foresee(name) for name in scene.leads_to):

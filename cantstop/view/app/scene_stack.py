@@ -8,7 +8,8 @@ import pygame
 
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop, Push, Replace, Reset, Scene
+from cantstop.view.app.scene import Change, Pop, Push, Replace, Reset
+from cantstop.view.app.screen import Screen
 from cantstop.view.art import background
 from cantstop.view.kit import faces
 from cantstop.view.kit.compositor import Sprite, picture
@@ -19,11 +20,11 @@ class SceneStack:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.scenes: list[Scene] = []
+        self.scenes: list[Screen] = []
         self._dimmed: pygame.Surface | None = None  # the scene below an overlay
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> Screen:
         return self.scenes[-1]
 
     def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
@@ -46,7 +47,7 @@ class SceneStack:
         self.lay_on(scene)
         return None
 
-    def lay_on(self, scene: Scene) -> None:
+    def lay_on(self, scene: Screen) -> None:
         below = self.scenes[-1] if self.scenes else None
         self.scenes.append(scene)
         scene.enter()
@@ -71,7 +72,7 @@ class SceneStack:
             self.top.lay_out(self.context.layout)
 
     @property
-    def _base(self) -> Scene:
+    def _base(self) -> Screen:
         """The topmost scene that is not an overlay."""
         return next((scene for scene in reversed(self.scenes) if not scene.overlay), self.scenes[0])
 

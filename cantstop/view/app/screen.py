@@ -54,19 +54,14 @@ class Action(NamedTuple):
     sound: str = "choose"
 
 
-def keys_of(actions: Mapping[str, Action]) -> dict[str, str]:
-    """Action -> key; a control whose name is the action prints the key and is pressed by it."""
-    return {name: action.key for name, action in actions.items() if action.key}
-
-
 def bindings_of(screen: type[Screen]) -> dict[str, str]:
-    """The keys that a screen answers to."""
-    return keys_of(screen.actions)
+    """Action -> key, of a screen; a control whose name is the action prints the key and is pressed by it."""
+    return {name: action.key for name, action in screen.actions.items() if action.key}
 
 
 class Screen:
     name = ""
-    overlay = False
+    overlay = False  # drawn over the dimmed screen below
     lessons = "cant_stop"  # the page of how to play that F1 opens
     sheet = "menus"  # and the sheet there that lists its keys
     actions: ClassVar[Mapping[str, Action]] = {}
@@ -135,14 +130,18 @@ class Screen:
     def on_key(self, event: pygame.event.Event) -> Change:
         return None
 
-    def enter(self) -> None: ...
+    def enter(self) -> None:
+        """It has come to the top for the first time."""
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        """It has left the stack for good, or the program ends."""
 
     def resume(self, result: Any) -> Change:
+        """The screen above has left with this result."""
         return None
 
     def rescue(self) -> dict[str, Any]:
+        """Keeps the game, because something has failed; what to say, and how to go on."""
         return {}
 
     def ahead(self) -> Iterable[Node]:
@@ -159,9 +158,11 @@ class Screen:
         return None
 
     def foresee(self, name: str) -> Iterator[None]:
+        """Draws what one sees first of a screen that it leads to, step by step."""
         return foresight.after(self, name)
 
     def warm(self) -> Iterator[None]:
+        """Draws what it will soon show itself, step by step, while nothing happens."""
         return foresight.own(self)
 
     # What a screen is made of
@@ -243,7 +244,7 @@ class Screen:
 
     def _take_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.DROPFILE:
-            return self._dropped(event.file)
+            return opening.open_file(self.context, Path(event.file))  # the game that is being played is kept
         if event.type == PAD:
             return self.gamepad.handle(event)
         if self.keyboard.hurried(event) or self.keyboard.is_opener(event):
@@ -268,10 +269,6 @@ class Screen:
             return change
         return None
 
-    def _dropped(self, file: str) -> Change:
-        """A saved game laid on the window is opened; the one that is being played is kept."""
-        return opening.open_file(self.context, Path(file))
-
     def update(self, ms: float) -> Change:
         self.timeline.update(ms)
         self.ui.pass_time(ms)
@@ -292,6 +289,7 @@ class Screen:
 
     @property
     def busy(self) -> bool:
+        """Whether something moves or is waited for, so that the next frame must come soon."""
         return self._stale or self.timeline.busy or self.ui.busy or self.tree.unfinished
 
     @property
