@@ -60,7 +60,8 @@ class Machine:
 
     def _venv(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
         place = Path(command[-1])
-        shutil.rmtree(place)
+        for entry in place.iterdir():  # the folder itself stays, as with the true one: another start may look at it
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
         (place / a.PACKAGES).mkdir(parents=True)
         (place / "bin").mkdir()
         (place / "bin" / "python").write_text("#!/bin/sh\n")
