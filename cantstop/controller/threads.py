@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-SWITCH = 0.0002  # seconds after which a busy thread lets another go on
+SWITCH = 0.00005  # seconds after which a busy thread lets another go on
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded: for tables so small more only wait
 
 
