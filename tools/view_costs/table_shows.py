@@ -83,6 +83,7 @@ def busiest(rig: Rig, frames: int) -> None:
     place = table.story.view.place
     for number in range(frames):
         if number % 40 == 0:
+            table.story.phase = "rolling"  # the page on which they do, for which they are drawn ahead
             table.refresh()
             table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
             turn, throw, values = table.match.coming_throw
