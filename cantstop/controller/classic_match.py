@@ -23,7 +23,7 @@ Decided = Decision[classic.Move]
 
 
 class ClassicMatch(Match[Decided]):
-    _coached = False  # somebody has asked the coach
+    coached = False  # the turns of people are solved while the dice roll
 
     @property
     def state(self) -> classic.State:
@@ -78,7 +78,7 @@ class ClassicMatch(Match[Decided]):
         """What the coach would do in the place of the person to move."""
         if not isinstance(self._awaited(), AwaitPerson):
             return None
-        self._coached = True
+        self.coached = True
         return self._question(self.state.player, COACH)()
 
     def weighed(self) -> Mapping[classic.Move, float]:
@@ -115,7 +115,7 @@ class ClassicMatch(Match[Decided]):
         return not isinstance(move, classic.Dice)
 
     def _throw(self) -> AnyMove:
-        if self._coached and self.seats[self.state.player].character is None:
+        if self.coached and self.seats[self.state.player].character is None:
             start(partial(ai.estimate, self.state), "coach")  # the turn is solved before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 

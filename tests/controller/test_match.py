@@ -199,6 +199,33 @@ def test_the_coach_has_learned_before_he_is_asked(monkeypatch: pytest.MonkeyPatc
     assert value._read.cache_info().misses == loaded == 2  # the player's net and the judge's
 
 
+def test_with_a_coach_who_always_speaks_the_first_turn_is_solved_while_its_dice_roll(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    roused: list[Callable[[], object]] = []
+    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    foresight._foresee.cache_clear()
+    match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
+    match.coached = True
+    match.play(classic.Roll())
+    match.advance()
+    assert len(roused) == 1
+    roused[0]()
+    solved = foresight._foresee.cache_info().misses
+    assert solved == 1
+    assert match.advice() is not None
+    assert foresight._foresee.cache_info().misses == solved
+
+
+def test_a_turn_is_not_solved_ahead_for_who_may_never_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    roused: list[Callable[[], object]] = []
+    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
+    match.play(classic.Roll())
+    match.advance()
+    assert roused == []
+
+
 def test_a_computer_has_fresh_chance_at_each_decision_and_the_same_when_it_is_repeated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -156,6 +156,13 @@ def test_the_coach_speaks_as_he_is_set(
     assert moves(house) == before
 
 
+@pytest.mark.parametrize("coach", ["request", "always"])
+def test_before_the_first_throw_the_match_knows_a_coach_who_always_speaks(tmp_path: Path, coach: str) -> None:
+    match = match_of([])
+    table_of(tmp_path, match, coach=coach)
+    assert match.coached == (coach == "always")
+
+
 def test_the_coach_gives_the_chances_that_he_weighed(tmp_path: Path, said: list[str]) -> None:
     table_of(tmp_path, match_of(turn(*THREE_OUT)), coach="always")
     reason = said[said.index(coach_line(said)) + 1]

@@ -206,6 +206,7 @@ class Table(GameScreen[ClassicMatch]):
         """The board is what the match says, and its player is asked."""
         self.story.settle()
         self.advised = self.context.settings.coach == "always"
+        self.match.coached |= self.advised
         self.pointing.chosen = self._alone = None
         self._thought = False
         self.changed()
@@ -344,7 +345,6 @@ class Table(GameScreen[ClassicMatch]):
         yield from super().sprites()
 
     def over(self) -> Iterator[Sprite]:
-        view = self.story.view
-        if view.confetti is not None:
-            colour = self.match.seats[view.confetti.player].colour
-            yield from view.confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
+        if (confetti := self.story.view.confetti) is not None:
+            colour = self.match.seats[confetti.player].colour
+            yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
