@@ -48,8 +48,8 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
 from cantstop.view.app import opening
 from cantstop.view.app.idle_gc import IdleCollector
-from cantstop.view.app.scene import Reset
 from cantstop.view.app.sound import Sounds
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games

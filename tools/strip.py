@@ -32,7 +32,7 @@ from cantstop.controller.setups import ClassicSetup, PositionSetup
 from cantstop.model import classic
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
-from cantstop.view.app.scene import Reset
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.table.roll_off_board import tray_box
 
 STEP = 20  # milliseconds of a frame

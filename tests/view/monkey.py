@@ -30,8 +30,8 @@ from cantstop.model.record import Record
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.registry import kind, names
-from cantstop.view.app.scene import Reset
 from cantstop.view.app.screen import bindings_of
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title

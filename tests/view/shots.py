@@ -20,7 +20,7 @@ import trainer_moments
 
 from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.parts.dialog import Told
 from cantstop.view.words import say
 

@@ -14,7 +14,7 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop.model import classic
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.text import Text
 from cantstop.view.screens import new_game
 from cantstop.view.words import has

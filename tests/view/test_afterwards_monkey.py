@@ -18,7 +18,7 @@ from monkey import back_to_the_title
 from monkey import play as any_deed
 from playhouse import Playhouse
 
-from cantstop.view.app.scene import Push, Reset
+from cantstop.view.app.stack_changes import Push, Reset
 
 EVENTS, LONG = 30, 4000  # on each of the five screens, of which the monkey of all screens sees less
 LIKELY = "Up Down Left Right PageUp PageDown Home End Space Enter Tab 1 2 3 4 B D E V P Z Del".split()

@@ -14,7 +14,7 @@ from playhouse import Playhouse, click_events, finger_events
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.scene import Reset
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.kit.field import TextField
 
 Events = list[pygame.event.Event]

@@ -15,7 +15,7 @@ from express_moments import COMPUTERS, SIX, match_of, play
 from playhouse import Playhouse, calm, context_at, soon
 
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view.app.scene import Reset
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import small_pad
 from cantstop.view.kit import faces, fonts
 from cantstop.view.kit.paint import Canvas

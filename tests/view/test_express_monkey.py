@@ -19,7 +19,7 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model import express
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.parts import games
 from cantstop.view.screens.express_table import ExpressTable
 

@@ -11,7 +11,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
-from cantstop.view.app.scene import Reset
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts import games
 
 PEOPLE = (Seat("Anna", "blue"), Seat("Ben", "yellow"))

@@ -14,8 +14,8 @@ from playhouse import FRAME_MS, Playhouse, calm, click_events, key_events
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
-from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.kit import faces
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button

@@ -25,7 +25,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
-    from cantstop.view.app.scene import Push
+    from cantstop.view.app.stack_changes import Push
 
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
@@ -50,7 +50,7 @@ def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: b
 
 @pytest.mark.parametrize("key", ["Enter", "Space", "a"])
 def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Path, key: str) -> None:
-    from cantstop.view.app.scene import Push
+    from cantstop.view.app.stack_changes import Push
 
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("game_over", finished(PEOPLE, 3, turn_of(*EDGES, *THREES))))

@@ -14,7 +14,7 @@ from table_moments import match_of
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.gamepads import FIRST_MS, NEXT_MS, Gamepads
 
 NAMES = {

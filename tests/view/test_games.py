@@ -19,7 +19,7 @@ from cantstop.model import record
 from cantstop.model.classic import Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 
 PAIRS = [
     ("Anna", "Ben"),

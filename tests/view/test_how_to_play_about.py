@@ -22,8 +22,8 @@ from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.registry import kind, names
-from cantstop.view.app.scene import Pop, Push
 from cantstop.view.app.screen import bindings_of
+from cantstop.view.app.stack_changes import Pop, Push
 from cantstop.view.kit import fonts, keys
 from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures

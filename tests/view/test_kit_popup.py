@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pytest
 from playhouse import Playhouse
 
-from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import key_cap

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from playhouse import Playhouse, click_events, key_events
 
-from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import tree as kit_tree
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring

@@ -18,8 +18,8 @@ from table_moments import THREE_OUT, match_of, turn
 
 from cantstop.view.app import idle_gc
 from cantstop.view.app.idle_gc import IdleCollector
-from cantstop.view.app.scene import Pop, Push, Reset
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Pop, Push, Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 

@@ -33,7 +33,7 @@ def faults(monkeypatch: pytest.MonkeyPatch) -> None:
 def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhouse:
     details = {"setup": ClassicSetup(seats, **{"seed": "7", **choices})}
     house = Playhouse(home, start="title", animations="reduced")
-    from cantstop.view.app.scene import Push
+    from cantstop.view.app.stack_changes import Push
 
     house.loop.apply(Push("new_game", details))
     house.wait(200)

@@ -19,7 +19,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
-from cantstop.view.app.scene import Reset
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import dice, stop_roll
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline

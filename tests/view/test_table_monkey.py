@@ -15,7 +15,7 @@ from table_moments import COMPUTERS, PEOPLE, match_of
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.record import dumps, loads, replay
-from cantstop.view.app.scene import Push
+from cantstop.view.app.stack_changes import Push
 
 LIKELY = ["Space"] * 3 + ["S", *"123456", "Left", "Right", "Enter", "H", "T", "Z", "Ctrl+Z", "Ctrl+Shift+Z", "Esc", "W"]
 TABLES: list[tuple[tuple[Any, ...], dict[str, Any]]] = [

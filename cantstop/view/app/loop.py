@@ -18,10 +18,10 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
 from cantstop.view.app.resizing import Resizing
-from cantstop.view.app.scene import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.scene_stack import SceneStack
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.second_click import SecondClick
+from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
 from cantstop.view.app.transition import Transition
 from cantstop.view.kit import fonts

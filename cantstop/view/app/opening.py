@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantstop.view.app.scene import Change, Reset
+from cantstop.view.app.stack_changes import Change, Reset
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.app.scene import Change
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import TextField
 

@@ -8,8 +8,8 @@ import pygame
 
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop, Push, Replace, Reset
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
 from cantstop.view.art import background
 from cantstop.view.kit import faces
 from cantstop.view.kit.compositor import Sprite, picture

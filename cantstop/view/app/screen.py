@@ -30,7 +30,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.pad import Pad
-from cantstop.view.app.scene import Change, Pop, Push
+from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from cantstop.view.app.scene import Change
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Anchored, Column, Margin
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node

@@ -11,8 +11,8 @@ import pygame
 
 from cantstop.controller import setups
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.scene import Change, Push, Replace, Reset
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, Name, Told
 from cantstop.view.parts.lessons.card import figures_of

@@ -11,7 +11,7 @@ from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view import words
 from cantstop.view.app.opening import play_on, screen_of
-from cantstop.view.app.scene import Change, Push, Reset
+from cantstop.view.app.stack_changes import Change, Push, Reset
 from cantstop.view.words import say
 
 if TYPE_CHECKING:

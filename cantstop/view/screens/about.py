@@ -8,8 +8,8 @@ from cantstop import __version__
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.context import Context
 from cantstop.view.app.folder import show_folder
-from cantstop.view.app.scene import Change
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Reset
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Reset
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text

@@ -7,7 +7,7 @@ import pygame
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import faces
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon

@@ -14,8 +14,8 @@ from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node

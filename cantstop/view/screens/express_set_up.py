@@ -15,8 +15,8 @@ from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSet
 from cantstop.model.express import PENALTIES
 from cantstop.view import words
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap

@@ -15,8 +15,8 @@ from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.scene import Change, Replace
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit import faces, keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers

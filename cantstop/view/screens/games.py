@@ -12,8 +12,8 @@ import pygame
 from cantstop.controller.store import Deleted, Entry, Filter
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop, Push, Replace
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Pop, Push, Replace
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments

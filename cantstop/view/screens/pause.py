@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop, Push
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon

@@ -13,8 +13,8 @@ from cantstop.controller.export import Export
 from cantstop.controller.notices import About, Notice
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments

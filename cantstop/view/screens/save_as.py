@@ -9,8 +9,8 @@ import pygame
 
 from cantstop.letters import shows
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import Settings
 from cantstop.model.express import Pad
-from cantstop.view.app.scene import Change, Push
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge
 from cantstop.view.art.position import Position, board_picture

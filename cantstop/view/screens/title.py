@@ -10,8 +10,8 @@ import pygame
 
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.scene import Change, Push, Quit
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Push, Quit
 from cantstop.view.art import background
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Row, Spring

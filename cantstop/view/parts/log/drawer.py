@@ -11,8 +11,8 @@ import pygame
 
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
-from cantstop.view.app.scene import Change, Pop
 from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.caps import sign_cap
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable

@@ -1,4 +1,4 @@
-"""What a screen wants to happen to the stack of screens: it says so, and only the app touches the stack."""
+"""What a screen wants to happen to the stack of screens; only the app touches the stack."""
 
 from __future__ import annotations
 
