@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pygame
@@ -72,7 +72,10 @@ class Rig:
         windows.prepare()
         idle_gc.hold_back_little()
         self.window = Fixed(size)
-        self.home = home or Path(tempfile.mkdtemp(prefix="costs-"))
+        if home is None:
+            self._folder = TemporaryDirectory(prefix="costs-", ignore_cleanup_errors=True)
+            home = Path(self._folder.name)
+        self.home = home
         places = Places(self.home / "config", self.home / "data", self.home / "state")
         self.context = Context(Options(seed="bench"), places, size)
         self.context.layout = Layout(*size)
