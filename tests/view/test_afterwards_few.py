@@ -19,8 +19,8 @@ from cantstop.model.record import Seat
 from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.ahead import painted_ahead
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.records import panels

@@ -29,12 +29,12 @@ from cantstop.view.art import (
     sign,
     stop_roll,
 )
-from cantstop.view.kit import compositor, faces, icons, paint, panels
+from cantstop.view.kit import compositor, icons, paint, panels
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import PLAYERS, Theme
 
 THEMES = [Theme(name) for name in LOOKS]
@@ -357,14 +357,14 @@ def test_the_shadow_of_a_large_panel_is_that_of_a_small_one_drawn_out(theme: The
 @pytest.mark.parametrize("edge", [False, True])
 def test_a_large_panel_is_put_together_from_parts_that_are_drawn_once(edge: bool) -> None:
     style, rect = Style(Theme("dark"), 1.0), pygame.Rect(60, 60, 460, 240)
-    whole = faces.panel(*rect.size, style, edge=edge)
+    whole = panels.panel(*rect.size, style, edge=edge)
     one = compositor.picture([Sprite(whole.surface, rect.x + whole.left, rect.y + whole.top)], (580, 380))
     other = compositor.picture(list(panel_parts(rect, style, edge=edge)), (580, 380))
     unlike = pygame.mask.from_threshold(one, (0, 0, 0), (3, 3, 3, 255), other)  # where both look alike
     assert unlike.count() == 580 * 380
-    drawn = faces.panel.drawings
+    drawn = panels.panel.drawings
     list(panel_parts(rect.inflate(100, 100), style, edge=edge))
-    assert faces.panel.drawings == drawn
+    assert panels.panel.drawings == drawn
 
 
 def bytes_of(picture: pygame.Surface) -> bytes:

@@ -17,9 +17,10 @@ from playhouse import Playhouse, calm, context_at, soon
 from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import small_pad
-from cantstop.view.kit import faces, fonts
+from cantstop.view.kit import button_faces, fonts, panels
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import JUST_COME_MS
@@ -129,7 +130,7 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
     calm(house)
     play(match)
-    parts = (faces.panel, faces.button, small_pad.whole_strip)
+    parts = (panels.panel, button_faces.button, small_pad.whole_strip)
     drawn = [part.drawings for part in parts]
     house.loop.apply(Reset("express_over", {"match": match}))
     house.feed()
@@ -183,7 +184,7 @@ def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve()
         (2, 100, ""),
         (0, 900, "for practice"),
     ]
-    style = faces.Style(Theme("light"), 1.0)
+    style = Style(Theme("light"), 1.0)
     picture = curve(600, 180, Course((300, 100, 900), False, "blue", ("", "")), style)
     red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
     (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
@@ -202,7 +203,7 @@ def test_what_is_said_on_the_curve_lies_on_no_game_and_on_no_line_of_it(
         "cantstop.view.parts.express.curve._make_room", lambda canvas, label, style: labels.append(label)
     )
     pictures.forget()
-    curve(680, 150, Course(scores, True, "blue", ("today",), 259), faces.Style(Theme("light"), 0.8))
+    curve(680, 150, Course(scores, True, "blue", ("today",), 259), Style(Theme("light"), 0.8))
     points = drawn["curve"]
     assert len(points) == len(scores)
     for label in labels:
@@ -223,7 +224,7 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
         return put(surface, words, face, px, tone, place, align)
 
     monkeypatch.setattr("cantstop.view.parts.express.curve.put", noted)
-    style = faces.Style(Theme(look), 1.0)
+    style = Style(Theme(look), 1.0)
     pictures.forget()
     picture = curve(680, 180, Course((-700, 70, -1480, -80), True, "blue", ("", "")), style)
     x, y = said["best 70"]

@@ -14,8 +14,8 @@ from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import curve, sayings, small_pads

@@ -16,10 +16,10 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
-from cantstop.view.kit import faces
+from cantstop.view.kit import button_faces
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Button
-from cantstop.view.kit.faces import Words
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import pictures
@@ -289,7 +289,7 @@ def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))
         house.settle()
-    assert pictures.tell()[faces.button.name].number <= len(house.scene.ui.controls)
+    assert pictures.tell()[button_faces.button.name].number <= len(house.scene.ui.controls)
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:

@@ -25,8 +25,8 @@ from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.app.stack_changes import Pop, Push
 from cantstop.view.kit import fonts, keys
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants

@@ -12,11 +12,11 @@ from hypothesis import strategies as some
 from playhouse import have_a_screen
 
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring, shared
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.flat import Flat, Kept
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.theme import Theme
 

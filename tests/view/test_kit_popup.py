@@ -10,10 +10,10 @@ from playhouse import Playhouse
 
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import key_cap
-from cantstop.view.kit.faces import Words
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup

@@ -14,14 +14,15 @@ from playhouse import Playhouse, click_events, key_events
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import tree as kit_tree
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, back_button
-from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.inputs import Field, Slider
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.motion import Appear, Follow, Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, Text
 from cantstop.view.kit.timeline import Timeline, Tween
 

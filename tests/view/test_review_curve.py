@@ -11,9 +11,9 @@ import pytest
 from playhouse import Playhouse, context_at
 
 from cantstop.controller.review import Claim, Review
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.review import reading
 from cantstop.view.parts.review.bands import Bands
 

@@ -25,8 +25,8 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook, remember, remembered
 from cantstop.view.app.toast import Line
 from cantstop.view.kit import keys
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.store import pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 

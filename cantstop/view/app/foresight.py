@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cantstop.view.app import registry
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.ahead import drawn, painted_ahead
 from cantstop.view.kit.ui import Ui
 
@@ -43,7 +43,7 @@ def glance(screen: Screen) -> Iterator[None]:
     screen.lay_out(screen.context.layout)
     yield
     if screen.overlay:
-        faces.scrim(*screen.layout.size)
+        panels.scrim(*screen.layout.size)
     else:
         screen.ground()
     yield

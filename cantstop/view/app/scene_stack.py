@@ -11,7 +11,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace, Reset
 from cantstop.view.art import background
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite, picture
 
 
@@ -85,7 +85,7 @@ class SceneStack:
             size, base = self.context.layout.size, self._base
             table = [Sprite(background.table(*size, self.context.theme), 0, 0)]
             self._dimmed = picture(table if base.overlay else list(base.sprites()), size)
-            self._dimmed.blit(faces.scrim(*size), (0, 0))
+            self._dimmed.blit(panels.scrim(*size), (0, 0))
         return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
 
     def picture(self) -> pygame.Surface:

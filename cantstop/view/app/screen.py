@@ -33,8 +33,8 @@ from cantstop.view.app.pad import Pad
 from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Words
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.timeline import Timeline

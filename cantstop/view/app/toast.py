@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from cantstop.view.kit import faces
+from cantstop.view.kit import captions
 from cantstop.view.kit.compositor import Sprite
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Toast:
             return
         if self._shown is None:
             layout = self._context.layout
-            picture = faces.toast(self._line.words, self._context.style, round(layout.window_width * 0.9))
+            picture = captions.toast(self._line.words, self._context.style, round(layout.window_width * 0.9))
             self._shown = Sprite(picture, *self._place(picture, ui))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))

@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
 
 Share = tuple[float, ...]

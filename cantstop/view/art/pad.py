@@ -19,11 +19,11 @@ from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, va
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import GATE, Box, Form, row_seed, track_seed
 from cantstop.view.kit import fonts
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas, Picture, Placed, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 LINE = 0.125  # of a pencil stroke, in sides of a box

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 
 
 @drawn

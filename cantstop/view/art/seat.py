@@ -19,11 +19,11 @@ import pygame
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
 from cantstop.view.kit.outlines import Point, rounded
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix, size
 
 STEPS = 24  # a card that fills is drawn in so many heights

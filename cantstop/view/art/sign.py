@@ -12,10 +12,10 @@ import math
 import pygame
 
 from cantstop.view.art.pieces import SHADE, tile
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme, mix
 
 PLAQUE_TURN = -4

@@ -15,10 +15,10 @@ from cantstop.model.express import ROW_BOXES, ROWS, Pad
 from cantstop.view.art.pad import ground
 from cantstop.view.art.pad_form import GATE
 from cantstop.view.kit import fonts
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 FULLNESS = {"yellow": 0.28, "rose": 1.0, "sky": 1.0}  # pale colours are made darker on light paper

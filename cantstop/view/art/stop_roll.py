@@ -14,14 +14,15 @@ import pygame
 
 from cantstop.view.art import plates
 from cantstop.view.kit import gamepads
-from cantstop.view.kit.faces import ASLEEP, Style
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.icons import warning
+from cantstop.view.kit.key_caps import ASLEEP
 from cantstop.view.kit.looks import PLAIN_CAP, Cap
 from cantstop.view.kit.outlines import Point, octagon_in
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, faded, slanted, soft_shadow
 from cantstop.view.kit.panels import lit_plate, plate
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
 
 LIP = 6

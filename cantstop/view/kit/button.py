@@ -13,7 +13,7 @@ import pygame
 from pygame_gui import UI_BUTTON_PRESSED
 from pygame_gui.elements import UIButton
 
-from cantstop.view.kit import faces
+from cantstop.view.kit import button_faces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Glide, Looks
 from cantstop.view.kit.theme import milliseconds
@@ -293,5 +293,5 @@ class ShapeButton(UIButton):
             face = self.looks.face("normal").get_size()
             yield Sprite(ring, x + (face[0] - ring.get_width()) // 2, y + (face[1] - ring.get_height()) // 2)
         else:
-            picture = faces.ring(self.rect.size, self.looks.radius, self.ui.style)
+            picture = button_faces.ring(self.rect.size, self.looks.radius, self.ui.style)
             yield Sprite(picture.surface, int(self.rect.x) + picture.left, int(self.rect.y) + picture.top)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.view.kit import faces, keys
+from cantstop.view.kit import button_faces, keys
 from cantstop.view.kit.button import ShapeButton
-from cantstop.view.kit.faces import Style, Words
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.looks import Cap, Looks
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 
@@ -47,8 +48,8 @@ class Button(ShapeButton):
 
 def _looks(w: int, h: int, words: Words, style: Style, radius: float) -> Looks:
     return Looks(
-        draw=lambda state: faces.button(w, h, words, style, state, radius),
-        under=None if words.plain else lambda: faces.lip(w, h, radius, style, words.main),
+        draw=lambda state: button_faces.button(w, h, words, style, state, radius),
+        under=None if words.plain else lambda: button_faces.lip(w, h, radius, style, words.main),
         drop=style.px(3),
         travel=0 if words.plain else style.px(3),
         radius=radius,

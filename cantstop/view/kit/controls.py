@@ -17,15 +17,16 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import buttons, faces, fonts, keys
+from cantstop.view.kit import button_faces, buttons, fonts, key_caps, keys
 from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, edges
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.panels import plate
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 BUTTON_HEIGHT = 56.0
@@ -66,7 +67,7 @@ class Button(ControlNode):
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
         wide = max(label, note) + (2 * words.pad + words.lead) * u
         if words.key:
-            wide += faces.cap_width(words.key, layout.style) + (12 * u if words.label or words.icon else 0)
+            wide += key_caps.cap_width(words.key, layout.style) + (12 * u if words.label or words.icon else 0)
         if words.icon:
             wide += (words.icon_size + (10 if words.label or words.key else 0)) * u
         return Size(math.ceil(wide) + 1, BUTTON_HEIGHT * u)
@@ -206,14 +207,14 @@ class Pressable(ControlNode):
             if self.selected:
                 return plate(w, h, radius * style.u, style.theme["ink"])
             if self.plain:
-                return faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
+                return button_faces.flat_face(w, h, radius * style.u, style, state, self.chosen)
             if self.framed:
-                return faces.framed_face(w, h, radius * style.u, style, state_of.get(state, state), self.framed)
-            return faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
+                return button_faces.framed_face(w, h, radius * style.u, style, state_of.get(state, state), self.framed)
+            return button_faces.plain_face(w, h, radius * style.u, style, state_of.get(state, state))
 
         looks = Looks(
             draw=face,
-            under=(lambda: faces.lip(w, h, radius, style)) if lip else None,
+            under=(lambda: button_faces.lip(w, h, radius, style)) if lip else None,
             drop=style.px(3),
             travel=style.px(3) if lip else 0,
             radius=radius,

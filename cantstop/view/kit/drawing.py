@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.kit import faces, keys
+from cantstop.view.kit import key_caps, keys, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Margin, Padded
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
 Draw = Callable[[int, int, Style], "pygame.Surface | Picture"]
@@ -131,7 +131,7 @@ class Strip(Padded):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = box.rect
         if rect.w > 0 and rect.h > 0:
-            yield Sprite(faces.inset(rect.w, rect.h, style, self.radius), *rect.topleft)
+            yield Sprite(panels.inset(rect.w, rect.h, style, self.radius), *rect.topleft)
 
 
 class Tint(Node):
@@ -163,7 +163,7 @@ class Hairline(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         if box.rect.w > 0:
-            yield Sprite(faces.hairline(box.rect.w, style), *box.rect.topleft)
+            yield Sprite(panels.hairline(box.rect.w, style), *box.rect.topleft)
 
 
 class KeyCap(Icon):
@@ -175,4 +175,4 @@ class KeyCap(Icon):
 
 
 def key_cap(key: str, *, on: str = "panel") -> KeyCap:
-    return KeyCap(key, lambda style: faces.key_cap(keys.cap(key), style, on))
+    return KeyCap(key, lambda style: key_caps.key_cap(keys.cap(key), style, on))

@@ -9,10 +9,12 @@ from pygame_gui.elements import UITextEntryLine
 
 from cantstop.letters import on_a_line
 from cantstop.resources import ASSETS
-from cantstop.view.kit import faces, fonts, value_faces
+from cantstop.view.kit import button_faces, fonts, key_caps
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.paint import WHITE, Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import TOKENS, Colour
 from cantstop.view.kit.ui import Ui
 
@@ -52,7 +54,7 @@ class TextField(UITextEntryLine):
         style = ui.style
         inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
         self._size = label_size * style.u
-        self._cap = faces.key_cap(cap, style) if cap else None
+        self._cap = key_caps.key_cap(cap, style) if cap else None
         self._hint, self._offers = hint, offers
         if self._cap is not None:
             inner.width -= self._cap.get_width() + style.px(8)
@@ -183,7 +185,7 @@ class TextField(UITextEntryLine):
         return "editing" if self.is_focused else "hover" if self.hovered else "normal"
 
     def sprites(self) -> Iterator[Sprite]:
-        yield Sprite(value_faces.field(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
+        yield Sprite(_plate(*self.plate.size, self.ui.style, self.state), *self.plate.topleft)
         if self.text and not self.editing:
             yield self._at_rest()
         elif self.image is not None:
@@ -216,7 +218,7 @@ class TextField(UITextEntryLine):
         return iter(())
 
     def ring_sprites(self) -> Iterator[Sprite]:
-        picture = faces.ring(self.plate.size, 14, self.ui.style)
+        picture = button_faces.ring(self.plate.size, 14, self.ui.style)
         yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)
 
 
@@ -253,3 +255,19 @@ def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
 
 def _hexed(tone: Colour) -> str:
     return "#{:02X}{:02X}{:02X}".format(*tone)
+
+
+@drawn
+def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
+    """In a state: normal, hover, editing or disabled."""
+    theme = style.theme
+    canvas = Canvas(w, h)
+    line = style.line("focus") if state == "editing" else style.line()
+    box = (line / 2, line / 2, w - line, h - line, 14 * style.u)
+    fill = theme["inset"] if theme.dark else WHITE
+    if state == "disabled":
+        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
+    else:
+        edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
+        canvas.rect(*box, fill=fill, stroke=theme[edge], line=line)
+    return canvas.surface()

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.style import Style
 
 Kept = dict[Hashable, tuple[Sprite, ...]]
 

@@ -7,6 +7,7 @@ kept(px, theme)      green disc with a tick            coach(px, theme)    gold 
 warning(px, theme)   yellow triangle with ink edge     waiting(px, theme)  dashed ring
 lost(px, theme)      dashed ring with a cross          small_sign(px, theme)  red octagon
 flag(words, w, h, theme, chosen)  the review's flag with a number
+info(px, tone)       an i in a ring
 """
 
 from __future__ import annotations
@@ -192,3 +193,14 @@ def flag(words: str, w: int, h: int, theme: Theme, chosen: bool) -> pygame.Surfa
     ink = theme["panel"] if chosen else theme["ink"]
     put(surface, words, DISPLAY_800, w * 0.58, ink, (w / 2, low / 2 + inset / 2), "centre")
     return surface
+
+
+@drawn
+def info(px: int, tone: Colour) -> pygame.Surface:
+    """An i in a ring, before a line of explanation."""
+    canvas = Canvas(px, px)
+    line = max(1.0, px * 0.085)
+    canvas.circle(px / 2, px / 2, px / 2 - line, None, tone, line)
+    canvas.circle(px / 2, px * 0.29, px * 0.062, tone)
+    canvas.lines(((px / 2, px * 0.46), (px / 2, px * 0.71)), tone, px * 0.095)
+    return canvas.surface()

@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit.style import Style
 
 Align = Literal["start", "middle", "end", "fill"]
 N = TypeVar("N", bound="Node")

@@ -1,6 +1,6 @@
 """A panel in parts that all panels share: its corners, strips of its edges, and a sheet of what lies between them.
 
-panel_parts(rect, style, radius=18, edge=False) -> Sprites      to the eye the same as faces.panel
+panel_parts(rect, style, radius=18, edge=False) -> Sprites      to the eye the same as panels.panel
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.panels import STRETCH
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 
 HAZE = 28.0  # units: so far inward from its round corner a panel is not alike all along its edge
 STRIP, SHEET = 1024.0, 256.0  # units: how long strips and the sheet are, and how high the sheet; longer ones lie twice
@@ -23,7 +23,7 @@ STRIP, SHEET = 1024.0, 256.0  # units: how long strips and the sheet are, and ho
 def panel_parts(rect: pygame.Rect, style: Style, radius: float = 18.0, edge: bool = False) -> Iterator[Sprite]:
     corner = _corner(style, radius)
     if min(rect.size) < _least(corner):
-        whole = faces.panel(rect.w, rect.h, style, radius, edge=edge)
+        whole = panels.panel(rect.w, rect.h, style, radius, edge=edge)
         yield Sprite(whole.surface, rect.x + whole.left, rect.y + whole.top)
         return
     small, upper, lower, left, right, sheet = _parts(style, radius, edge)
@@ -64,7 +64,7 @@ def _spans(whole: int, most: int) -> Iterator[tuple[int, int]]:
 def _parts(style: Style, radius: float, edge: bool) -> tuple[pygame.Surface, ...]:
     """A small panel for its corners; its upper, lower, left and right edge drawn out; the sheet, which is opaque."""
     corner = _corner(style, radius)
-    picture = faces.panel(_least(corner), _least(corner), style, radius, edge=edge)
+    picture = panels.panel(_least(corner), _least(corner), style, radius, edge=edge)
     small, far, long = picture.surface, corner - picture.left, style.px(STRIP)
     end = small.get_width() - far
     flat = [small.subsurface((far, y, STRETCH, far)) for y in (0, end)]

@@ -1,9 +1,12 @@
-"""Plates and the shadows of panels: alike all along their edges, so they cost no more than their corners.
+"""Panels, sunk fields, and the plates and shadows they are made of.
+
+Plates and shadows are alike all along their edges, so they cost no more than their corners.
 
 plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
 lit_plate(w, h, radius, light, edge=None, line=0) -> Surface  the same with light that falls on it aslant
 panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the table; none in high contrast
 stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
+panel(w, h, style) -> Picture                                with its shadow; sunk(w, h, style) a sunk field
 """
 
 from __future__ import annotations
@@ -12,9 +15,21 @@ import math
 
 import pygame
 
-from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Fill, Gradient, Picture, clear, soft_shadow
+from cantstop.view.kit.paint import (
+    BLACK,
+    SHADOW_SCALE,
+    WHITE,
+    Canvas,
+    Fill,
+    Gradient,
+    Picture,
+    clear,
+    soft_shadow,
+    upright,
+)
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Theme
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import TOKENS, Colour, Theme, mix
 
 STRETCH = 4  # the part of a small picture that is drawn out
 FINE = 128  # pixels: light on a larger plate is drawn at about this size and enlarged
@@ -108,3 +123,63 @@ def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, r
         near.rect(x, y, w + 2 * grown, h + 2 * grown, radius + grown, theme.shadow, alpha=alpha)
     surface.blit(near.surface(), (0, 0))
     return surface
+
+
+@drawn
+def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
+    """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
+    theme = style.theme
+    round_by = radius * style.u
+    if edge or theme.flat:
+        stroke = theme["hover_line"] if edge else theme["line"]
+        body = plate(w, h, round_by, theme["panel"], stroke, style.line("selected"))
+    else:
+        body = plate(w, h, round_by, theme["panel"])
+    shadow = panel_shadow(w, h, round_by, theme, style.u)
+    if shadow is None:
+        return Picture(body, 0, 0)
+    shadow.surface.blit(body, (-shadow.left, -shadow.top))
+    return shadow
+
+
+@drawn
+def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
+    """A field let into the panel: darker, with a shade along its upper edge."""
+    theme = style.theme
+    shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
+    return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
+
+
+@drawn
+def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
+    """A flat sunk field, without a shade."""
+    theme, line = style.theme, style.line()
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, radius * style.u, theme["inset"])
+    if theme.flat:
+        canvas.rect(line / 2, line / 2, w - line, h - line, radius * style.u, stroke=theme["line"], line=line)
+    return canvas.surface()
+
+
+@drawn
+def scrim(w: int, h: int) -> pygame.Surface:
+    """What dims the scene below a panel."""
+    surface = pygame.Surface((w, h), pygame.SRCALPHA)
+    surface.fill((43, 35, 32, round(255 * float(TOKENS["layout"]["scrim_alpha"]))))
+    return surface
+
+
+@drawn
+def hairline(w: int, style: Style) -> pygame.Surface:
+    """The line between two rows."""
+    surface = pygame.Surface((w, max(1, round(style.line() * 0.7))))
+    surface.fill(style.theme["line"])
+    return surface
+
+
+@drawn
+def grip(w: int, h: int, style: Style) -> pygame.Surface:
+    """The short bar at the top of a drawer."""
+    canvas = Canvas(w, h)
+    canvas.rect(0, 0, w, h, h / 2, style.theme["line"])
+    return canvas.surface()

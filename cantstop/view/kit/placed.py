@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.lists import Window, clipped
 from cantstop.view.kit.motion import Moving
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
 
 
 @dataclass(slots=True, eq=False)

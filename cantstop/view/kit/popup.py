@@ -14,17 +14,17 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 PAD, REACH = 11.0, 18.0  # units: around what is in it; how far its point goes
@@ -87,7 +87,7 @@ class _Panel(ShapeButton):
 @drawn
 def sheet(w: int, h: int, middle: int | None, points_left: bool, style: Style) -> Picture:
     """A card, with its point at that height."""
-    base, reach = faces.panel(w, h, style, edge=True), style.px(REACH)
+    base, reach = panels.panel(w, h, style, edge=True), style.px(REACH)
     if middle is None:
         return base
     surface = clear(base.surface.get_width() + 2 * reach, base.surface.get_height())

@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit import value_faces
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.looks import Looks
+from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 SHORTEST = 3  # times as long as wide
@@ -45,7 +47,7 @@ class ScrollBar(ShapeButton):
         self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.rows))))
         style = ui.style
         looks = Looks(
-            lambda state: value_faces.scroll_bar(rect.w, rect.h, self._top, self._long, style, state),
+            lambda state: _picture(rect.w, rect.h, self._top, self._long, style, state),
             radius=rect.w / 2 / style.u,
         )
         super().__init__(ui, rect, name, looks, group=group, sound="")
@@ -95,3 +97,14 @@ class ScrollBar(ShapeButton):
         if dy:
             self._go(self.span.first + dy)
         return bool(dy)
+
+
+@drawn
+def _picture(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
+    """A grip in its groove, half as wide as the room it is touched in."""
+    theme, wide = style.theme, w / 2
+    canvas = Canvas(w, h)
+    canvas.rect(w / 4, 0, wide, h, wide / 2, theme["inset"])
+    tone = theme["ink" if state in ("hover", "pressed") else "ink_muted"]
+    canvas.rect(w / 4, top, wide, long, wide / 2, tone)
+    return canvas.surface()

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import (
     DISPLAY_700,
     DISPLAY_800,
@@ -31,6 +30,7 @@ from cantstop.view.kit.fonts import (
 )
 from cantstop.view.kit.fonts import fit as fit_label
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
 TYPEWRITER = 60  # letters; where a line is longer, its paragraph was broken to fit a page

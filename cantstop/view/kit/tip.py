@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIElement
 
-from cantstop.view.kit import faces
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit import captions
+from cantstop.view.kit.style import Style
 
 
 class Tip(UIElement):
     """A line on a small plate, below its control or above it, wholly inside the window."""
 
     def __init__(self, words: str, ui: Any, style: Style, control: pygame.Rect) -> None:
-        picture = faces.tip(words, style, round(0.6 * ui.window_resolution[0]))
+        picture = captions.tip(words, style, round(0.6 * ui.window_resolution[0]))
         gap = style.px(9)
         place = picture.get_rect(midtop=(control.centerx, control.bottom + gap))
         window = pygame.Rect((0, 0), ui.window_resolution)

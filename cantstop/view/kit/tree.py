@@ -19,19 +19,19 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import faces, gamepads, keys
+from cantstop.view.kit import gamepads, key_caps, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.drawing import KeyCap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.field import TextField
 from cantstop.view.kit.lists import Scrolling, Standing, bar_name
 from cantstop.view.kit.looks import Cap
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.placed import PlacedNode
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
 
@@ -246,7 +246,7 @@ class Tree:
         if mark:
             tone = self.ui.style.theme["ink"]
             return [each._replace(surface=gamepads.cap(mark, each.surface.get_size(), tone)) for each in still]
-        return moved(still, 0, 0, faces.ASLEEP) if self._sleeps(cap.pressed_by) else still
+        return moved(still, 0, 0, key_caps.ASLEEP) if self._sleeps(cap.pressed_by) else still
 
     def _children(self, placed: PlacedNode) -> list[Sprite]:
         sprites: list[Sprite] = []

@@ -18,7 +18,7 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from cantstop.view.kit import arrows
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import size as measure
 from cantstop.view.kit.tip import Tip
 

@@ -1,8 +1,7 @@
-"""How controls that hold a value look: segments, switch, slider, field.
+"""How the controls of choices.py look.
 
 segments(w, h, choices, style, over)  segment_ends(words, style, room)     Choices: words, ends, chosen, barred
-switch(w, h, on, style, state)   slider(w, h, part, style, state)   field(w, h, style, state)
-scroll_bar(w, h, top, long, style, state)
+switch(w, h, on, style, state)   slider(w, h, part, style, state)
 """
 
 from __future__ import annotations
@@ -11,11 +10,12 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.kit.faces import WHITE, Style, sunk
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
-from cantstop.view.kit.paint import Canvas
+from cantstop.view.kit.paint import WHITE, Canvas
+from cantstop.view.kit.panels import sunk
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 
 
 class Choices(NamedTuple):
@@ -102,31 +102,4 @@ def slider(w: int, h: int, part: float, style: Style, state: str) -> pygame.Surf
     fill = theme["hover"] if state in ("hover", "pressed") else theme["panel"] if theme.dark else WHITE
     edge = theme["disabled" if state == "disabled" else "ink"]
     canvas.circle(knob, h / 2, radius - line / 2, fill, edge, line)
-    return canvas.surface()
-
-
-@drawn
-def scroll_bar(w: int, h: int, top: int, long: int, style: Style, state: str) -> pygame.Surface:
-    """A grip in its groove, half as wide as the room it is touched in."""
-    theme, wide = style.theme, w / 2
-    canvas = Canvas(w, h)
-    canvas.rect(w / 4, 0, wide, h, wide / 2, theme["inset"])
-    tone = theme["ink" if state in ("hover", "pressed") else "ink_muted"]
-    canvas.rect(w / 4, top, wide, long, wide / 2, tone)
-    return canvas.surface()
-
-
-@drawn
-def field(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """The plate of a text field: normal, hover, editing or disabled."""
-    theme = style.theme
-    canvas = Canvas(w, h)
-    line = style.line("focus") if state == "editing" else style.line()
-    box = (line / 2, line / 2, w - line, h - line, 14 * style.u)
-    fill = theme["inset"] if theme.dark else WHITE
-    if state == "disabled":
-        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
-    else:
-        edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
-        canvas.rect(*box, fill=fill, stroke=theme[edge], line=line)
     return canvas.surface()

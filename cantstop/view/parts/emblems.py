@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import pieces, plates, portraits
-from cantstop.view.kit import faces, icons
+from cantstop.view.kit import icons
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.node import Node
 
@@ -51,7 +51,7 @@ def sign(name: str, size: float, tone: str = "ink") -> Node:
 
 def info(size: float = 22.0) -> Node:
     """An i in a ring, before a line of explanation."""
-    return Icon(lambda style: faces.info(style.px(size), style.theme["ink_muted"]))
+    return Icon(lambda style: icons.info(style.px(size), style.theme["ink_muted"]))
 
 
 def warning(size: float = 24.0) -> Node:

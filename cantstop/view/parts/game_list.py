@@ -10,10 +10,10 @@ from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.player_row import player_row

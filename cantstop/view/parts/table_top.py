@@ -13,9 +13,9 @@ from cantstop.view.art import board, overlays, position, seat
 from cantstop.view.art.position import Position, Preview
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import TOKENS, Theme
 from cantstop.view.parts.table import magnifiers
 

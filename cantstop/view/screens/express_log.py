@@ -8,7 +8,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.kit import faces
+from cantstop.view.kit import key_caps
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -93,7 +93,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         """The keys that lead to the pads of the others."""
         if self.match.alone:
             return None
-        return Row(Icon(faces.arrows_cap), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8)
+        return Row(Icon(key_caps.arrows_cap), Text(self.say("express.other_pad"), NOTE, "ink_muted", lines=1), gap=8)
 
     def look_at(self, player: int) -> None:
         self.large = player

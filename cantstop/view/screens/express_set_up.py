@@ -17,10 +17,10 @@ from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
-from cantstop.view.kit.faces import Words
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Field, Segments, Switch
 from cantstop.view.kit.node import Node

@@ -17,12 +17,13 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
-from cantstop.view.kit import faces, keys
+from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts.express import choosing, drawn_ahead, final_table, hand_over, tray
 from cantstop.view.parts.express.column import beside
@@ -135,7 +136,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or self.match.dice_hidden:
             return {}
 
-        def looks(w: int, h: int, style: faces.Style) -> Looks:
+        def looks(w: int, h: int, style: Style) -> Looks:
             return Looks(partial(row_face, w, h, style=style), radius=8)
 
         return {row: Shaped(f"row_{row}", looks, group="rows") for row in sorted(shown.choice.markable())}

@@ -7,7 +7,7 @@ from cantstop.controller.turns import turns
 from cantstop.model import classic
 from cantstop.view.app.context import Context
 from cantstop.view.art import seat
-from cantstop.view.kit import faces
+from cantstop.view.kit import captions
 from cantstop.view.kit.containers import Anchored, Padded
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -69,7 +69,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
         turn = self.turns[self.chosen[0]]
         name = self.match.seats[turn.player].name
         said = self.say("log.moment", n=turn.round, name=name, place=self.chosen[1] + 1)
-        toast = Icon(lambda style: faces.toast(said, style, style.px(TOAST), "clock"))
+        toast = Icon(lambda style: captions.toast(said, style, style.px(TOAST), "clock"))
         return Anchored(Padded(toast, (0, 13)), y=0)
 
     def heading(self) -> tuple[str, str, str]:

@@ -15,10 +15,10 @@ from cantstop.view.art.gauge import gauge
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Strip, key_cap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, TITLE, Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.words import language

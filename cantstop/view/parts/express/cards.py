@@ -13,15 +13,15 @@ import pygame
 from cantstop.model.express import Option, RowChange
 from cantstop.view import words
 from cantstop.view.art import dice, plates
-from cantstop.view.kit import faces
+from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, key_cap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
@@ -126,12 +126,12 @@ class _Still(Layers):
 
     def __init__(self, content: Node) -> None:
         super().__init__(
-            Drawing(lambda w, h, style: faces.plain_face(w, h, RADIUS * style.u, style, "normal")), content
+            Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "normal")), content
         )
 
 
 def empty_card(said: str = "") -> Node:
-    place = Drawing(lambda w, h, style: faces.plain_face(w, h, RADIUS * style.u, style, "disabled"))
+    place = Drawing(lambda w, h, style: button_faces.plain_face(w, h, RADIUS * style.u, style, "disabled"))
     return Layers(
         place, Anchored(Padded(Text(said, STRONG_NOTE, "disabled", lines=0, at="middle"), 14)) if said else None
     )

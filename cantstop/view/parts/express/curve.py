@@ -10,11 +10,11 @@ import pygame
 
 from cantstop.view import words
 from cantstop.view.art import pieces
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, put, width
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 from cantstop.view.words import say
 

@@ -13,7 +13,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.ui import Ui
@@ -118,7 +118,7 @@ def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     u, left = layout.u, layout.left + MARGIN
     rect = Box(left * u, MARGIN * u, wide * u, (layout.height - 2 * MARGIN) * u).rect
     form = Form(rect.w, rect.h, context.style.u)
-    faces.panel(*rect.size, context.style)
+    panels.panel(*rect.size, context.style)
     yield
     pad_art.paper(form, context.style)
     yield

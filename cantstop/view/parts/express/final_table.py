@@ -13,10 +13,10 @@ from cantstop.view import words
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts.express.pad_writing import DOT, tone_of
 from cantstop.view.parts.player_row import player_row

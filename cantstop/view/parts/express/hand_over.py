@@ -10,15 +10,16 @@ from cantstop.model.express import DICE
 from cantstop.model.record import Seat
 from cantstop.view.art import dice, pieces
 from cantstop.view.kit import icons
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Draw, Drawing, Icon
-from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, Picture, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Role, Text
 from cantstop.view.kit.theme import Colour, Theme
 from cantstop.view.words import say

@@ -20,12 +20,12 @@ from cantstop.view.art import pad as art
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import Form, track_of
 from cantstop.view.art.pad_frame import earlier_frame
-from cantstop.view.kit import faces
+from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pencil import Pencil
@@ -80,7 +80,7 @@ class PadNode(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect, form = box.rect, self.form(style, box)
-        panel = faces.panel(rect.w, rect.h, style)
+        panel = panels.panel(rect.w, rect.h, style)
         yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
         yield Sprite(art.paper(form, style), *rect.topleft)
         yield from painted(self.facts, form, style, rect.topleft)
@@ -118,7 +118,7 @@ class LivePad(PadNode):
             yield from self._lifted(self.lifted, facts, form, style, rect)
             return
         at = rect.topleft
-        panel, inner = faces.panel(rect.w, rect.h, style), solid(form, style)
+        panel, inner = panels.panel(rect.w, rect.h, style), solid(form, style)
         yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
         yield Sprite(art.paper(form, style), *at)
         yield Sprite(inner.surface, rect.x + inner.x, rect.y + inner.y)
@@ -132,10 +132,10 @@ class LivePad(PadNode):
 
     def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
         up = min(1.0, 3 * tween.part)
-        shadow = faces.panel(rect.w, rect.h, style)
+        shadow = panels.panel(rect.w, rect.h, style)
         yield Sprite(shadow.surface, rect.x + shadow.left, rect.y + shadow.top + style.px(4))
         at = rect.x, rect.y - round(LIFT * style.u * up)
-        edge = faces.panel(rect.w, rect.h, style, edge=True)
+        edge = panels.panel(rect.w, rect.h, style, edge=True)
         yield Sprite(edge.surface, at[0] + edge.left, at[1] + edge.top)
         yield Sprite(art.paper(form, style), *at)
         yield from painted(facts, form, style, at)
@@ -204,7 +204,7 @@ def warm(facts: PadFacts, form: Form, style: Style) -> Iterator[None]:
 @drawn
 def solid(form: Form, style: Style) -> Placed:
     """Panel and paper once more without their round corners: where rows change, nothing below has to be painted."""
-    panel = faces.panel(form.width, form.height, style)
+    panel = panels.panel(form.width, form.height, style)
     x, y = math.floor(8 * style.u), math.ceil(18 * style.u)
     surface = pygame.Surface((form.width - 2 * x, form.height - 2 * y)).convert()
     surface.blit(panel.surface, (panel.left - x, panel.top - y))

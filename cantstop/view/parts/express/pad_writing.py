@@ -12,10 +12,10 @@ from cantstop.view.art import pieces
 from cantstop.view.art.pad_form import GATE, Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Align, Face
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.words import say
 
 if TYPE_CHECKING:

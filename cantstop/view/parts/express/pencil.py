@@ -8,7 +8,7 @@ from cantstop.model.express import ROW_BOXES, Mark, Pad
 from cantstop.view.art import pad as art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 

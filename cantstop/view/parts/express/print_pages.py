@@ -14,8 +14,8 @@ from cantstop.model.express import Pad
 from cantstop.view.art import pad as art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import fonts
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_700
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pad import PadFacts

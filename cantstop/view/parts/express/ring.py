@@ -11,11 +11,11 @@ from cantstop.controller.countdown import Countdown
 from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import TEXT_800
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas, Placed
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
 
 SIZE = 60.0

@@ -13,11 +13,11 @@ from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, width
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row

@@ -17,19 +17,20 @@ from cantstop.model.express import DICE
 from cantstop.view.art import dice as dice_art
 from cantstop.view.art import gauge
 from cantstop.view.art.pad import fifth_slot
-from cantstop.view.kit import faces, fonts
+from cantstop.view.kit import button_faces, fonts
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.faces import Style, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800
+from cantstop.view.kit.key_caps import key_cap
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.motion import Follow
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
@@ -207,7 +208,7 @@ class _Die(ControlNode):
             radius=0.22 * rect.w / style.u,
             left=picture.left,
             top=picture.top,
-            ring=lambda: faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
+            ring=lambda: button_faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
         )
         sound = "choose" if usable else ""
         return ShapeButton(ui, rect, self.name, looks, group="dice", tip=self.button.tip, sound=sound)

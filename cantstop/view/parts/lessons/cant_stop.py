@@ -10,9 +10,9 @@ from cantstop.view.art.pieces import add_symbol, tile
 from cantstop.view.art.plates import plate
 from cantstop.view.art.stop_roll import RollWords, StopWords, roll_button, stop_button
 from cantstop.view.kit import keys
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.lessons import cutout
 from cantstop.view.parts.lessons.card import Figures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout

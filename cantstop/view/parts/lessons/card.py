@@ -15,9 +15,9 @@ from cantstop.model import classic, express
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, HEADING, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import sayings

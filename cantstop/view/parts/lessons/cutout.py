@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view.art import pieces
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, Picture, slanted, upright
+from cantstop.view.kit.style import Style
 
 WELL = (58.0, 46.0)
 PITCH = (66.0, 53.0)

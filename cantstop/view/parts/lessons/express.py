@@ -8,9 +8,9 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import plate
 from cantstop.view.kit import icons
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
 from cantstop.view.parts.lessons.card import Figures, Lesson, lay
 from cantstop.view.words import language, say

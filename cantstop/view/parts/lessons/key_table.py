@@ -20,12 +20,12 @@ from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700, put, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.words import has, say
 

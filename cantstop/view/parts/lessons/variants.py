@@ -10,10 +10,10 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
 from cantstop.view.kit import icons
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, width
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas, clear
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons import express
 from cantstop.view.parts.lessons.card import Figures, Lesson, lay

@@ -9,14 +9,15 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit import keys
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button, Shaped
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, STRONG_NOTE, Role, Text
 from cantstop.view.parts.notes import pictures
 from cantstop.view.words import say

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.view.kit import faces
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit import key_caps
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted
 from cantstop.view.kit.outlines import octagon, octagon_in
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 
 RADIUS, EDGE, POINT = 16.0, 3.0, 13.0
 CUT = 0.29
@@ -63,7 +63,7 @@ def dark_button(w: int, h: int, said: str, cap: str, style: Style, state: str) -
     canvas = Canvas(w, h)
     canvas.rect(0, 0, w, h, 14 * u, theme["ink_muted" if state in ("hover", "pressed") else "ink"])
     surface = canvas.surface()
-    key = faces.key_cap(cap, style, "ink")
+    key = key_caps.key_cap(cap, style, "ink")
     surface.blit(key, (round(w - 15 * u - key.get_width()), (h - key.get_height()) // 2))
     fitted = fit(said, DISPLAY_800, 18 * u, w - 30 * u - key.get_width() - 8 * u, 1)
     put_fitted(surface, fitted, DISPLAY_800, theme["panel"], (15 * u, h / 2), "left")

@@ -10,8 +10,8 @@ from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, NOTE, STRONG_NOTE, Text
 from cantstop.view.words import language
 

@@ -13,9 +13,9 @@ from cantstop.view.art import charts
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.figures import Figures, name_of

@@ -17,11 +17,11 @@ from cantstop.model.record import Seat
 from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted, width
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 
 HALF = 128
 PART = 20.0  # as wide as what one frame draws finely

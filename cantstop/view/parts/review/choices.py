@@ -15,11 +15,11 @@ from cantstop.view.art import charts
 from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.words import say

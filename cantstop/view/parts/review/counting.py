@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cantstop.controller.kept_training import AnyReview
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 

@@ -14,8 +14,8 @@ from typing import NamedTuple, Protocol
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
 from cantstop.view.parts.review.reading import Reading, Told, bubble

@@ -14,8 +14,8 @@ from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Row
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.words import say

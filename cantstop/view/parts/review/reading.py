@@ -17,12 +17,12 @@ from cantstop.view.art import pieces
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0

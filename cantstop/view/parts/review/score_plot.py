@@ -9,8 +9,8 @@ from cantstop.controller.reviewing import Point
 from cantstop.view import words
 from cantstop.view.art import charts, pieces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import HALF
 from cantstop.view.parts.review.course import Level, Time
 from cantstop.view.parts.review.reading import Line, Told

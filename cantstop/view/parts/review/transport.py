@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantstop.view.kit.caps import sign_cap
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Icon, key_cap
 from cantstop.view.kit.inputs import Segments
+from cantstop.view.kit.key_caps import sign_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, STRONG, Text
 from cantstop.view.parts import emblems

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view.art import pieces
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
 RADIUS = 18

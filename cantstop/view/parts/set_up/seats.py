@@ -15,7 +15,6 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.inputs import Field, Segments
@@ -23,6 +22,7 @@ from cantstop.view.kit.lists import List
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts import emblems

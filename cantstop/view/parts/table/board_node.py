@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.table.board_view import BoardView
 
 

@@ -12,12 +12,12 @@ from cantstop.model.classic import Advance, Move, Pairing, State, pairings
 from cantstop.model.events import Event
 from cantstop.view import sentences
 from cantstop.view.art import dice, pieces, plates
-from cantstop.view.kit import faces, gamepads
-from cantstop.view.kit.faces import Style
+from cantstop.view.kit import button_faces, gamepads, key_caps
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, TEXT_700, fit, label, pixels, put_fitted
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.paint import Canvas, faded
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.table import sayings
 from cantstop.view.words import say
 
@@ -132,7 +132,7 @@ def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PL
     """What the button of a card wears."""
     return Looks(
         lambda state: face(w, h, card, key, style, state, cap),
-        under=lambda: faces.lip(w, h, RADIUS, style),
+        under=lambda: button_faces.lip(w, h, RADIUS, style),
         drop=style.px(3),
         travel=style.px(3),
         radius=RADIUS,
@@ -142,16 +142,16 @@ def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PL
 @drawn
 def face(w: int, h: int, card: CardFacts, key: str, style: Style, state: str, shown: Cap = PLAIN_CAP) -> pygame.Surface:
     """The card in one of a button's states."""
-    surface = faces.face(w, h, RADIUS * style.u, style, state)
+    surface = button_faces.face(w, h, RADIUS * style.u, style, state)
     lines = 2 if card.note or card.roomy else 1
     middle = h * (0.40 if lines == 1 else 0.33)
     left = 0.0
     if key and card.move is not None:
-        cap = faces.key_cap(key, style)
+        cap = key_caps.key_cap(key, style)
         if shown.mark:
             cap = gamepads.cap(shown.mark, cap.get_size(), style.theme["ink"])
         elif shown.asleep:
-            cap = faded(cap, faces.ASLEEP)
+            cap = faded(cap, key_caps.ASLEEP)
         surface.blit(cap, (style.px(13), round(middle - cap.get_height() / 2)))
         left = style.px(13) + cap.get_width()
     _draw_sums(surface, card, style, left, middle)

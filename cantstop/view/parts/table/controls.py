@@ -19,11 +19,11 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode, Shaped
 from cantstop.view.kit.drawing import Card, Drawing, Icon
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import choice_cards

@@ -11,10 +11,10 @@ from cantstop.controller.settings import Settings
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Script
 from cantstop.view.words import say
 

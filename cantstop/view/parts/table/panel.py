@@ -15,12 +15,13 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
+from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Button, Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
-from cantstop.view.kit.faces import Style, Words
 from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.table import coach

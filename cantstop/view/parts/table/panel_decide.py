@@ -16,12 +16,12 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.motion import Movement, Moving
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline, Tween

@@ -13,10 +13,10 @@ from cantstop.view.art import pieces, plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import emblems, games

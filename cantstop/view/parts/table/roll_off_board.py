@@ -9,8 +9,8 @@ import pygame
 from cantstop.view.art import board, overlays, plates, position, sign
 from cantstop.view.art.position import Position
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.table.roll_off_throws import RollOffThrows
 from cantstop.view.parts.table_top import corner_of
 from cantstop.view.words import say

@@ -8,8 +8,8 @@ from cantstop.model.record import Seat
 from cantstop.view.art import plates, seat
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.node import Box
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.table.story import Story

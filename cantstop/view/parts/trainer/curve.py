@@ -11,9 +11,9 @@ from cantstop.view.art import charts
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row, Spring
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.fonts import DISPLAY_800
 from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, Text
 from cantstop.view.parts.trainer import progress
 from cantstop.view.words import say

@@ -14,9 +14,9 @@ from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.style import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, choosing, sayings
 from cantstop.view.parts.express.choice import Choice as Picked

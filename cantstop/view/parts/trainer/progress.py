@@ -7,12 +7,12 @@ import pygame
 from cantstop.controller.training import Round
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Draw, Drawing
-from cantstop.view.kit.faces import Style
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import NOTE, STRONG, Text
 from cantstop.view.words import say
 

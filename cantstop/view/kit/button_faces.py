@@ -1,0 +1,154 @@
+"""How buttons look: plates in each state, with and without words, the lip below them and the ring around them.
+
+button(w, h, words, style, state)        -> Surface     words: Words(label, note, key, ...)
+lip(w, h, radius, style, main)           -> Surface     what shows under a button
+ring((w, h), radius, style)              -> Picture     the focus, around a control of that size
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import pygame
+
+from cantstop.view.kit import gamepads
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put_fitted
+from cantstop.view.kit.icons import icon
+from cantstop.view.kit.key_caps import ASLEEP, cap_colours, key_cap
+from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear, faded, upright
+from cantstop.view.kit.panels import plate
+from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Colour, mix
+
+
+class Words(NamedTuple):
+    """What stands on a button. Sizes are in units."""
+
+    label: str = ""
+    note: str = ""
+    key: str = ""  # as the cap says it
+    label_size: float = 20
+    note_size: float = 16
+    pad: float = 18
+    lead: float = 0  # room kept at the left for a picture
+    icon: str = ""
+    icon_size: float = 24
+    align: Align = "left"
+    main: bool = False
+    strong_note: bool = False  # a reason why not
+    asleep: bool = False  # the key does something else now
+    mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
+    plain: bool = False  # words and key alone, the plate only under the pointer
+    key_first: bool = False  # as in a line of keys
+
+
+def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = False) -> pygame.Surface:
+    """The plate of a button in a state, to write on."""
+    theme, line = style.theme, style.line()
+    if state == "disabled":
+        canvas = Canvas(w, h)
+        box = line / 2, line / 2, w - line, h - line, radius
+        canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
+        return canvas.surface()
+    if main:
+        high, low = theme["sign_red_high"], mix(theme["sign_red_low"], theme["sign_red"], 0.8)
+        if state == "hover":
+            high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
+        elif state == "pressed":
+            high, low = theme["sign_red_low"], theme["sign_red_low"]
+        return plate(w, h, radius, upright(high, low, 0, h), theme["sign_edge"], line)
+    fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
+    return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
+
+
+@drawn
+def plain_face(w: int, h: int, radius: float, style: Style, state: str) -> pygame.Surface:
+    """A plate with nothing on it."""
+    return face(w, h, radius, style, state)
+
+
+@drawn
+def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: str) -> pygame.Surface:
+    """A plate with a thick edge."""
+    theme = style.theme
+    fill = theme["panel" if state == "normal" else "hover"]
+    return plate(w, h, radius, fill, theme[tone], style.line("selected"))
+
+
+@drawn
+def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
+    """The ground of a row: seen where it is chosen or pointed at."""
+    if not chosen and state in ("normal", "disabled"):
+        return clear(w, h)
+    theme, line = style.theme, style.line("selected" if chosen else "hair")
+    canvas = Canvas(w, h)
+    box = (line / 2, line / 2, w - line, h - line, radius)
+    canvas.rect(*box, fill=theme["hover"], stroke=theme["hover_line"] if chosen else None, line=line)
+    return canvas.surface()
+
+
+@drawn
+def button(w: int, h: int, words: Words, style: Style, state: str, radius: float = 14) -> pygame.Surface:
+    bare = words.plain and state == "normal"
+    surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
+    theme, pad = style.theme, words.pad * style.u
+    disabled = state == "disabled"
+    tone = theme["disabled"] if disabled else theme["rim"] if words.main else theme["ink"]
+    muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["rim"]
+    left, right = pad + words.lead * style.u, w - pad
+    if words.key and not disabled:
+        ground = "red" if words.main else "panel"
+        cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)
+        if words.mark:
+            cap = gamepads.cap(words.mark, cap.get_size(), cap_colours(theme, ground)[2])
+        cap = faded(cap, ASLEEP) if words.asleep else cap
+        x = left if words.key_first else right - cap.get_width()
+        surface.blit(cap, (round(x), (h - cap.get_height()) // 2))
+        taken = cap.get_width() + (8 if words.key_first else 12) * style.u
+        left, right = (left + taken, right) if words.key_first else (left, right - taken)
+    if words.icon:
+        left = _icon(surface, words, style, tone, left, right)
+    middle = h / 2
+    room = right - left
+    if words.note:
+        note = fit(words.note, TEXT_700, words.note_size * style.u, room, 2)
+        more = 0.5 * note.px * (len(note.lines) - 1)
+        first = middle - (0.43 * words.note_size + 4) * style.u - more
+        second = middle + 0.62 * words.label_size * style.u
+        put_fitted(surface, note, TEXT_700, muted, _at(left, right, second, words.align), words.align)
+        middle = first
+    if words.label and words.plain:
+        label = fit(words.label, TEXT_700, words.label_size * style.u, room)
+        put_fitted(surface, label, TEXT_700, muted, (left, middle))
+    elif words.label:
+        title = fit(words.label, DISPLAY_800, words.label_size * style.u, room, 1 if words.note else 2)
+        put_fitted(surface, title, DISPLAY_800, tone, _at(left, right, middle, words.align), words.align)
+    return surface
+
+
+def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, left: float, right: float) -> float:
+    px = style.px(words.icon_size)
+    alone = not words.label and not words.key
+    x = (left + right - px) / 2 if alone else left
+    surface.blit(icon(words.icon, px, tone), (round(x), round((surface.get_height() - px) / 2)))
+    return left + px + 10 * style.u
+
+
+def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, float]:
+    return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
+
+
+@drawn
+def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
+    return plate(w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
+
+
+@drawn
+def ring(box: tuple[int, int], radius: float, style: Style) -> Picture:
+    """The focus ring: 3 thick, 3 away from the control."""
+    thick, gap = style.line("focus"), style.line("focus_gap")
+    room = math.ceil(thick + gap)
+    w, h = box[0] + 2 * room, box[1] + 2 * room
+    return Picture(plate(w, h, (radius + 4.5) * style.u, None, style.theme["focus"], thick), -room, -room)
