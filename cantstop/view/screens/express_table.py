@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 import pygame
@@ -21,14 +20,12 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts.express import choosing, drawn_ahead, final_table, hand_over, tray
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face
+from cantstop.view.parts.express.pad import LivePad, PadFacts, row_looks
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
@@ -135,11 +132,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         shown = self.displayed
         if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or self.match.dice_hidden:
             return {}
-
-        def looks(w: int, h: int, style: Style) -> Looks:
-            return Looks(partial(row_face, w, h, style=style), radius=8)
-
-        return {row: Shaped(f"row_{row}", looks, group="rows") for row in sorted(shown.choice.markable())}
+        return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(shown.choice.markable())}
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """Asked in every frame."""

@@ -22,6 +22,7 @@ from cantstop.view.art.pad_form import Form, track_of
 from cantstop.view.art.pad_frame import earlier_frame
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
 from cantstop.view.kit.store import drawn
@@ -218,8 +219,13 @@ def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     return faded(flat_die(number, px, style.theme), 0.75)
 
 
+def row_looks(w: int, h: int, style: Style) -> Looks:
+    """Of a row that can be pressed."""
+    return Looks(lambda state: _row_face(w, h, state, style), radius=8)
+
+
 @drawn
-def row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
+def _row_face(w: int, h: int, state: str, style: Style) -> pygame.Surface:
     """A row under the pointer is framed; otherwise nothing is laid over it."""
     if state == "normal":
         return clear(w, h)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from cantstop.controller.exercises import Choice
 from cantstop.controller.training import Verdict
@@ -14,14 +13,12 @@ from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Shaped
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.style import Style
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, choosing, sayings
 from cantstop.view.parts.express.choice import Choice as Picked
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
-from cantstop.view.parts.express.pad import LivePad, PadFacts, row_face, wide_beside
+from cantstop.view.parts.express.pad import LivePad, PadFacts, row_looks, wide_beside
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
 from cantstop.view.parts.review.choices import fifth_die
@@ -52,7 +49,7 @@ class PadQuestion(Question):
 
     def _rows(self) -> dict[int, Node]:
         """Every row that some choice marks can be pressed."""
-        return {row: Shaped(f"row_{row}", _row_looks, group="rows") for row in sorted(self.picked.markable())}
+        return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(self.picked.markable())}
 
     def _now(self) -> tuple[PadFacts, Pencil | None]:
         facts = PadFacts(self.pad, self.penalty, self.seat.colour, self.seat.name)
@@ -114,7 +111,3 @@ class PadQuestion(Question):
     def reason(self, verdict: Verdict) -> str:
         assert isinstance(verdict.chosen, Mark)
         return sayings.advice(verdict.solved.decision, self.pad, self.dice, self.penalty, verdict.chosen)[1]
-
-
-def _row_looks(w: int, h: int, style: Style) -> Looks:
-    return Looks(partial(row_face, w, h, style=style), radius=8)
