@@ -72,23 +72,23 @@ class TableColumn:
 
     def _parts(self) -> Iterator[Node]:
         """Between the tray and the small pads."""
-        match self.shown.phase:
-            case "choose" if not self.shown.match.dice_hidden:
-                assert self.shown.choice is not None
-                parts = ChoosingParts(self.table, self.shown, self.shown.choice)
+        shown = self.shown
+        match shown.phase:
+            case "choose" if not shown.match.dice_hidden:
+                assert shown.choice is not None
+                parts = ChoosingParts(self.table, shown, shown.choice)
                 yield parts.line().sized(height=self.line_height)
                 yield parts.cards().sized(height=self.cards_height)
                 yield parts.mark().sized(height=MAIN)
             case "closed" | "choose":
                 yield from self._closed()
+            case "throwing" if self.table.watched:
+                yield from self._secret([""] * len(shown.pads))
             case "throwing" | "handover":
                 yield Spring(0).sized(height=self.line_height)
                 yield row(cards.empty_card() for _ in range(PAIRINGS)).sized(height=self.cards_height)
             case "watch":
-                waiting = [self.table.names[player] for player in self.shown.state.waiting]
-                yield Spring(0).sized(height=self.line_height)
-                if waiting:
-                    yield self._strip(self.say("express.think", names=waiting, n=len(waiting)))
+                yield from self._secret(self._statuses())
             case _:
                 yield from self._reveal()
 
@@ -169,6 +169,11 @@ class TableColumn:
             height=MAIN
         )
 
+    def _secret(self, statuses: list[Status]) -> Iterator[Node]:
+        """Where each player's marks will be told: who thinks, and who has chosen."""
+        yield lists.still_secret(self.shown.state.playing, self.table.match.seats, statuses, self.middle)
+        yield Spring()
+
     # Before a throw, and at the reveal
 
     def _reveal(self) -> Iterator[Node]:
@@ -225,8 +230,8 @@ class TableColumn:
     def _statuses(self) -> list[Status]:
         shown, state = self.shown, self.shown.state
         if shown.phase in ("choose", "closed", "watch"):
-            now, people = (None, ()) if shown.phase == "watch" else (shown.viewed, self.table.people)
-            return small_pads.statuses(state.chosen, state.playing, people, now)
+            now = None if shown.phase == "watch" else shown.viewed
+            return small_pads.statuses(state.chosen, state.playing, self.table.people, now)
         return ["out" if pad.out else "" for pad in shown.pads]
 
     def _note(self, player: int) -> str:

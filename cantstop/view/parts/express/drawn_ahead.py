@@ -92,6 +92,8 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
     shown, state = table.displayed, table.match.seen_by(table.displayed.viewed)
     if state.dice is None:
         yield replace(shown, phase="throwing")
+        if table.watched:
+            yield replace(shown, phase="watch")
     elif shown.choice is None and shown.phase in CLOSED and not state.pads[shown.viewed].out:
         yield replace(shown, phase="choose", choice=Choice(state.pads[shown.viewed], state.dice, shown.penalty))
     elif shown.choice is not None:
@@ -104,10 +106,11 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
 
 
 def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
-    """The list of the reveal, with any marks, and each player's pad as a small one."""
+    """What comes before the reveal; its list, with any marks, and each player's pad as a small one."""
     taken = {player: Taken(ANY_MARK, 0, shown.pads[player].score(shown.penalty), False) for player in state.playing}
     throw = Throw(shown.round, state.dice or (), taken, 0)
     told = set(taken)
+    yield replace(shown, phase="watch", choice=None)
     for player in taken:
         yield replace(shown, phase="revealing", choice=None, viewed=player, throws=[throw], told=told)
 

@@ -12,7 +12,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.pad_writing import tone_of
-from cantstop.view.parts.express.small_pads import fifth_field
+from cantstop.view.parts.express.small_pads import Status, fifth_field, sign_of, word_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
 from cantstop.view.words import say
 
@@ -45,35 +45,55 @@ def revealed(
 ) -> Node:
     """One row for each player: what he marked, the change, the total; of those who are told of already. Where there is
     room, `effects` says below his name what became of his rows."""
-    pitch = min(HIGHEST_ROW, max(LOWEST_ROW, (room - 8) / max(1, len(throw.taken))))
-    rows: list[Node] = []
-    for number, (player, taken) in enumerate(throw.taken.items()):
-        rows += [Hairline()] if number else []
-        rows.append(_revealed(seats[player], taken, player in told, pitch, effects[player] if effects else ()))
-    return Card(Column(*rows), (18, 4))
+    pitch, rows = _pitch(len(throw.taken), room), []
+    for player, taken in throw.taken.items():
+        known = taken if player in told else None
+        rows.append(_player(seats[player], pitch, known, effects[player] if effects else ()))
+    return _rows(rows)
 
 
-def _revealed(seat: Seat, taken: Taken, told: bool, pitch: float, effects: Sequence[str]) -> Node:
+def still_secret(players: Sequence[int], seats: Sequence[Seat], statuses: Sequence[Status], room: float) -> Node:
+    """The same rows before the reveal: who has chosen, and who still thinks."""
+    pitch = _pitch(len(players), room)
+    return _rows([_player(seats[player], pitch, effects=("",), status=statuses[player]) for player in players])
+
+
+def _pitch(rows: int, room: float) -> float:
+    return min(HIGHEST_ROW, max(LOWEST_ROW, (room - 8) / max(1, rows)))
+
+
+def _rows(rows: Sequence[Node]) -> Node:
+    lines = [node for row in rows for node in (Hairline(), row)]
+    return Card(Column(*lines[1:]), (18, 4))
+
+
+def _player(
+    seat: Seat, pitch: float, taken: Taken | None = None, effects: Sequence[str] = (), status: Status = ""
+) -> Node:
     size = min(34.0, pitch - 7)
-    out = taken.out and told
+    out = taken is not None and taken.out
     face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
     name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
     said = Text(say(f"character.{seat.character}"), STRONG_NOTE, "ink_muted", lines=1) if seat.character else None
     if out:
         said = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1)
     figure = COUNT.of(min(20.0, pitch * 0.5))
-    change = Text(signed(taken.change), figure, tone_of(taken.change), lines=1, at="end")
-    total = Text(words.language().number(taken.total), figure, lines=1, at="end")
-    figures = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)] if told else []
+    end: list[Node | None] = []
+    if taken is not None:
+        change = Text(signed(taken.change), figure, tone_of(taken.change), lines=1, at="end")
+        total = Text(words.language().number(taken.total), figure, lines=1, at="end")
+        end = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
+    elif status:
+        end = [sign_of(status, 25), Text(word_of(status), STRONG_NOTE, "ink_muted", lines=1)]
     head: Node = Row(name, emblems.small_sign(20) if out else None, said, gap=8)
     if effects and pitch >= TWO_LINES:
         lines = 2 if pitch > HIGHEST_ROW - 10 else 1
         effect = "\n".join((effects[0], ", ".join(effects[1:]))) if lines == 2 else ", ".join(effects)
-        note = Text(effect if told else "", STRONG_NOTE, "ink_muted", lines=0)
+        note = Text(effect if taken is not None else "", STRONG_NOTE, "ink_muted", lines=0)
         name_row = Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28)
         head = Column(name_row, note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
-    return Row(tile, face, head.sized(width=0, grow=1), *figures, gap=8, height=pitch)
+    return Row(tile, face, head.sized(width=0, grow=1), *end, gap=8, height=pitch)
 
 
 def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -> Node:

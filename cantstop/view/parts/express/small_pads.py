@@ -63,11 +63,13 @@ def head_of(names: Sequence[str], wide: float, style: Style) -> HeadForm:
 
 
 def words_of(small: Small, few: bool) -> str:
-    if small.note:
-        return small.note
-    if small.status in ("out", "thinks"):
-        return say(f"express.{small.status}")
-    return say((LONG if few else SHORT)[small.status]) if small.status else ""
+    return small.note or word_of(small.status, few)
+
+
+def word_of(status: Status, long: bool = True) -> str:
+    if status in ("out", "thinks"):
+        return say(f"express.{status}")
+    return say((LONG if long else SHORT)[status]) if status else ""
 
 
 def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
@@ -84,7 +86,7 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
 def _large_head(small: Small) -> Node:
     """Name and word below each other, the sign at the right; computers with their faces."""
     word = Text(words_of(small, True), STRONG_NOTE, "ink_muted", lines=1)
-    sign = _sign(small.status, 25)
+    sign = sign_of(small.status, 25)
     named = player_row(small, sign, size=30, role=LABEL, below=word, face=32, gap=8)
     return Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=46)
 
@@ -93,21 +95,21 @@ def _head_with_name_beside(small: Small) -> Node:
     """The name beside the tile, sign and word below them."""
     named = player_row(small, size=26, role=LABEL.of(18), gap=7)
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
-    below = Row(_sign(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
+    below = Row(sign_of(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
     return Column(Row(named.sized(grow=1), margin=(10, 0, 6, 0)), below, height=50)
 
 
 def _head_with_name_below(small: Small) -> Node:
     """The name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
-    first = Row(emblems.tile(small.colour, 24), _sign(small.status, 16), said, gap=3, margin=(8, 0, 2, 0))
+    first = Row(emblems.tile(small.colour, 24), sign_of(small.status, 16), said, gap=3, margin=(8, 0, 2, 0))
     return Column(first, Padded(Text(small.name, LABEL.of(18), lines=1), (7, 0, 6, 0)), height=50)
 
 
 _HEADS = {"large": _large_head, "name_beside": _head_with_name_beside, "name_below": _head_with_name_below}
 
 
-def _sign(status: Status, size: float) -> Node | None:
+def sign_of(status: Status, size: float) -> Node | None:
     match status:
         case "chosen":
             return emblems.kept(size)
@@ -120,7 +122,7 @@ def _sign(status: Status, size: float) -> Node | None:
 
 
 def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[int], now: int | None) -> list[Status]:
-    """Of every player while a throw is being chosen; `now` is the one whose pad is open."""
+    """Of every player while a throw is being chosen; `now` is the one whose pad is open. Computers think last."""
     found: list[Status] = []
     to_come = [player for player in people if chosen[player] is None and player != now]
     for player, taken in enumerate(chosen):
@@ -133,7 +135,7 @@ def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[
         elif to_come and player == to_come[0]:
             found.append("next")
         else:
-            found.append("waits")
+            found.append("thinks" if now is None and not to_come else "waits")
     return found
 
 

@@ -1,0 +1,73 @@
+"""The Express table while computers still think: who has chosen stands where the marks will be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from express_house import at_table, marks_by_key, phase
+from express_moments import COMPUTERS, SIX
+from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ExpressSetup
+from cantstop.controller.thinker import Answer, PromptThinker
+from cantstop.model.record import Seat
+from cantstop.view.kit.text import Text
+from cantstop.view.words import say
+
+
+class SlowThinker(PromptThinker[Any]):
+    """Thinks until it is told to speak."""
+
+    speaks = False
+
+    def poll(self) -> tuple[Answer[Any], ...] | None:
+        return super().poll() if self.speaks else None
+
+
+def thinking(home: Path, seats: Sequence[Seat], **settings: Any) -> tuple[Playhouse, SlowThinker]:
+    thinker = SlowThinker()
+    match = matches.begin(ExpressSetup(tuple(seats), seed="7"), thinker=thinker)
+    return at_table(home, match, (1280, 800), **settings), thinker
+
+
+def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
+    """What stands between the tray and the small pads, with its place."""
+    tray, first = house.scene.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
+    texts = [placed for placed in house.scene.tree.nodes() if isinstance(placed.node, Text)]
+    middle = [placed for placed in texts if tray.rect.bottom < placed.box.rect.top < first - 60]
+    return {placed.node.words: tuple(placed.box.rect.topleft) for placed in middle}
+
+
+def test_while_computers_think_all_stand_where_their_marks_will_be_told(tmp_path: Path) -> None:
+    seats = (SIX[0], SIX[3], SIX[5])
+    house, thinker = thinking(tmp_path, seats)
+    marks_by_key(house)
+    phase(house, "watch")
+    before = written(house)
+    assert {say("express.has_chosen"), say("express.thinks")} <= set(before)
+    thinker.speaks = True
+    phase(house, "ready")
+    after = written(house)
+    assert say("express.thinks") not in after
+    for seat in seats:
+        assert after[seat.name] == before[seat.name]
+
+
+def test_computers_that_think_are_not_said_to_wait(tmp_path: Path) -> None:
+    house, _ = thinking(tmp_path, (SIX[0], *SIX[3:]))
+    marks_by_key(house)
+    phase(house, "watch")
+    assert [
+        placed for placed in house.scene.tree.nodes() if getattr(placed.node, "words", "") == say("express.waits")
+    ] == []
+
+
+@pytest.mark.parametrize("wanted", ["throwing", "watch"])
+def test_where_computers_play_alone_no_empty_cards_are_laid_out(wanted: str, tmp_path: Path) -> None:
+    house, _ = thinking(tmp_path, COMPUTERS[:4], animations="normal")
+    phase(house, wanted)
+    assert {seat.name for seat in COMPUTERS[:4]} <= set(written(house))
