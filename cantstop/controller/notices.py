@@ -32,7 +32,7 @@ class Notice:
     number: int | None = None
 
 
-class Told:
+class NoticeFilter:
     """Filters notices, so that each is shown once."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ Kind = Literal["choose", "decide", "bust", "end"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ReviewEntry:
     """A decision; or a bust or the end of the game, in which nothing is decided."""
 
     kind: Kind
@@ -48,7 +48,7 @@ class Claim(NamedTuple):
     player: int
 
 
-class Review(Reviewing[Entry, Move]):
+class Review(Reviewing[ReviewEntry, Move]):
     costly = 0.01  # of a game
 
     def __init__(self, record: Record) -> None:
@@ -109,7 +109,7 @@ class Review(Reviewing[Entry, Move]):
 
     # The record
 
-    def _told(self) -> Iterator[Entry]:
+    def _told(self) -> Iterator[ReviewEntry]:
         begins = self._turn_begins()
         for index, move in enumerate(self.record.moves):
             state = self.states[index]
@@ -117,10 +117,10 @@ class Review(Reviewing[Entry, Move]):
             if kind is not None:
                 at = self._place(begins, state.turn, index)
                 chosen = move if isinstance(move, (Roll, Stop, Advance)) else None
-                yield Entry(kind, index, state.player, _round(state), state.throw, at, chosen)
+                yield ReviewEntry(kind, index, state.player, _round(state), state.throw, at, chosen)
         last = self.states[-1]
         winner = last.player if last.winner is None else last.winner
-        yield Entry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
+        yield ReviewEntry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
 
     def _kind(self, state: classic.State, index: int) -> Kind | None:
         if state.dice is not None:

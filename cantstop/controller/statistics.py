@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cantstop.controller.facts import FACES, SUMS, GameFacts
-from cantstop.controller.totals import ADDED_UP, COLOUR, HIGHEST, LUCK, SCORE, Entry, Totals, add, is_of_a_game
+from cantstop.controller.totals import ADDED_UP, COLOUR, HIGHEST, LUCK, SCORE, Totals, TotalsKey, add, is_of_a_game
 from cantstop.model.board import COLUMNS
 from cantstop.model.odds import sum_chance
 from cantstop.model.record import COLOURS, Seat
@@ -167,7 +167,7 @@ def statistics(totals: Totals, kind: str | None = None, *, undone: bool = True) 
     return found
 
 
-def _tell_game(found: Statistics, entry: Entry, count: int, wanted: bool) -> None:
+def _tell_game(found: Statistics, entry: TotalsKey, count: int, wanted: bool) -> None:
     if entry.what == "games":
         found.undone += count * entry.taken_back
     if not wanted:
@@ -179,7 +179,7 @@ def _tell_game(found: Statistics, entry: Entry, count: int, wanted: bool) -> Non
         getattr(found, entry.what)[entry.figure] += count
 
 
-def _player(found: Statistics, entry: Entry) -> Player:
+def _player(found: Statistics, entry: TotalsKey) -> Player:
     who = entry.name, entry.character or None
     player = found.players.get(who)
     if player is None:
@@ -187,7 +187,7 @@ def _player(found: Statistics, entry: Entry) -> Player:
     return player
 
 
-def _tell_player(player: Player, entry: Entry, count: int) -> None:
+def _tell_player(player: Player, entry: TotalsKey, count: int) -> None:
     what, classic = entry.what, player.classic
     if what == "luck":
         classic.luck += count / LUCK

@@ -25,7 +25,7 @@ from cantstop.controller.database.damage import mend
 from cantstop.controller.database.fact_rows import Look
 from cantstop.controller.database.game_rows import Game, Standing
 from cantstop.controller.database.glance import Glance, newest
-from cantstop.controller.database.queries import Entry, Filter
+from cantstop.controller.database.queries import Filter, ListedGame
 from cantstop.controller.database.reader import Reader
 from cantstop.controller.database.takeover import Takeover, nothing_is_due
 from cantstop.controller.database.training_rows import Mistake, Round
@@ -42,7 +42,7 @@ from cantstop.controller.threads import start
 from cantstop.controller.totals import Totals
 from cantstop.model.record import Record, RecordError
 
-__all__ = ["Deleted", "Entry", "Filter", "GameInUse", "Mistake", "Opened", "RecordError", "Round", "Store"]
+__all__ = ["Deleted", "Filter", "GameInUse", "ListedGame", "Mistake", "Opened", "RecordError", "Round", "Store"]
 
 T = TypeVar("T")
 PATIENCE = 0.25  # seconds that something a person asked for may take until he is told of it
@@ -104,16 +104,16 @@ class Store:
         fitting = [game for game, each in unkept.items() if which.fits(each.record, each.standing)]
         return [*fitting, *(game for game in found if game not in unkept)]
 
-    def entries(self, games: Sequence[int]) -> tuple[Entry, ...]:
+    def listed(self, games: Sequence[int]) -> tuple[ListedGame, ...]:
         """What a list shows of these games, some at a time; without those that are gone."""
-        found = {each.id: each for each in self.ask(partial(self._entries, games=list(games)), list[Entry]())}
+        found = {each.id: each for each in self.ask(partial(self._listed, games=list(games)), list[ListedGame]())}
         ours = [(game, each) for game, each in self._unkept() if game in games]
-        found |= {game: queries.entry_of(game, each.record, each.standing) for game, each in ours}
+        found |= {game: queries.listed_game(game, each.record, each.standing) for game, each in ours}
         return tuple(found[game] for game in games if game in found)
 
-    def games(self, most: int = 500) -> tuple[Entry, ...]:
+    def games(self, most: int = 500) -> tuple[ListedGame, ...]:
         """The unfinished games and those saved under a name, the latest first."""
-        return self.entries(self.find(OPEN)[:most])
+        return self.listed(self.find(OPEN)[:most])
 
     def newest(self) -> Glance | None:
         """What the title says of the game to go on with."""
@@ -123,9 +123,9 @@ class Store:
             return Glance(record.game, tuple(seat.name for seat in record.seats), game_rows.round_of(standing.state))
         return self.ask(partial(newest, windows=self._windows), None)
 
-    def named(self, name: str) -> Entry | None:
+    def named(self, name: str) -> ListedGame | None:
         """The saved game that `save_as` under this name would replace."""
-        return next(iter(self.entries(self.ask(partial(queries.named, name=name), list[int]())[:1])), None)
+        return next(iter(self.listed(self.ask(partial(queries.named, name=name), list[int]())[:1])), None)
 
     def people(self) -> list[str]:
         """Everybody who sits in a listed game."""
@@ -320,8 +320,8 @@ class Store:
         self._ours = {game: each for game, each in self._ours.items() if not each.is_left}
         return [(game, each) for game, each in reversed(self._ours.items()) if not each.is_kept and each.begun]
 
-    def _entries(self, connection: Connection, games: list[int]) -> list[Entry]:
-        found = queries.entries(connection, games)
+    def _listed(self, connection: Connection, games: list[int]) -> list[ListedGame]:
+        found = queries.listed(connection, games)
         return [replace(each, in_use=not each.over and self._windows.taken(each.id)) for each in found]
 
     def _read(self, game: int) -> Game:

@@ -25,7 +25,7 @@ SCORE, COLOUR = "score ", "colour "  # with the penalty; with its name
 WHAT = frozenset((*OF_A_GAME, *ADDED_UP, *HIGHEST, *COUNTED, "wins", "luck", "express_wins"))
 
 
-class Entry(NamedTuple):
+class TotalsKey(NamedTuple):
     """What was met. Of a game itself, not of who sat there, name and character are empty."""
 
     kind: str
@@ -38,15 +38,15 @@ class Entry(NamedTuple):
     figure: int
 
 
-Totals = Counter[Entry]
+Totals = Counter[TotalsKey]
 
 
-def is_of_a_game(entry: Entry) -> bool:
+def is_of_a_game(entry: TotalsKey) -> bool:
     """Not of somebody who sat there; a person who was forgotten has no name either."""
     return entry.what in OF_A_GAME
 
 
-def is_sound(entry: Entry) -> bool:
+def is_sound(entry: TotalsKey) -> bool:
     """Whether it could have been counted here."""
     return entry.kind in ("classic", "express") and _is_known(entry.what) and _is_player(entry.name, entry.character)
 
@@ -66,11 +66,11 @@ def _is_player(name: str, character: str) -> bool:
 def add(totals: Totals, game: GameFacts, times: int = 1) -> None:
     """Count the game, or with -1 take it out."""
     head = game.game, game.taken_back, game.practice, len(game.seats) == 1
-    totals[Entry(*head, "", "", "games", 0)] += times
+    totals[TotalsKey(*head, "", "", "games", 0)] += times
     if game.seconds:
-        totals[Entry(*head, "", "", "seconds", game.seconds)] += times
+        totals[TotalsKey(*head, "", "", "seconds", game.seconds)] += times
     if game.classic:
-        totals[Entry(*head, "", "", "rounds", game.rounds)] += times
+        totals[TotalsKey(*head, "", "", "rounds", game.rounds)] += times
     for seat, classic in zip(game.seats, () if game.practice else game.classic):
         _add(totals, (*head, *_who(seat)), _of_classic(classic, game.rounds, seat), times)
     for seat, express in zip(game.seats, game.express):
@@ -101,4 +101,4 @@ def _of_classic(facts: ClassicFacts, rounds: int, seat: Seat) -> Found:
 def _add(totals: Totals, head: tuple[str, bool, bool, bool, str, str], found: Found, times: int) -> None:
     for what, figure, count in found:
         if count:
-            totals[Entry(*head, what, figure)] += times * count
+            totals[TotalsKey(*head, what, figure)] += times * count

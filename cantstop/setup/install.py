@@ -12,7 +12,7 @@ from cantstop.setup import environment
 from cantstop.setup.commands import ALONE, run, trouble_of
 from cantstop.setup.environment import Stamp
 from cantstop.setup.lock import alone
-from cantstop.setup.progress import Lines
+from cantstop.setup.progress import ProgressLines
 from cantstop.setup.trouble import Reason, Trouble
 from cantstop.view.words import say
 
@@ -34,7 +34,7 @@ class Facts(NamedTuple):
     packages: str
 
 
-def set_up(house: str, file: str, progress: Lines, opening: str) -> tuple[str, Stamp]:
+def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> tuple[str, Stamp]:
     """Makes the environment in the first place that can be written to."""
     for place in environment.environments(house):
         try:
@@ -65,7 +65,7 @@ def _try_writing(place: str) -> None:
 class _Work:
     """The set-up of one place."""
 
-    def __init__(self, house: str, place: str, file: str, progress: Lines) -> None:
+    def __init__(self, house: str, place: str, file: str, progress: ProgressLines) -> None:
         self.house, self.place, self.file, self.progress = house, place, file, progress
         self.needs = environment.needs(file)
         self.python = environment.python_of(place)

@@ -18,7 +18,7 @@ class Cancelled(KeyboardInterrupt):
     """The player has closed the window of the set-up."""
 
 
-class Lines:
+class ProgressLines:
     """Each step as a line, for a terminal that cannot be written over, or a log."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Lines:
         pass
 
 
-class Bar(Lines):
+class ProgressBar(ProgressLines):
     """One line with a bar that fills; the first sentence stays above it."""
 
     def show(self, part: float, sentence: str) -> None:
@@ -49,7 +49,7 @@ class Bar(Lines):
         notice.say_line("")
 
 
-class Window(Lines):
+class ProgressWindow(ProgressLines):
     """A window in a process of its own, fed through a pipe; what it cannot show is still written to the terminal."""
 
     def __init__(self, command: list[str], separator: str) -> None:
@@ -90,15 +90,15 @@ class Window(Lines):
             self._process.kill()
 
 
-def progress(*, window: bool = True) -> Lines:
+def progress(*, window: bool = True) -> ProgressLines:
     """Chooses the display for this start: a terminal if there is one, else a window if there can be one."""
     if sys.stderr is not None and sys.stderr.isatty():
-        return Bar()
+        return ProgressBar()
     if window and notice.has_display():
         if importlib.util.find_spec("tkinter"):
             script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "progress_window.py")
-            return Window([sys.executable, script], " ")
+            return ProgressWindow([sys.executable, script], " ")
         if shutil.which("zenity"):
             title = ["--title", notice.TITLE, "--width", "460"]
-            return Window(["zenity", "--progress", "--auto-close", "--no-cancel", *title], "\n# ")
-    return Lines()
+            return ProgressWindow(["zenity", "--progress", "--auto-close", "--no-cancel", *title], "\n# ")
+    return ProgressLines()

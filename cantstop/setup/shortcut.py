@@ -12,7 +12,7 @@ from cantstop.setup.notice import print_line
 from cantstop.view.words import say
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """What a menu entry starts, and what it looks like."""
 
     command: tuple[str, ...]
@@ -35,5 +35,5 @@ def change(action: str, house: str, platform: str = sys.platform) -> int:
     return 0
 
 
-def entry_of(house: str) -> Entry:
-    return Entry(running.command(house), Path(house, "assets", "icon"))
+def entry_of(house: str) -> MenuEntry:
+    return MenuEntry(running.command(house), Path(house, "assets", "icon"))

@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from cantstop.resources import ASSETS
-from cantstop.setup.shortcut import Entry
+from cantstop.setup.shortcut import MenuEntry
 
 _PATIENCE = 20  # seconds for a desktop to look through its menus
 
 
-def install(entry: Entry) -> str:
+def install(entry: MenuEntry) -> str:
     path, kind = _places()
     _write(path, text_of(entry))
     _write(kind, (ASSETS / "linux" / "cantstop-mime.xml").read_text("utf-8"))
@@ -33,7 +33,7 @@ def remove() -> str:
     return str(path)
 
 
-def text_of(entry: Entry) -> str:
+def text_of(entry: MenuEntry) -> str:
     """The entry of the shops, with the paths of this computer."""
     for part in entry.command:
         if not part.isprintable():

@@ -8,7 +8,7 @@ import shutil
 import struct
 from pathlib import Path
 
-from cantstop.setup.shortcut import Entry
+from cantstop.setup.shortcut import MenuEntry
 
 FACTS = {
     "CFBundleName": "Can’t Stop",
@@ -31,7 +31,7 @@ FACTS = {
 }
 
 
-def install(entry: Entry) -> str:
+def install(entry: MenuEntry) -> str:
     contents = _bundle() / "Contents"
     for folder in ("MacOS", "Resources"):
         (contents / folder).mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cantstop.setup.shortcut import Entry
+from cantstop.setup.shortcut import MenuEntry
 
 NAME = "Can't Stop"
 ENDING, KIND = ".game", "CantStop.Game"
@@ -21,7 +21,7 @@ _IN_PROCESS = 1
 _ASSOCIATIONS_CHANGED = 0x08000000
 
 
-def install(entry: Entry) -> str:
+def install(entry: MenuEntry) -> str:
     link = _link()
     link.parent.mkdir(parents=True, exist_ok=True)
     link.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson, Over
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Entry, Filter, Store
+from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
@@ -96,7 +96,7 @@ def left(setup: ClassicSetup | ExpressSetup, games: Store, count: int = 20) -> A
     return match
 
 
-def go_on(games: Store, entry: Entry) -> AnyMatch:
+def go_on(games: Store, entry: ListedGame) -> AnyMatch:
     return matches.resume(games.open(entry.id), thinker=PromptThinker())
 
 

@@ -263,7 +263,7 @@ def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: P
         path.write_bytes(mutated(whole, rng))
         sound = untouched(whole, path.read_bytes())
         games = Store(folder)
-        games.entries(games.find())
+        games.listed(games.find())
         looked_after(games)
         assert not games.take_faults()
         found = all_read(games)
@@ -391,7 +391,7 @@ def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> Non
     path = copied(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"games", b"gam\xa9s"))
     games = Store(tmp_path)
-    games.entries(games.find())
+    games.listed(games.find())
     looked_after(games)
     assert not games.take_faults()
     assert games.take_notices()[0].about is About.GAMES_DAMAGED

@@ -20,9 +20,9 @@ from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import writer as writers
 from cantstop.controller.database.connection import FILE
 from cantstop.controller.matches import AnyMatch
-from cantstop.controller.notices import About, Notice, Told
+from cantstop.controller.notices import About, Notice, NoticeFilter
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.store import Entry, Filter, Store
+from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
@@ -140,7 +140,7 @@ def test_a_read_only_disk_is_told_once_and_the_game_goes_on_to_its_end(disk: Pat
         _play_on_a_read_only_disk(games, entry)
 
 
-def _play_on_a_read_only_disk(games: Store, entry: Entry) -> None:
+def _play_on_a_read_only_disk(games: Store, entry: ListedGame) -> None:
     match = matches.begin(SETUP, games, PromptThinker())
     play_out(match, Random(3))
     assert games.at_rest(20)
@@ -206,7 +206,7 @@ def test_a_fault_of_one_thing_that_is_written_costs_that_alone(tmp_path: Path) -
 
 
 def test_notices_are_told_once() -> None:
-    told = Told()
+    told = NoticeFilter()
     assert told.fresh([FULL, AGAIN, FULL]) == (FULL, AGAIN)
     assert told.fresh([FULL]) == ()
     assert told.fresh([Notice(About.STEADY_STEPPED_IN, player=1), FULL]) == (Notice(About.STEADY_STEPPED_IN, player=1),)

@@ -152,7 +152,7 @@ def test_lists_are_filtered_by_kind_player_result_and_end(tmp_path: Path) -> Non
         won = [game for game in (third, second, first) if _won(games, game, seat, name)]
         assert games.find(Filter(player=name, won=True)) == won
     assert games.people() == ["Anna", "Ben", "Chloé"]
-    assert [entry.id for entry in games.entries([first, 5, open_one])] == [first, open_one]
+    assert [entry.id for entry in games.listed([first, 5, open_one])] == [first, open_one]
 
 
 @pytest.mark.parametrize("which", [Filter(), Filter("express"), Filter(over=True), Filter(player="Anna", over=True)])

@@ -92,7 +92,7 @@ def test_all_games_of_an_old_folder_are_there_after_the_first_start(tmp_path: Pa
     assert [game.game_id for game in ledger.games()] == [record.details["id"] for record in expected]
     assert ledger.games()[-1] == facts_of(expected[-1])
     assert games.accuracy().get("20250101-1") == (Tally(9, 8, 0.5), Tally(7, 7, 0.0))
-    assert games.entries(games.find(Filter(over=True)))[0].over
+    assert games.listed(games.find(Filter(over=True)))[0].over
     assert contents(tmp_path) == before, "the old folder stays untouched"
 
 
@@ -100,11 +100,11 @@ def test_all_games_of_an_old_folder_are_there_after_the_first_start(tmp_path: Pa
 def test_how_they_stand_is_noted_while_nobody_waits(tmp_path: Path) -> None:
     old_home(tmp_path)
     games = Store(tmp_path)
-    shown = games.entries(games.find(Filter(over=True)))
+    shown = games.listed(games.find(Filter(over=True)))
     assert games.takeover.done_soon(30)
     games.look_after()
     assert soon(lambda: not games.ask(without_position, [0]))
-    assert games.entries(games.find(Filter(over=True))) == shown
+    assert games.listed(games.find(Filter(over=True))) == shown
     over = games.find(Filter(over=True))
     sat = {(seat.name, seat.character) for game in over for seat in games.read(game).seats}
     won = {who: games.find(Filter(player=who[0], character=who[1], won=True)) for who in sat}

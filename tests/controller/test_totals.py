@@ -21,22 +21,22 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.statistics import totals_of
 from cantstop.controller.store import Deleted, Store
 from cantstop.controller.thinker import PromptThinker
-from cantstop.controller.totals import Entry, Totals
+from cantstop.controller.totals import Totals, TotalsKey
 from cantstop.model.record import Record, Seat
 
 SEATS = (Seat("Anna", "blue"), Seat("Ben", "yellow"), Seat("Otto", "ink", "steady"))
 
 
-def met(totals: Totals) -> dict[Entry, int]:
+def met(totals: Totals) -> dict[TotalsKey, int]:
     return {entry: count for entry, count in totals.items() if count}
 
 
-def plainly(games: Store) -> dict[Entry, int]:
+def plainly(games: Store) -> dict[TotalsKey, int]:
     """From the moves of each game that counts; a copy under a name does not."""
     return met(totals_of(facts_of(record) for record in finished(games) if not record.details.get("name")))
 
 
-def kept(games: Store) -> dict[Entry, int]:
+def kept(games: Store) -> dict[TotalsKey, int]:
     """What the database has of it by itself."""
     assert games.at_rest(20)
     sums = games.sums()

@@ -18,7 +18,7 @@ import setup_house as a
 
 from cantstop.setup import commands, environment, install
 from cantstop.setup.install import set_up
-from cantstop.setup.progress import Lines
+from cantstop.setup.progress import ProgressLines
 from cantstop.setup.trouble import Reason, Trouble
 from cantstop.view import words
 
@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 KINDS = ("venv", "ensurepip", "compileall", "uninstall", "install", "-c", "pip")
 
 
-class Silent(Lines):
+class Silent(ProgressLines):
     """Remembers what was shown."""
 
     def __init__(self) -> None:

@@ -16,7 +16,7 @@ import pytest
 import setup_house as a
 
 from cantstop.setup import shortcut, shortcut_linux, shortcut_mac, shortcut_windows
-from cantstop.setup.shortcut import Entry
+from cantstop.setup.shortcut import MenuEntry
 from cantstop.view import words
 
 linux = pytest.mark.skipif(sys.platform == "win32", reason="menus and shells of Linux and the Mac")
@@ -78,7 +78,7 @@ def test_what_the_entry_starts_is_the_game(home: Path) -> None:
     """The menu runs the very command, from whatever folder, without a shell."""
     house = a.build(home / '100% can\'t "stop" `x` $HOME \\ Zoë')
     a.furnish(house / ".venv")
-    text = shortcut_linux.text_of(Entry((a.PYTHON, str(house / "main.py")), house / "assets" / "icon"))
+    text = shortcut_linux.text_of(MenuEntry((a.PYTHON, str(house / "main.py")), house / "assets" / "icon"))
     (line,) = [line for line in text.splitlines() if line.startswith("Exec=")]
     told = a.type_in(*command_of(line.removeprefix("Exec="))[:-1], home=home, cwd=Path("/"))
     assert told.stdout.startswith("PLAYS"), told.stderr
@@ -110,7 +110,7 @@ def test_the_desktop_file_is_valid(tmp_path: Path, program: str) -> None:
     if validator is None:
         pytest.skip("desktop-file-validate is not here")
     path = tmp_path / "cantstop.desktop"
-    path.write_text(shortcut_linux.text_of(Entry((a.PYTHON, program), Path("/icon"))), encoding="utf-8")
+    path.write_text(shortcut_linux.text_of(MenuEntry((a.PYTHON, program), Path("/icon"))), encoding="utf-8")
     told = subprocess.run([validator, path], capture_output=True, text=True, check=False)
     assert (told.returncode, told.stdout) == (0, "")
 

@@ -10,7 +10,7 @@ import setup_house as a
 
 from cantstop.setup import environment
 from cantstop.setup.install import set_up
-from cantstop.setup.progress import Lines
+from cantstop.setup.progress import ProgressLines
 from cantstop.setup.trouble import Reason, Trouble
 
 posix = pytest.mark.skipif(os.name != "posix", reason="folders tell their owner and mode there")
@@ -47,7 +47,7 @@ def test_where_only_a_shared_folder_is_left_a_sentence_says_so(
     monkeypatch.delenv("CANTSTOP_HOME", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(shared))
     with pytest.raises(Trouble) as trouble:
-        set_up(str(house), str(house / "requirements.txt"), Lines(), "")
+        set_up(str(house), str(house / "requirements.txt"), ProgressLines(), "")
     assert trouble.value.reason is Reason.SHARED_FOLDER
     assert str(shared) in trouble.value.sentence()
     assert not list(shared.iterdir()), "nothing was begun there"

@@ -13,7 +13,7 @@ import pytest
 import setup_house as a
 
 from cantstop.setup import environment, notice
-from cantstop.setup.progress import Bar, Cancelled, Lines, Window, progress
+from cantstop.setup.progress import Cancelled, ProgressBar, ProgressLines, ProgressWindow, progress
 
 
 def wait_for(happened: Callable[[], object], seconds: float = 60) -> object:
@@ -81,7 +81,7 @@ def pressed_enter(display: str, window: str) -> bool:
 def test_on_a_terminal_a_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     shown = progress()
-    assert isinstance(shown, Bar)
+    assert isinstance(shown, ProgressBar)
     shown.show(0, "Here we go.")
     shown.show(0.5, "Downloading numpy")
     shown.close()
@@ -94,13 +94,13 @@ def test_in_a_log_every_step_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
     shown = progress(window=False)
     for part, sentence in ((0.1, "Downloading numpy"), (0.2, "Downloading numpy"), (1, "Ready")):
         shown.show(part, sentence)
-    assert type(shown) is Lines
+    assert type(shown) is ProgressLines
     assert capsys.readouterr().err == "Downloading numpy\nReady\n"
 
 
 def test_a_window_is_told_line_by_line(tmp_path: Path) -> None:
     repeat = "import sys; open(sys.argv[1], 'wb').write(sys.stdin.buffer.read().replace(b'\\r', b''))"
-    shown = Window([sys.executable, "-c", repeat, str(tmp_path / "told")], " ")
+    shown = ProgressWindow([sys.executable, "-c", repeat, str(tmp_path / "told")], " ")
     shown.show(0.25, "Downloading numpy")
     shown.show(1, "Ready")
     shown.close()
@@ -108,7 +108,7 @@ def test_a_window_is_told_line_by_line(tmp_path: Path) -> None:
 
 
 def test_closing_the_window_cancels_the_set_up() -> None:
-    shown = Window([sys.executable, "-c", ""], " ")
+    shown = ProgressWindow([sys.executable, "-c", ""], " ")
     shown._process.wait()
     shown._opened -= 5
     with pytest.raises(Cancelled):
@@ -116,7 +116,7 @@ def test_closing_the_window_cancels_the_set_up() -> None:
 
 
 def test_a_window_that_never_opened_does_not_stop_the_set_up(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = Window([sys.executable, "-c", "raise SystemExit(1)"], " ")
+    shown = ProgressWindow([sys.executable, "-c", "raise SystemExit(1)"], " ")
     shown._process.wait()
     shown._opened = time.monotonic()  # however slow this computer is
     shown.show(0.5, "Downloading numpy")

@@ -21,13 +21,13 @@ import trainer_moments
 from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.app.stack_changes import Push
-from cantstop.view.parts.dialog import Told
+from cantstop.view.parts.dialog import PauseWords
 from cantstop.view.words import say
 
 
-def _told() -> Told:
+def _told() -> PauseWords:
     line = f"{say('pause.round_to_decide', n=6, name='Anna')} {say('pause.number', number='481 206')}"
-    return Told(line, say("pause.undo_choice", name="Anna", columns=[8, 11]))
+    return PauseWords(line, say("pause.undo_choice", name="Anna", columns=[8, 11]))
 
 
 # What is laid over the table, in the language in use.

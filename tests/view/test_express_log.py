@@ -115,5 +115,5 @@ def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path, monkeypa
     monkeypatch.setattr(dice_art, "dice_row", lambda values, *rest: shown.append(values))
     house.resize((1024, 640))
     house.settle()
-    assert table(house).entries()
+    assert table(house).rows()
     assert shown == [], "five closed dice"

@@ -9,13 +9,13 @@ import fit
 import playhouse
 import pytest
 
-from cantstop.view.parts.dialog import Told
+from cantstop.view.parts.dialog import PauseWords
 
 LINE = "Round 12, Maximiliane to decide. Game number 481 206"
 SCREENS: dict[str, dict[str, Any]] = {
     "title": {},
     "settings": {},
-    "pause": {"told": lambda: Told(LINE, "Maximiliane’s choice of 8 and 11")},
+    "pause": {"told": lambda: PauseWords(LINE, "Maximiliane’s choice of 8 and 11")},
     "save_as": {"suggestion": "Anna, Ben, Chloé, Maximiliane, 18 November"},
     "error": {
         "failed": "Maximiliane could not finish this turn.",
@@ -37,5 +37,5 @@ def test_everything_has_its_place(name: str, tmp_path: Path, long: bool) -> None
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     """The measure itself: a line too long for the pause panel runs out of the window."""
     with fit.watching() as watch:
-        scene = playhouse.scene_at(tmp_path, "pause", (640, 400), {"told": lambda: Told(LINE * 4)}, language="en")
+        scene = playhouse.scene_at(tmp_path, "pause", (640, 400), {"told": lambda: PauseWords(LINE * 4)}, language="en")
         assert any("shrinks" in fault for fault in watch.faults(scene))

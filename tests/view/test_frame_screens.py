@@ -24,7 +24,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.app.system import SystemLook, ask
 from cantstop.view.kit.text import Text
-from cantstop.view.parts.dialog import Told
+from cantstop.view.parts.dialog import PauseWords
 
 
 @pytest.fixture
@@ -322,14 +322,14 @@ def test_pause_hands_the_choice_to_the_scene_below(
 ) -> None:
     got: list[Any] = []
     monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
-    house.loop.apply(Push("pause", {"told": lambda: Told(undo="Anna’s roll")}))
+    house.loop.apply(Push("pause", {"told": lambda: PauseWords(undo="Anna’s roll")}))
     house.settle()
     house.click(action)
     assert got == [action]
 
 
 def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
-    house.loop.apply(Push("pause", {"told": lambda: Told(redo="Ben’s stop")}))
+    house.loop.apply(Push("pause", {"told": lambda: PauseWords(redo="Ben’s stop")}))
     assert not house.control("undo").is_enabled
     assert house.control("redo").is_enabled
     house.key("Ctrl+Z")

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple, TypeVar
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.packed_facts import pack, unpacked
 from cantstop.controller.statistics import Key
-from cantstop.controller.totals import Entry, Totals, add, is_sound
+from cantstop.controller.totals import Totals, TotalsKey, add, is_sound
 
 COUNTED = "g.listed AND g.over AND g.name = '' AND g.deleted_at IS NULL"
 ALONE = "g.kind = 'express' AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.seat = 1)"
 NOT_SUMMED = "NOT EXISTS (SELECT 1 FROM facts f WHERE f.game = g.id AND f.summed)"
-KEY = ", ".join(Entry._fields)
+KEY = ", ".join(TotalsKey._fields)
 ADD = f"ON CONFLICT ({KEY}) DO UPDATE SET n = n + excluded.n"
 SOME = 90  # rows or games of a statement: older libraries take no more than 999 values
 BATCH = 200  # games that are taken in by one transaction
@@ -41,7 +41,7 @@ def look(connection: Connection) -> Look:
     connection.execute("BEGIN")
     try:
         entries = connection.execute(f"SELECT {KEY}, n FROM totals").fetchall()
-        totals = Totals({Entry._make(key): n for *key, n in entries})
+        totals = Totals({TotalsKey._make(key): n for *key, n in entries})
         counted = sum([n for entry, n in totals.items() if entry.what == "games" and isinstance(n, int)])
         missing = count_finished(connection) - counted
         others = finished(connection, NOT_SUMMED) if missing else []
@@ -52,7 +52,7 @@ def look(connection: Connection) -> Look:
         connection.execute("COMMIT")
 
 
-def _is_sound(row: tuple[Entry, object]) -> bool:
+def _is_sound(row: tuple[TotalsKey, object]) -> bool:
     entry, count = row
     *_, name, character, what, figure = entry
     texts = isinstance(name, str) and isinstance(character, str) and isinstance(what, str)

@@ -53,7 +53,7 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedGame:
     """A game in the list. Of a damaged one only its number is known."""
 
     id: int
@@ -110,7 +110,7 @@ def _sat(which: Filter) -> tuple[str, list[object]]:
     return " AND ".join(where), values
 
 
-def entries(connection: Connection, games: Sequence[int]) -> list[Entry]:
+def listed(connection: Connection, games: Sequence[int]) -> list[ListedGame]:
     """What lists show of these games, in this order; without those that are gone."""
     marks = ", ".join("?" * len(games))
     rows = connection.execute(f"SELECT {SHOWN}, at FROM games WHERE id IN ({marks})", list(games))
@@ -161,28 +161,28 @@ def is_there(connection: Connection, record: Record) -> bool:
     return bool(game_id) and connection.execute(wanted, told).fetchone() is not None
 
 
-def _entry(connection: Connection, game: int, *row: Any) -> Entry:
+def _entry(connection: Connection, game: int, *row: Any) -> ListedGame:
     head, seconds, ended, name, _, moves, over, position, at = row
     try:
         record = game_rows.head(head, seconds, ended)
         state = records.parse_position(position) if position else _replayed(connection, game)
         when = datetime.fromtimestamp(at, timezone.utc)
     except (RecordError, Refused, NotationError, ValueError, TypeError, OverflowError, OSError):
-        return Entry(game)
+        return ListedGame(game)
     if state.rules != record.rules or not isinstance(moves, int) or not isinstance(name, str):
-        return Entry(game)
+        return ListedGame(game)
     return replace(_told(game, record, state, moves, when), name=name, over=bool(over))
 
 
-def entry_of(game: int, record: Record, standing: Standing) -> Entry:
+def listed_game(game: int, record: Record, standing: Standing) -> ListedGame:
     """The same of a game that is not in the database yet."""
     state = records.parse_position(game_rows.position_of(standing.state))
     return replace(_told(game, record, state, standing.moves, datetime.now(timezone.utc)), over=standing.over)
 
 
-def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime) -> Entry:
+def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime) -> ListedGame:
     details = record.details
-    return Entry(
+    return ListedGame(
         game,
         state,
         record.seats,

@@ -16,14 +16,14 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from cantstop.controller import settings as stored
-from cantstop.controller.notices import Notice, Told
+from cantstop.controller.notices import Notice, NoticeFilter
 from cantstop.controller.paths import Places, places
 from cantstop.controller.settings import Settings
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.system import SystemLook, remember, remembered
-from cantstop.view.app.toast import Line
+from cantstop.view.app.toast import Message
 from cantstop.view.kit import keys
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -50,8 +50,8 @@ class Context:
         self.home = home or places()
         self.system = SystemLook() if self.options.safe else remembered(self.system_file)
         self.layout = Layout(*size)
-        self.told = Told()
-        self.notices: deque[Line] = deque()
+        self.told = NoticeFilter()
+        self.notices: deque[Message] = deque()
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
         self.restyled = False  # all scenes must be laid out again
@@ -216,7 +216,7 @@ class Context:
     def announce(self, line: str) -> None:
         """The same with a line that was put together already."""
         self.notices = deque(line for line in self.notices if line.lasting)
-        self.notices.append(Line(line))
+        self.notices.append(Message(line))
 
     def hush(self) -> None:
         """The player has done better than what the last line answered: it goes."""
@@ -227,4 +227,4 @@ class Context:
         for notice in self.told.fresh(notices):
             from cantstop.view import sentences
 
-            self.notices.append(Line(sentences.notice(notice, names), lasting=True))
+            self.notices.append(Message(sentences.notice(notice, names), lasting=True))

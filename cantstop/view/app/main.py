@@ -18,7 +18,7 @@ from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.pulse import Pulse
 from cantstop.view.app.title_snapshot import TitleSnapshot
-from cantstop.view.app.toast import Line
+from cantstop.view.app.toast import Message
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
 from cantstop.view.screens.title import Title
@@ -111,7 +111,7 @@ def _load_late(context: Context) -> None:
         trouble.write_log(traceback.format_exc())
         if what := start.damaged(error):
             key = "notice.damaged_mended" if start.will_mend(str(HOUSE)) else "notice.damaged"
-            context.notices.append(Line(context.say(key, what=what), lasting=True))
+            context.notices.append(Message(context.say(key, what=what), lasting=True))
 
 
 def load_scenes() -> None:

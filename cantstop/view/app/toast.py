@@ -23,7 +23,7 @@ MS_A_LETTER = 55.0
 FADE_MS = 160.0
 
 
-class Line(NamedTuple):
+class Message(NamedTuple):
     words: str
     lasting: bool = False  # of importance beyond the scene on which it is said
 
@@ -33,7 +33,7 @@ class Toast:
         self._context = context
         self._left = 0.0
         self._passed = 0.0
-        self._line = Line("")
+        self._line = Message("")
         self._shown: Sprite | None = None
 
     @property

@@ -29,7 +29,7 @@ BESIDES = 1_000  # bytes that a picture takes besides its pixels: key, entry, th
 LEFT = 0.9  # the part of the bound that stays when it is overrun, so that this seldom happens
 
 
-class Told(NamedTuple):
+class Usage(NamedTuple):
     """What is kept of one function, and how often it has drawn."""
 
     number: int
@@ -82,14 +82,14 @@ class PictureStore:
     def count(self) -> int:
         return len(self._kept)
 
-    def tell(self) -> dict[str, Told]:
+    def tell(self) -> dict[str, Usage]:
         """By the names of the functions, the largest first."""
         found: dict[Drawn[Any, Any], list[int]] = {}
         for kept in self._kept.values():
             sums = found.setdefault(kept.by, [0, 0])
             sums[0] += 1
             sums[1] += BESIDES + sum(map(_bytes_of, kept.surfaces))
-        told = {by.name: Told(number, size, by.drawings) for by, (number, size) in found.items()}
+        told = {by.name: Usage(number, size, by.drawings) for by, (number, size) in found.items()}
         return dict(sorted(told.items(), key=lambda each: -each[1].bytes))
 
     def __iter__(self) -> Iterator[pygame.Surface]:

@@ -18,7 +18,7 @@ OF_REVIEW = ("how_to_play", "settings", "main_menu")  # what Pause offers where 
 Kept = Literal["saved", "not_saved", "not_begun"]  # what has become of the game so far
 
 
-class Told(NamedTuple):
+class PauseWords(NamedTuple):
     """Pause is told, in the language in use: round, player and number; what undo and redo would do, if anything."""
 
     line: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cantstop.controller.store import Entry
+from cantstop.controller.store import ListedGame
 from cantstop.model import classic, express
 from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
@@ -24,7 +24,7 @@ ARROW = 22.0
 MOST_FACES = 4  # five or six players leave no room for the portraits of computers
 
 
-def row(entry: Entry, when: str) -> Node:
+def row(entry: ListedGame, when: str) -> Node:
     """A game of the list: a small picture, who plays, how it stands, and when it was played last."""
     if entry.damaged:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
@@ -43,7 +43,7 @@ def gone_row(said: str) -> Node:
     return Row(Text(said, STRONG, lines=2), margin=(10, 0))
 
 
-def players(entry: Entry) -> list[Node]:
+def players(entry: ListedGame) -> list[Node]:
     """Each with tile and name, and a computer with its face."""
     faces = len(entry.seats) <= MOST_FACES
     size = 21 if len(entry.seats) <= 2 else 18 if faces else 15
@@ -53,7 +53,7 @@ def players(entry: Entry) -> list[Node]:
     ]
 
 
-def standing(entry: Entry) -> str:
+def standing(entry: ListedGame) -> str:
     """ "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
     state = entry.state
     if entry.starting:
@@ -69,7 +69,7 @@ def standing(entry: Entry) -> str:
     return ""
 
 
-def _express_ended(entry: Entry, state: express.State) -> str:
+def _express_ended(entry: ListedGame, state: express.State) -> str:
     most = max(state.totals)
     if len(entry.seats) == 1:
         return say("list.alone_with", total=most, n=state.pads[0].throws)
@@ -77,7 +77,7 @@ def _express_ended(entry: Entry, state: express.State) -> str:
     return say("list.most_points" if entry.practice else "list.won_with", names=best, total=most)
 
 
-def _express_standing(entry: Entry, state: express.State) -> str:
+def _express_standing(entry: ListedGame, state: express.State) -> str:
     if len(entry.seats) == 1:
         if entry.daily:
             from datetime import date
@@ -90,7 +90,7 @@ def _express_standing(entry: Entry, state: express.State) -> str:
     return say("list.leads", n=state.round, name=entry.seats[leader].name, total=state.totals[leader])
 
 
-def line(entry: Entry) -> str:
+def line(entry: ListedGame) -> str:
     """The second line of a card."""
     if entry.damaged:
         return ""
@@ -101,7 +101,7 @@ def line(entry: Entry) -> str:
     return f"{said}, {say('list.named', name=entry.name)}" if entry.name else said
 
 
-def variants(entry: Entry) -> str:
+def variants(entry: ListedGame) -> str:
     """The rules that differ from the plain game, and its number."""
     state, said = entry.state, []
     if isinstance(state, classic.State):
@@ -113,7 +113,7 @@ def variants(entry: Entry) -> str:
     return ", ".join([*said, number[:1].lower() + number[1:] if said and language().code != "de" else number])
 
 
-def picture(entry: Entry, px: int, style: Style) -> Picture:
+def picture(entry: ListedGame, px: int, style: Style) -> Picture:
     """The position as a small board, or the pad of who leads."""
     state = entry.state
     colours = tuple(seat.colour for seat in entry.seats)

@@ -14,7 +14,7 @@ from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Action, Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.parts import games
-from cantstop.view.parts.dialog import Kept, Name, Told
+from cantstop.view.parts.dialog import Kept, Name, PauseWords
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
 
@@ -130,9 +130,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             return "not_saved"
         return "saved" if autosave is None or autosave.begun else "not_begun"
 
-    def _told(self) -> Told:
+    def _told(self) -> PauseWords:
         undo, redo = self.match.would_undo(), self.match.would_redo()
-        return Told(
+        return PauseWords(
             f"{self.pause_line()} {self.say('pause.number', number=self.match.seed)}",
             None if undo is None else games.deed(undo, self.names),
             None if redo is None else games.deed(redo, self.names),

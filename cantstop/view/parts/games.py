@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cantstop.controller.history import Deed
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.setups import ClassicSetup, ExpressSetup
-    from cantstop.controller.store import Deleted, Entry
+    from cantstop.controller.store import Deleted, ListedGame
     from cantstop.model.record import Record, Seat
     from cantstop.view.app.context import Context
 
@@ -84,7 +84,7 @@ def quick_setup(context: Context) -> ClassicSetup:
     return setups.ClassicSetup((person, computer), starts=setups.AT_RANDOM, seed=last.seed)
 
 
-def open_entry(context: Context, entry: Entry) -> Change:
+def open_entry(context: Context, entry: ListedGame) -> Change:
     """Go on with a game of the list; says in a line why that cannot be."""
     from cantstop.controller.store import GameInUse, RecordError
 
@@ -158,7 +158,7 @@ def continue_newest(context: Context) -> Change:
     return Push("games", {"over": False})
 
 
-def delete(context: Context, entry: Entry) -> Deleted | None:
+def delete(context: Context, entry: ListedGame) -> Deleted | None:
     from cantstop.controller.store import Deleted, GameInUse
 
     try:
@@ -172,14 +172,14 @@ def delete(context: Context, entry: Entry) -> Deleted | None:
     return None
 
 
-def save_entry_as(context: Context, entry: Entry, name: str) -> None:
+def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
     """A game of the list under a name of its own."""
     record = _read(context, entry)
     if record is not None:
         context.tell(context.open_store().save_as(record, name))
 
 
-def review(context: Context, entry: Entry, playing: bool = False) -> Change:
+def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
     """To the review of a game of the list, without what is not yet revealed in it; `playing`: as if it was played."""
     from cantstop.controller.history import History
 
@@ -191,7 +191,7 @@ def review(context: Context, entry: Entry, playing: bool = False) -> Change:
     return Push("review" if record.game == "classic" else "express_review", details)
 
 
-def same_throws(context: Context, entry: Entry) -> Change:
+def same_throws(context: Context, entry: ListedGame) -> Change:
     """The same people begin a game with the same dice; of Express for practice, since they know them."""
     from cantstop.controller import setups
 
@@ -208,7 +208,7 @@ def same_throws(context: Context, entry: Entry) -> Change:
     return Reset(screen_of(match), {"match": match})
 
 
-def print_pads(context: Context, entry: Entry) -> None:
+def print_pads(context: Context, entry: ListedGame) -> None:
     """The pads of a game of Express, as they are."""
     from cantstop.controller import matches
     from cantstop.controller.express_match import ExpressMatch
@@ -222,7 +222,7 @@ def print_pads(context: Context, entry: Entry) -> None:
         printing.print_game(context, match)
 
 
-def _read(context: Context, entry: Entry) -> Record | None:
+def _read(context: Context, entry: ListedGame) -> Record | None:
     """The record of a game of the list; says in a line why that cannot be."""
     from cantstop.controller.store import RecordError
 
@@ -291,14 +291,14 @@ def replaced(context: Context, name: str) -> str | None:
     return None if entry is None else say("save.replaces", day=_moment(entry).date())
 
 
-def when(entry: Entry) -> str:
+def when(entry: ListedGame) -> str:
     """When a game was last played, as people say it."""
     from datetime import datetime
 
     return words.language().moment(_moment(entry), datetime.now().astimezone())
 
 
-def _moment(entry: Entry) -> datetime:
+def _moment(entry: ListedGame) -> datetime:
     """Here; today where it is not known."""
     from datetime import datetime
 

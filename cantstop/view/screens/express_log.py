@@ -13,10 +13,10 @@ from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
-from cantstop.view.parts.express.log_rows import entries
+from cantstop.view.parts.express.log_rows import rows
 from cantstop.view.parts.express.pad import PadFacts, PadNode, wide_beside
 from cantstop.view.parts.express.throw_history import Throw, round_shown, throw_history
-from cantstop.view.parts.log.drawer import Entry, Log
+from cantstop.view.parts.log.drawer import Log, LogRow
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -54,9 +54,9 @@ class ExpressLog(Log[ExpressMatch, int]):
     def moment_of(self, place: int) -> int:
         return self.throws[place].moment
 
-    def entries(self) -> list[Entry[int]]:
+    def rows(self) -> list[LogRow[int]]:
         match, hidden = self.match, self.match.dice_hidden
-        return list(entries(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
+        return list(rows(self.throws, match.seats, self.chosen, self.large, hidden, self.may_undo, self.look_at))
 
     def steps(self) -> str:
         return self.say("express.throw_by_throw")

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.store import Deleted, Entry, Filter
+from cantstop.controller.store import Deleted, Filter, ListedGame
 from cantstop.model import express
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Action, Screen
@@ -77,22 +77,22 @@ class Games(Screen):
             self.people = store.people()
         self.ids = store.find(self.which)
         self._late = store.is_late()  # they are asked for again once the disk has answered
-        self._parts: dict[int, dict[int, Entry]] = {}
+        self._parts: dict[int, dict[int, ListedGame]] = {}
         self.chosen = 0
         self.deleted = {}
 
-    def entry_at(self, number: int) -> Entry:
+    def entry_at(self, number: int) -> ListedGame:
         """A game of the list; read with its neighbours when it is first seen."""
         part = number // PART
         if part not in self._parts:
             asked = self.ids[part * PART : (part + 1) * PART]
             store = self.context.open_store()
-            self._parts[part] = {entry.id: entry for entry in store.entries(asked)}
+            self._parts[part] = {entry.id: entry for entry in store.listed(asked)}
             self._late = self._late or store.is_late()
-        return self._parts[part].get(self.ids[number], Entry(self.ids[number]))
+        return self._parts[part].get(self.ids[number], ListedGame(self.ids[number]))
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> ListedGame | None:
         """The chosen game, unless it is deleted."""
         found = self.entry_at(self.chosen) if self.chosen < len(self.ids) else None
         return None if found is None or found.id in self.deleted else found
@@ -189,7 +189,7 @@ class Games(Screen):
         yield self.button("undelete", label_size=25, pad=22).sized(height=72)
         yield from self._way_to_new_game()
 
-    def _deeds(self, entry: Entry) -> Iterator[Node]:
+    def _deeds(self, entry: ListedGame) -> Iterator[Node]:
         if not entry.over:
             yield self._deed("review")
         yield self._deed("watch")
@@ -202,11 +202,11 @@ class Games(Screen):
     def _deed(self, action: str) -> Node:
         return self.button(action, label_size=17, icon="", pad=12).sized(height=48)
 
-    def _delete(self, entry: Entry) -> Node:
+    def _delete(self, entry: ListedGame) -> Node:
         free = not entry.in_use and entry.id != self.playing
         return self.button("delete", label_size=17, pad=12, enabled=free).sized(height=48)
 
-    def _main(self, entry: Entry) -> Node:
+    def _main(self, entry: ListedGame) -> Node:
         """An open game is played on, a finished one is looked at."""
         if entry.over:
             return self.button("review", key="Enter", main=True, label_size=25, pad=22)
@@ -257,7 +257,7 @@ class Games(Screen):
         self.tree.memory.pop(LIST, None)
         self._find(anew=False)
 
-    def _do(self, action: str, entry: Entry) -> Change:
+    def _do(self, action: str, entry: ListedGame) -> Change:
         match action:
             case "go_on":
                 return self._go_on(entry)
@@ -275,7 +275,7 @@ class Games(Screen):
                 return Push("save_as", replaced)
         return None
 
-    def _go_on(self, entry: Entry) -> Change:
+    def _go_on(self, entry: ListedGame) -> Change:
         if entry.id == self.playing:
             return Pop()
         return games.review(self.context, entry) if entry.over else games.open_entry(self.context, entry)

@@ -12,8 +12,8 @@ from cantstop.view.kit.containers import Anchored, Padded
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.parts import games
-from cantstop.view.parts.log.drawer import Entry, Log
-from cantstop.view.parts.log.rows import Place, entries, places
+from cantstop.view.parts.log.drawer import Log, LogRow
+from cantstop.view.parts.log.rows import Place, places, rows
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table_top import Board, TableTop
@@ -43,8 +43,8 @@ class ClassicLog(Log[ClassicMatch, Place]):
     def moment_of(self, place: Place) -> int:
         return self.turns[place[0]].throws[place[1]].moment
 
-    def entries(self) -> list[Entry[Place]]:
-        return list(entries(self.turns, self.match.seats, self.chosen, self.match.state.steps))
+    def rows(self) -> list[LogRow[Place]]:
+        return list(rows(self.turns, self.match.seats, self.chosen, self.match.state.steps))
 
     def steps(self) -> str:
         return self.say("log.roll_by_roll")

@@ -16,7 +16,7 @@ from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog, Kept, Told
+from cantstop.view.parts.dialog import Dialog, Kept, PauseWords
 
 ELSEWHERE = ("how_to_play", "settings")
 BACK_AND_FORTH = ("undo", "redo")
@@ -50,7 +50,7 @@ class Pause(Dialog):
     def __init__(
         self,
         context: Context,
-        told: Callable[[], Told] = Told,
+        told: Callable[[], PauseWords] = PauseWords,
         kept: Kept = "saved",
         lessons: Mapping[str, Any] = MappingProxyType({}),
         offered: tuple[str, ...] = ALL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cantstop.controller.review import Entry, Review
+from cantstop.controller.review import Review, ReviewEntry
 from cantstop.controller.reviewing import Costly, Option
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
@@ -40,7 +40,7 @@ class ReviewScreen(ReviewFrame):
         self.plot = BandPlot(self.review, plate=26, percent=False)
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> ReviewEntry:
         return self.review.entries[self.number]
 
     @property

@@ -24,7 +24,7 @@ LISTED = 5
 ROW, LEAST = 41.0, 120.0  # a line of the table, and the height of the curve
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """A row of the table: colour is empty where there is no tile."""
 
     place: int  # 0 for a game that does not count
@@ -75,7 +75,7 @@ class _Filling(Padded):
         super().__init__(child, (-10, 0), grow=1)
 
 
-def table(heading: str, note: str, lines: Sequence[Line], ways: Node) -> Node:
+def table(heading: str, note: str, lines: Sequence[ScoreLine], ways: Node) -> Node:
     """Heading, note and lines, with the ways on below them."""
     head = Column(
         Text(heading, LABEL.of(22)), Text(note, STRONG_NOTE, "ink_muted") if note else None, gap=3, margin=(22, 0)
@@ -84,13 +84,13 @@ def table(heading: str, note: str, lines: Sequence[Line], ways: Node) -> Node:
     return Card(Column(head, Column(*rows, margin=(2, 0)), Padded(ways, (22, 0)), gap=10), (0, 14, 0, 16))
 
 
-def listed(lines: Sequence[Line]) -> list[Line]:
+def listed(lines: Sequence[ScoreLine]) -> list[ScoreLine]:
     """The first ones, with the own line as the last of them where it would not be seen."""
     own = [line for line in lines[LISTED:] if line.own]
     return [*lines[: LISTED - len(own)], *own]
 
 
-def _row(line: Line) -> Node:
+def _row(line: ScoreLine) -> Node:
     place = Text(str(line.place or "\N{EN DASH}"), COUNT.of(18), "ink_muted", lines=1).sized(width=22)
     tile = emblems.tile(line.colour, 28) if line.colour else None
     name = Text(line.name, LABEL.of(19), lines=1)
@@ -101,18 +101,18 @@ def _row(line: Line) -> Node:
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
 
 
-def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[Line]:
+def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[ScoreLine]:
     """Everybody's first game of the day, and the one of now with what is to be said of it."""
     found = []
     for place, game in enumerate(games, 1):
         whose, now = game.seats[0], game.game_id == own.game_id
-        found.append(Line(place, whose.name, note if now else "", game.express[0].score, whose.colour, now))
+        found.append(ScoreLine(place, whose.name, note if now else "", game.express[0].score, whose.colour, now))
     if not any(line.own for line in found):
-        found.append(Line(0, seat.name, note, own.score, seat.colour, True))
+        found.append(ScoreLine(0, seat.name, note, own.score, seat.colour, True))
     return found
 
 
-def best_lines(past: Sequence[Past], note: str) -> list[Line]:
+def best_lines(past: Sequence[Past], note: str) -> list[ScoreLine]:
     """The best games of one player, the earlier first of equal ones; below them one of now that does not count."""
     own = past[-1]
     ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
@@ -120,6 +120,6 @@ def best_lines(past: Sequence[Past], note: str) -> list[Line]:
     return found if own.counts else [*found, _best_line(0, own, note, True)]
 
 
-def _best_line(place: int, game: Past, note: str, own: bool) -> Line:
+def _best_line(place: int, game: Past, note: str, own: bool) -> ScoreLine:
     day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
-    return Line(place, day or "\N{EN DASH}", note, game.score, "", own)
+    return ScoreLine(place, day or "\N{EN DASH}", note, game.score, "", own)

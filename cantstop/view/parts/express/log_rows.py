@@ -17,7 +17,7 @@ from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.lists import signed
 from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.throw_history import Taken, Throw
-from cantstop.view.parts.log.drawer import Entry, shown_note
+from cantstop.view.parts.log.drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
@@ -25,7 +25,7 @@ THROW, CHOSEN, MARK = 40.0, 44.0, 38.0
 NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 
 
-def entries(
+def rows(
     throws: Sequence[Throw],
     seats: Sequence[Seat],
     chosen: int | None,
@@ -33,7 +33,7 @@ def entries(
     hidden: bool,
     may_undo: bool,
     look_at: Callable[[int], None],
-) -> Iterator[Entry[int]]:
+) -> Iterator[LogRow[int]]:
     """All throws, oldest first, with the marks of the player whose pad is large. Only the chosen one is open: what each
     player made of it, whose pad is then laid open by `look_at`.
 
@@ -45,11 +45,11 @@ def entries(
         note = say("log.shown") if here else say("log.now") if now else ""
         dice = None if now and hidden else throw.dice
         node = _throw(throw.round, dice, note, throw.taken.get(large) if alone or not here else None)
-        yield Entry(CHOSEN if here else THROW, node, number if not now or may_undo else None, here)
+        yield LogRow(CHOSEN if here else THROW, node, number if not now or may_undo else None, here)
         if here and not alone:
             for player, taken in throw.taken.items():
                 node = _player(seats[player], taken, player == large)
-                yield Entry(MARK, node, number, press=partial(look_at, player))
+                yield LogRow(MARK, node, number, press=partial(look_at, player))
 
 
 def _throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | None) -> Node:

@@ -1,7 +1,7 @@
 """The page of keys: every key of every screen, from the same table that the screens answer to.
 
 SHEETS                                          what is shown at a time; each screen says on which it is listed
-groups() -> tuple of Group(scene, sheet, lines)        what is listed, in the language in use
+groups() -> tuple of KeyGroup(scene, sheet, lines) what is listed, in the language in use
 key_columns(sheet)                              one sheet, as a node
 """
 
@@ -54,22 +54,22 @@ GAMEPAD = (
 Also = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-class Line(NamedTuple):
+class KeyRow(NamedTuple):
     does: str
     caps: tuple[str, ...]  # printed words, or the names of arrows
 
 
-class Group(NamedTuple):
+class KeyGroup(NamedTuple):
     scene: str
     sheet: str
-    lines: tuple[Line, ...]
+    lines: tuple[KeyRow, ...]
 
     @property
     def tall(self) -> float:
         return HEADING + len(self.lines)
 
 
-def groups() -> tuple[Group, ...]:
+def groups() -> tuple[KeyGroup, ...]:
     """What a screen shares with all others, with the board on the same sheet, or wholly with another, is said once."""
     everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
     found = [_group("everywhere", SHEETS[0], _lines(EVERYWHERE, set()), FOCUS)]
@@ -87,9 +87,9 @@ def groups() -> tuple[Group, ...]:
     return tuple(group for group in found if group.lines)
 
 
-def _group(scene: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> Group:
-    told = [Line(_does(scene, action), caps) for action, caps in lines]
-    return Group(scene, sheet, (*told, *(Line(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
+def _group(scene: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
+    told = [KeyRow(_does(scene, action), caps) for action, caps in lines]
+    return KeyGroup(scene, sheet, (*told, *(KeyRow(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
 
 
 def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def key_columns(sheet: str) -> Node:
     return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
 
 
-def _columns(listed: list[Group]) -> list[tuple[Group, ...]]:
+def _columns(listed: list[KeyGroup]) -> list[tuple[KeyGroup, ...]]:
     """Groups in their order, cut where the highest column becomes lowest."""
     ways = (
         [tuple(listed[start:end]) for start, end in pairwise((0, *cuts, len(listed)))]
@@ -130,7 +130,7 @@ def _columns(listed: list[Group]) -> list[tuple[Group, ...]]:
     return min(ways, key=lambda columns: max(sum(group.tall for group in column) for column in columns))
 
 
-def _column(column: tuple[Group, ...], longest: float) -> Node:
+def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
     """As high as the longest, in lines."""
     rows: list[Node] = []
     for group in column:
@@ -140,7 +140,7 @@ def _column(column: tuple[Group, ...], longest: float) -> Node:
     return Column(*rows, Spring(longest - sum(group.tall for group in column)))
 
 
-def _line(line: Line) -> Node:
+def _line(line: KeyRow) -> Node:
     does = Text(line.does, BODY.of(16.5), lines=1, grow=1).sized(width=0)
     return Row(does, *(_cap(cap) for cap in line.caps), gap=3)
 

@@ -39,7 +39,7 @@ AMatch = TypeVar("AMatch", bound="AnyMatch")
 
 
 @dataclass(frozen=True)
-class Entry(Generic[Place]):
+class LogRow(Generic[Place]):
     """A row of a log: how high it is, what stands on it, and what is looked at when it is chosen, if anything."""
 
     height: float
@@ -64,7 +64,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         self.places = places  # all that can be looked at, oldest first
         self.chosen: Place | None = None  # None: now
         self.asking = False  # whether to play on from there
-        self._entries: list[Entry[Place]] = []
+        self._rows: list[LogRow[Place]] = []
 
     def lesson_details(self) -> dict[str, Any]:
         return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
@@ -75,7 +75,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     def moment_of(self, place: Place) -> int: ...
 
     @abstractmethod
-    def entries(self) -> list[Entry[Place]]: ...
+    def rows(self) -> list[LogRow[Place]]: ...
 
     @abstractmethod
     def table(self) -> Node:
@@ -124,14 +124,14 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return Row(emblems.tile(colour, 46), words, self.aside(), gap=12)
 
     def _drawer(self) -> Node:
-        self._entries = self.entries()
-        chosen = next((number for number, entry in enumerate(self._entries) if entry.chosen), None)
-        heights = [entry.height for entry in self._entries]
-        rows = List("rows", len(heights), self._row, row_height=heights, chosen=chosen, at_end=True)
+        self._rows = self.rows()
+        chosen = next((number for number, row in enumerate(self._rows) if row.chosen), None)
+        heights = [row.height for row in self._rows]
+        listed = List("rows", len(heights), self._row, row_height=heights, chosen=chosen, at_end=True)
         close = self.button("close", label_size=16, pad=8, plain=True, key_first=True, radius=10)
         body = Column(
             Row(Text(self.say("log.title"), HEADING, grow=1), close.sized(height=38), margin=(6, 0, 0, 0)),
-            rows if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6, grow=1),
+            listed if heights else Padded(Text(self.say("log.empty"), STRONG, "ink_muted"), 6, grow=1),
             self._question() if self.asking else self._ways(),
             gap=6,
         )
@@ -141,12 +141,10 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         )
 
     def _row(self, number: int) -> Node:
-        entry = self._entries[number]
-        if entry.place is None and not entry.chosen:
-            return entry.node
-        return Pressable(
-            f"row_{number}", entry.node, pad=(6, 0), chosen=entry.chosen, plain=True, radius=10, group="rows"
-        )
+        row = self._rows[number]
+        if row.place is None and not row.chosen:
+            return row.node
+        return Pressable(f"row_{number}", row.node, pad=(6, 0), chosen=row.chosen, plain=True, radius=10, group="rows")
 
     def _ways(self) -> Node:
         """Keys, and the way back."""
@@ -188,11 +186,11 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         if self.asking:
             action = ANSWERS.get(action, action)
         if action.startswith("row_"):
-            entry = self._entries[int(action[4:])]
-            if entry.press is not None:
-                entry.press()
+            row = self._rows[int(action[4:])]
+            if row.press is not None:
+                row.press()
             else:
-                self.choose(entry.place)
+                self.choose(row.place)
         elif action == "play_on":
             self.asking = self.may_play_on
         elif action == "yes":

@@ -13,7 +13,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.log.drawer import Entry, heading_row, shown_note
+from cantstop.view.parts.log.drawer import LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
@@ -21,19 +21,17 @@ HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
 Place = tuple[int, int]  # a turn and one of its throws
 
 
-def entries(
-    turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int
-) -> Iterator[Entry[Place]]:
+def rows(turns: Sequence[Turn], seats: Sequence[Seat], chosen: Place | None, at_stake: int) -> Iterator[LogRow[Place]]:
     """All rows; only the turn looked at is open. `at_stake`: what the turn going on has climbed so far."""
     for number, turn in enumerate(turns):
         if not number or turns[number - 1].round != turn.round:
-            yield Entry(HEADING, heading_row(say("log.round", n=turn.round)))
+            yield LogRow(HEADING, heading_row(say("log.round", n=turn.round)))
         place = (number, len(turn.throws) - 1) if turn.throws else None
-        yield Entry(TURN, _turn(turn, seats[turn.player], at_stake), place)
+        yield LogRow(TURN, _turn(turn, seats[turn.player], at_stake), place)
         if chosen is not None and chosen[0] == number:
             for at, throw in enumerate(turn.throws):
                 here = (number, at) == chosen
-                yield Entry(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
+                yield LogRow(CHOSEN if here else THROW, _throw(throw, here), (number, at), here)
 
 
 def _turn(turn: Turn, seat: Seat, at_stake: int) -> Node:

@@ -12,7 +12,7 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import Bands
 from cantstop.view.parts.review.course import WORD_ROOM, Level, Time
-from cantstop.view.parts.review.reading import Line, Told
+from cantstop.view.parts.review.reading import BubbleLine, BubbleText
 
 LABELS = 5  # rounds that are named below, besides the start and the end
 
@@ -55,12 +55,12 @@ class BandPlot:
     def curve(self) -> Sequence[Point]:
         return tuple(self.review.curve)
 
-    def told(self, point: Point) -> Told:
+    def told(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)
-        lines = (Line(seat.colour, seat.name, words.language().percent(chance)) for seat, chance in chances)
+        lines = (BubbleLine(seat.colour, seat.name, words.language().percent(chance)) for seat, chance in chances)
         number = round(point.at)
         title = words.say("review.round", n=number) if number else words.say("review.start")
-        return Told(title, tuple(lines))
+        return BubbleText(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         if self.percent:

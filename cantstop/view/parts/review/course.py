@@ -18,7 +18,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
-from cantstop.view.parts.review.reading import Reading, Told, bubble
+from cantstop.view.parts.review.reading import BubbleText, Reading, bubble
 
 HEAD, FOOT = 45.0, 34.0
 LEAST = 80.0  # the height of a plot
@@ -64,7 +64,7 @@ class Plot(Protocol):
     def refine(self) -> None: ...
     @property
     def curve(self) -> Sequence[Point]: ...
-    def told(self, point: Point) -> Told:
+    def told(self, point: Point) -> BubbleText:
         """What it says at one moment."""
 
     def levels(self) -> Iterable[Level]: ...

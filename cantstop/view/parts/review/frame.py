@@ -25,7 +25,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import OF_REVIEW, Told
+from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
 from cantstop.view.parts.review import accuracy, costliest
 from cantstop.view.parts.review.costliest import Mistake
 from cantstop.view.parts.review.counting import Counting
@@ -259,9 +259,9 @@ class ReviewFrame(Screen, ABC):
         alone = training.single(self.review.position(self.number), seat.name)
         return Push("training", {"round": alone, "trainee": seat})
 
-    def _of_the_game(self) -> Told:
+    def _of_the_game(self) -> PauseWords:
         """What the pause says of it."""
-        return Told(self.outcome()[1] or self.say("review.so_far"))
+        return PauseWords(self.outcome()[1] or self.say("review.so_far"))
 
     def resume(self, result: Any) -> Change:
         return Reset("title") if result == "main_menu" else None

@@ -28,15 +28,15 @@ from cantstop.view.kit.ui import Ui
 PITCH, PAD, TILE, LETTERS = 25.0, 13.0, 20.0, 17.0
 
 
-class Line(NamedTuple):
+class BubbleLine(NamedTuple):
     colour: str
     name: str
     figure: str
 
 
-class Told(NamedTuple):
+class BubbleText(NamedTuple):
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[BubbleLine, ...]
 
 
 class Reading:
@@ -101,7 +101,7 @@ class _Chart(ShapeButton):
 
 
 @drawn
-def bubble(told: Told, style: Style) -> pygame.Surface:
+def bubble(told: BubbleText, style: Style) -> pygame.Surface:
     """A small plate with the moment and everybody's figure."""
     u, theme = style.u, style.theme
     names = max(width(line.name, TEXT_700, LETTERS * u) for line in told.lines)

@@ -13,7 +13,7 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import HALF
 from cantstop.view.parts.review.course import Level, Time
-from cantstop.view.parts.review.reading import Line, Told
+from cantstop.view.parts.review.reading import BubbleLine, BubbleText
 
 STEP = 200  # points between two lines of the scale
 LABELS = 6  # throws that are named below
@@ -58,12 +58,12 @@ class ScorePlot:
     def curve(self) -> Sequence[Point]:
         return tuple(self.review.curve)
 
-    def told(self, point: Point) -> Told:
+    def told(self, point: Point) -> BubbleText:
         scores = zip(self.review.seats, point.chances, strict=True)
-        lines = (Line(seat.colour, seat.name, words.language().number(round(score))) for seat, score in scores)
+        lines = (BubbleLine(seat.colour, seat.name, words.language().number(round(score))) for seat, score in scores)
         number = round(point.at)
         title = words.say("review.throw", n=number) if number else words.say("review.start")
-        return Told(title, tuple(lines))
+        return BubbleText(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         low, high = self._bounds

@@ -12,7 +12,7 @@ from cantstop.view.kit.key_caps import sign_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.review.reading import Line
+from cantstop.view.parts.review.reading import BubbleLine
 from cantstop.view.parts.review.walk import SPEEDS, Walk
 from cantstop.view.words import say
 
@@ -52,7 +52,7 @@ def _way(action: str, playing: bool) -> Node:
     return found.sized(height=HIGH)
 
 
-def standing(lines: Sequence[Line]) -> Node:
+def standing(lines: Sequence[BubbleLine]) -> Node:
     """Everybody's figure beside his tile."""
     found = (Row(emblems.tile(line.colour, 18), Text(line.figure, COUNT.of(16), lines=1), gap=5) for line in lines)
     return Row(*found, gap=14)
