@@ -9,7 +9,7 @@ OLDEST = (3, 10)
 HOUSE = os.path.dirname(os.path.realpath(__file__))
 
 
-def too_old(window=True):
+def too_old(window=True):  # type: (bool) -> int
     """Kept readable for every Python from 2.7 on, so that an old one says this and no SyntaxError."""
     running, needed = (".".join(str(number) for number in version) for version in (sys.version_info[:3], OLDEST))
     sentence = "Can't Stop needs Python " + needed + " or newer, and this is Python " + running
@@ -25,7 +25,7 @@ def too_old(window=True):
     return 1
 
 
-def main():
+def main():  # type: () -> int
     if sys.path[0] != HOUSE:
         sys.path.insert(0, HOUSE)
     if sys.version_info < OLDEST:

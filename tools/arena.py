@@ -89,8 +89,10 @@ def table(bout: Bout, score: Score) -> list[Row]:
 def solo_row(bout: Bout, score: Score) -> Row:
     mean, around = turns_interval(score)
     row: Row = {"player": bout.players[0], "games": score.games, "turns": round(mean, 3), "+-": round(around, 3)}
-    level, small = level_interval(score) if score.level_squared else ("", "")
-    return row | {"luck off": level and round(level, 3), "+- ": small and round(small, 3)}
+    if not score.level_squared:
+        return row | {"luck off": "", "+- ": ""}
+    level, small = level_interval(score)
+    return row | {"luck off": round(level, 3), "+- ": round(small, 3)}
 
 
 def _read(words: list[str]) -> tuple[argparse.Namespace, list[Bout]]:

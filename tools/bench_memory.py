@@ -36,13 +36,13 @@ import time
 from itertools import count, cycle
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-import view_costs  # noqa: F401  # where the game and its tests lie
 from playhouse import key_events
-from view_costs.rig import Rig
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
@@ -53,6 +53,7 @@ from cantstop.view.app.stack_changes import Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts import games
+from tools.view_costs.rig import Rig
 
 MB = 2**20
 BARS = {"most": 1.2, "end": 1.6, "soak": 1.1}
@@ -265,7 +266,8 @@ def main() -> int:
     if len(options.sizes) > 1:
         ran = [subprocess.run([sys.executable, *sys.argv, "--sizes", size]).returncode for size in options.sizes]
         return int(any(ran))  # what was ended from outside has a number below nothing
-    size = tuple(int(side) for side in options.sizes[0].split("x"))
+    width, height = map(int, options.sizes[0].split("x"))
+    size = width, height
     heads = ("resident", "  objects") if options.soak else HEADS
     print(f"{options.sizes[0]:<26}" + "".join(f"{head:>10}" for head in heads))
     minutes = options.soak

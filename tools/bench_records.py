@@ -27,10 +27,11 @@ from itertools import cycle, islice
 from pathlib import Path
 from sqlite3 import Connection
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
+
 import pygame
-import view_costs  # noqa: F401  # where the game and its tests lie
 from playhouse import key_events
-from view_costs.rig import FRAME_MS, Rig, motion, wheel
 
 from cantstop.controller import matches
 from cantstop.controller.database import fact_rows, game_rows
@@ -42,6 +43,7 @@ from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record, Seat
+from tools.view_costs.rig import FRAME_MS, Rig, motion, wheel
 
 SIZE = (1280, 800)
 CLASSIC = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"), Seat("Otto", "ink", "steady"))
@@ -95,9 +97,10 @@ def write(folder: Path, games: int, played: int) -> None:
     writer = Writer(folder, mend)
     some = [(game, facts_of(game)) for game in islice(play(), played)]
     for number, (game, facts) in enumerate(islice(cycle(some), min(games, WRITTEN))):
-        details = {**game.details, "id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
-        more = {"game_id": str(number), "seconds": 600 + number % 900, "taken_back": number % 50 == 0}
-        writer.give(partial(put_all, [Old(replace(game, details=details), None, replace(facts, **more))]))
+        own, seconds, taken_back = str(number), 600 + number % 900, number % 50 == 0
+        head = replace(game, details={**game.details, "id": own, "seconds": seconds, "taken_back": taken_back})
+        its_facts = replace(facts, game_id=own, seconds=seconds, taken_back=taken_back)
+        writer.give(partial(put_all, [Old(head, None, its_facts)]))
     writer.give(stand)
     writer.give(partial(multiply, games))
     if not writer.close(600):
@@ -199,8 +202,7 @@ def scrolled(home: Path, clock: Callable[[], float]) -> Iterator[tuple[str, floa
     yield "by keys", PAUSE, [frame(*key_events(name)) for name in pressed]
     places = [(bar.centerx, y) for y in range(bar.bottom - 9, bar.top + 9, -2)]
     frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1, touch=False))
-    held = {"rel": (0, -2), "buttons": (1, 0, 0), "touch": False}
-    yield "by the bar", PAUSE, [frame(pygame.event.Event(pygame.MOUSEMOTION, pos=place, **held)) for place in places]
+    yield "by the bar", PAUSE, [frame(motion(place, held=True)) for place in places]
     frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=places[-1], button=1, touch=False))
     yield "filtered", ROWS, keys("F", "F", "F", "Tab", "Tab", "Tab")
     yield "those of a player", ROWS, keys("S", "Down", "Enter", "L", "L")

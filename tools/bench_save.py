@@ -22,6 +22,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "controller"))
@@ -76,15 +77,14 @@ def play(folder: Path, count: int) -> Moves:
     def timed(autosave: Autosave, move: Any) -> None:
         moves.time(lambda: keep(autosave, move))
 
-    Autosave.keep = timed  # type: ignore[method-assign]
     games, rng = Store(folder), Random("save")
-    while len(moves.whole) < count:
-        setup = any_classic(rng) if rng.random() < 0.5 else any_express(rng)
-        match = matches.begin(setup, games, PromptThinker())
-        while not match.over and len(moves.whole) < count:
-            step(match, rng)
-        matches.leave(match, games)
-    Autosave.keep = keep  # type: ignore[method-assign]
+    with patch.object(Autosave, "keep", timed):
+        while len(moves.whole) < count:
+            setup = any_classic(rng) if rng.random() < 0.5 else any_express(rng)
+            match = matches.begin(setup, games, PromptThinker())
+            while not match.over and len(moves.whole) < count:
+                step(match, rng)
+            matches.leave(match, games)
     os.environ["SLOW_MS"] = "0"  # thousands of pages are left to be written
     if not games.close(600):
         raise SystemExit("not all was kept")

@@ -21,10 +21,13 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from view_costs import entrances, frames, gaps, idle
-from view_costs.rig import Clock
-from view_costs.verdicts import Plan, Verdict
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.view_costs import entrances, frames, gaps, idle
+from tools.view_costs.rig import Clock
+from tools.view_costs.verdicts import Plan, Verdict
 
 MEASURES: tuple[Callable[[Plan], Iterator[Verdict]], ...] = (
     frames.measure, entrances.measure, gaps.measure, idle.measure

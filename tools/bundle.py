@@ -129,7 +129,7 @@ def python_of_bundles() -> Path:
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return python
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=False)
-    command = [python, "-m", "pip", "install", "--quiet", "--prefer-binary", "-r", REQUIREMENTS]
+    command: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--prefer-binary", "-r", REQUIREMENTS]
     if made.returncode or subprocess.run(command, check=False).returncode:
         raise Missing("The environment for bundles could not be made: it needs venv, pip and the internet once.")
     stamp.write_text(wanted, "utf-8")
@@ -236,8 +236,8 @@ def windows(made: Path, into: Path) -> Iterator[Path]:
 def mac(made: Path, into: Path) -> Path:
     packed = into / f"cantstop-{version}-macos-{machine()}.zip"
     # ditto keeps what makes a folder an application: its links, its flags, its signature.
-    command = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", made / "Can't Stop.app", packed]
-    subprocess.run(command, check=True)
+    application = made / "Can't Stop.app"
+    subprocess.run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", application, packed], check=True)
     return packed
 
 

@@ -43,9 +43,8 @@ def _row(number: int, found: np.ndarray) -> Row:
     around = 1.96 * float(np.sqrt((apart**2).sum())) / count
     percent = {"thought %": thought / count, "won %": won / count, "off": off, "+-": around}
     label = f"{100 * number // BINS} to {100 * (number + 1) // BINS} %"
-    return {"estimate": label, "chances": int(count), "games": len(found)} | {
-        name: round(100 * float(share), 2) for name, share in percent.items()
-    }
+    rounded = {name: round(100 * float(share), 2) for name, share in percent.items()}
+    return {"estimate": label, "chances": int(count), "games": len(found), **rounded}
 
 
 def farthest(rows: list[Row]) -> str:

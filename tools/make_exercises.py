@@ -15,10 +15,11 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Generic, TypeVar
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")  # one core
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -30,6 +31,8 @@ from tools.exercises import alike
 from tools.exercises import classic as boards
 from tools.exercises import express as pads
 
+StateT = TypeVar("StateT", bound=State)
+ChoiceT = TypeVar("ChoiceT", bound=Choice)
 SEED = "18"
 TURNS = 12  # of a game that are looked at, drawn by chance: games differ more than the positions of one
 # By question and level: by how much the best choice is better than the next, in wins per 100 or in points.
@@ -53,18 +56,19 @@ PATIENCE = 20_000  # games until one that has the same answer as others will do
 PART = {False: 3, True: 6}  # boards and pads that are looked for in one go, of each level and either question
 
 
-class Source(NamedTuple):
+@dataclass(frozen=True)
+class Source(Generic[StateT, ChoiceT]):
     """Where exercises of one kind come from."""
 
-    decisions: Callable[[int], Iterator[State]]  # of the game of this number
-    asks: Callable[[State], str]  # what is asked, of which so many are wanted
+    decisions: Callable[[int], Iterator[StateT]]  # of the game of this number
+    asks: Callable[[StateT], str]  # what is asked, of which so many are wanted
     wanted: dict[tuple[str, str], int]  # by question and level
-    best: Callable[[State], tuple[Choice, float] | None]
-    sure: Callable[[State, Choice, float], bool]
+    best: Callable[[StateT], tuple[ChoiceT, float] | None]
+    sure: Callable[[StateT, ChoiceT, float], bool]
     part: int = 0
 
 
-def board_source(rules: classic.Rules, wanted: int, seed: str, part: int) -> Source:
+def board_source(rules: classic.Rules, wanted: int, seed: str, part: int) -> Source[classic.State, classic.Move]:
     return Source(
         lambda game: filter(boards.worth_asking, boards.decisions(rules, game, seed)),
         lambda state: "pairing" if state.dice is not None else "stop",
@@ -75,7 +79,7 @@ def board_source(rules: classic.Rules, wanted: int, seed: str, part: int) -> Sou
     )
 
 
-def pad_source(wanted: int, seed: str) -> Source:
+def pad_source(wanted: int, seed: str) -> Source[express.State, express.Mark]:
     return Source(
         lambda game: pads.decisions(game, seed),
         lambda state: "mark",
@@ -85,7 +89,9 @@ def pad_source(wanted: int, seed: str) -> Source:
     )
 
 
-def make(source: Source, games: Iterable[int], seed: str, tell: Callable[[str], None]) -> Iterator[Exercise]:
+def make(
+    source: Source[StateT, ChoiceT], games: Iterable[int], seed: str, tell: Callable[[str], None]
+) -> Iterator[Exercise]:
     """Games are played until all that is wanted is found; from each at most one of a question and level.
 
     To stop is the best choice as often as to roll, though in games it is seldom: nobody shall do well by rolling on.
@@ -115,15 +121,15 @@ def make(source: Source, games: Iterable[int], seed: str, tell: Callable[[str], 
             yield Exercise(_text(state), kind[1], exercises.written(judged[0]))
 
 
-def _most(source: Source, question: str, level: str, rolled: bool) -> int:
+def _most(source: Source[StateT, ChoiceT], question: str, level: str, rolled: bool) -> int:
     """How many of its exercises may have this answer: a half; of an odd number now the one has more, now the other."""
     odd = (source.part + list(LEADS[question]).index(level) + rolled) % 2
     return (source.wanted[question, level] + odd) // 2
 
 
-def _looked_at(decisions: Iterator[State], rng: Random) -> Iterator[State]:
+def _looked_at(decisions: Iterator[StateT], rng: Random) -> Iterator[StateT]:
     """The decisions of some turns, turn by turn: a turn is solved once."""
-    turns: dict[int, list[State]] = {}
+    turns: dict[int, list[StateT]] = {}
     for state in decisions:
         turns.setdefault(state.turn if isinstance(state, classic.State) else state.round, []).append(state)
     chosen = sorted(turns)
@@ -167,8 +173,10 @@ def part_of(rules: classic.Rules | None, wanted: int, part: int, of: int, seed: 
     def tell(words: str) -> None:
         print(f"{rules or 'Express'}, part {part + 1} of {of}: {words}", file=sys.stderr, flush=True)
 
-    source = pad_source(wanted, seed) if rules is None else board_source(rules, wanted, seed, part)
-    return list(make(source, count(part, of), seed, tell))
+    games = count(part, of)
+    if rules is None:
+        return list(make(pad_source(wanted, seed), games, seed, tell))
+    return list(make(board_source(rules, wanted, seed, part), games, seed, tell))
 
 
 if __name__ == "__main__":

@@ -23,9 +23,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import express_moments
 import pygame
 from playhouse import Playhouse, key_events
-from view_costs import positions
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, PositionSetup
@@ -34,6 +34,7 @@ from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.table.roll_off_board import tray_box
+from tools.view_costs import positions
 
 STEP = 20  # milliseconds of a frame
 GAP = 10
@@ -80,7 +81,7 @@ def _roll_off() -> dict[str, Any]:
 
 
 def _express() -> dict[str, Any]:
-    return {"match": positions.express.play(positions.express.match_of(positions.express.SIX[:1]), 9)}
+    return {"match": express_moments.play(express_moments.match_of(express_moments.SIX[:1]), 9)}
 
 
 def _choosing() -> dict[str, Any]:

@@ -90,7 +90,7 @@ def check(plan: judging.Plan, given: Namespace, pool: Pool) -> None:
 
 def by_game(positions: np.ndarray, chances: np.ndarray, won: np.ndarray) -> list[calibration.Tally]:
     """A game's turns lie together, the last first: a new one begins where an empty board is left behind."""
-    empty = ~positions.any(axis=(1, 2))
+    empty = np.asarray(~positions.any(axis=(1, 2)))
     edges = np.flatnonzero(empty[:-1] & ~empty[1:]) + 1
     asked = slice(None) if chances.shape[1] > 2 else slice(1)  # of two the other's chance is the rest
     parts = zip(np.split(chances[:, asked], edges), np.split(won[:, asked], edges))

@@ -9,6 +9,7 @@ from random import Random
 
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson, Over
+from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Filter, ListedGame, Store
@@ -60,7 +61,7 @@ def some_move(match: AnyMatch, rng: Random) -> AnyMove:
     """A legal move of the person awaited."""
     awaited = match.awaited
     assert isinstance(awaited, AwaitPerson)
-    if match.game == "classic":
+    if isinstance(match, ClassicMatch):
         moves = classic.legal_moves(match.state)
         late = match.state.throw > 4 and classic.Stop() in moves
         return classic.Stop() if late else rng.choice(moves)

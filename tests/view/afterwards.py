@@ -16,6 +16,7 @@ from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.thinker import PromptThinker
+from cantstop.model.express import Choose, Mark
 from cantstop.model.record import Record, Seat
 
 PEOPLE = (Seat("Maximiliane", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
@@ -47,6 +48,13 @@ def express_game(number: int = 1) -> Record:
         match.advance()
     people = tuple(replace(seat, character=None) for seat in seats)
     return replace(match.record, seats=people, details={"id": f"express {number}", "seconds": 600})
+
+
+def last_mark() -> Mark:
+    """With which that game ends."""
+    move = express_game().moves[-1]
+    assert isinstance(move, Choose)
+    return move.mark
 
 
 @cache

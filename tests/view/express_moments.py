@@ -31,7 +31,7 @@ SIX = (
     Seat("Leo", "sky", "greedy"),
 )
 COMPUTERS = tuple(replace(seat, character="greedy") for seat in SIX)
-Then = Callable[[Any], None]
+Then = Callable[[Any], object]
 
 
 class Moment(NamedTuple):

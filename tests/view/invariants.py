@@ -56,7 +56,7 @@ def nothing_waits_to_be_drawn(house: Playhouse) -> None:
     """What the scene would show now is what was painted last, or the same drawn once more."""
     wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
-    same = len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
+    same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
     assert same, f"{house.name} has changed and was not drawn"
 
 
@@ -87,10 +87,9 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """The file holds every step that was taken, and its moves lead to the very position of the match."""
     for scene in house.loop.stack.scenes:
-        autosave = scene.match.autosave if isinstance(scene, GameScreen) else None
-        if autosave is None:
+        if not isinstance(scene, GameScreen) or scene.match.autosave is None:
             continue
-        store = house.context.store
+        store, autosave = house.context.store, scene.match.autosave
         assert store is not None
         assert store.at_rest(10)
         assert not autosave.failing

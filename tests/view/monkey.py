@@ -40,7 +40,7 @@ BOUND = {*EVERYWHERE.values(), *(key for name in names() for key in bindings_of(
 ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
-LAST_MARK = (str(afterwards.express_game().moves[-1].mark.fifth), "J", "Enter", "Space")  # the eighth of its number
+LAST_MARK = (str(afterwards.last_mark().fifth), "J", "Enter", "Space")  # the eighth of its number
 # The keys that lead from the title to a screen; "classic" and "express": a game was left a move before its end.
 WAYS = {
     **{name: (action.key,) for name, action in Title.actions.items() if name in names()},
@@ -263,7 +263,7 @@ def strike(house: Playhouse) -> None:
     def fail(event: pygame.event.Event) -> None:
         raise Planted
 
-    house.scene.handle = fail  # type: ignore[method-assign]
+    house.scene.handle = fail
     house.feed(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     assert house.names == ["error"]
 

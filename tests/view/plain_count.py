@@ -128,4 +128,5 @@ def stray(faces: list[int]) -> float:
     square = sum((faces.count(side) - expected) ** 2 / expected for side in range(1, 7))
     step = 0.001
     places = [step * (number + 0.5) for number in range(round(square / step))]
-    return 1 - sum(x**1.5 * exp(-x / 2) for x in places) * step / (3 * sqrt(2 * pi))
+    below: float = sum(x**1.5 * exp(-x / 2) for x in places)
+    return 1 - below * step / (3 * sqrt(2 * pi))

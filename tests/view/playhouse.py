@@ -81,7 +81,8 @@ def context_at(
         assert before.at_rest(60), "the settings of the story so far are not on the disk"
     context = Context(options, Places(home / "config", home / "data", home / "state"), size)
     _written[home] = context.settings_file
-    context.settings = replace(context.settings, **({"language": "en", "notes": 3, "express_notes": 3} | settings))
+    usual: dict[str, Any] = {"language": "en", "notes": 3, "express_notes": 3}
+    context.settings = replace(context.settings, **(usual | settings))
     context._apply()
     return context
 
@@ -174,7 +175,8 @@ class Playhouse:
             return where
         control = self.control(where)
         assert control is not None, f"no control {where} in {self.name}"
-        return control.rect.center
+        middle: tuple[int, int] = control.rect.center
+        return middle
 
     def control(self, name: str) -> Any:
         return self.loop.top.ui.find(name)

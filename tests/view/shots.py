@@ -48,7 +48,7 @@ class Shot(NamedTuple):
     name: str
     scene: str
     details: Callable[[], dict[str, Any]] = dict
-    then: Callable[[Any], None] = lambda scene: None
+    then: Callable[[Any], object] = lambda scene: None
     panel: str = ""
     settings: Mapping[str, Any] = MappingProxyType({})
     kept: Callable[[Path], object] = lambda home: None  # what the player's folders hold
@@ -104,7 +104,7 @@ def keep_finished(home: Path) -> None:
     afterwards.keep(home / "data", afterwards.many())
 
 
-def _counted(then: Callable[[Any], None], records: Any) -> None:
+def _counted(then: Callable[[Any], object], records: Any) -> None:
     while not records.counting.over:
         records.update(20)
     then(records)

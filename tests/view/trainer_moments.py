@@ -99,7 +99,7 @@ def ended(scene: Any) -> None:
 class Moment(NamedTuple):
     scene: str
     details: Callable[[], dict[str, Any]] = dict
-    then: Callable[[Any], None] = solved
+    then: Callable[[Any], object] = solved
 
 
 def _door(scene: Any) -> None:

@@ -94,7 +94,7 @@ def _solved(net: value.Net, state: State) -> Foresight:
 def choices(seen: Foresight, state: State) -> dict[Move, float]:
     if state.dice is not None:
         moves = [move for move in classic.legal_moves(state) if isinstance(move, Advance)]
-        return dict(seen.moves(state, moves))
+        return dict(seen.moves(state, moves).items())
     stopped, rolled = seen.stop_or_roll(state)
     return {classic.Roll(): rolled} if stopped is None else {Stop(): stopped, classic.Roll(): rolled}
 

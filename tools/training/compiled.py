@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
+
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 
 try:
-    from numba import njit
+    import numba
 except ImportError:
+    numba = None
 
-    def njit(**options: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+
+def njit(**options: bool) -> Callable[[FunctionT], FunctionT]:
+    """What is called keeps its type."""
+    if numba is None:
         return lambda function: function
-
-
-__all__ = ["njit"]
+    compiled: Callable[[FunctionT], FunctionT] = numba.njit(**options)
+    return compiled

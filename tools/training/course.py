@@ -58,7 +58,7 @@ def save(plan: Any, learner: Learner, path: Path) -> None:
         "remembered": [len(held) for held in learner.remembered],
     }
     new = path.with_suffix(".new.npz")
-    np.savez(new, steps=learner.steps, about=json.dumps(about), **parts)  # type: ignore[arg-type]
+    np.savez(new, steps=learner.steps, about=json.dumps(about), **parts)
     new.replace(path)
 
 
@@ -101,7 +101,7 @@ def ship(made_by: str, plan: Any, learner: Learner, path: Path, **more: np.ndarr
         **asdict(plan),
     }
     parts = rounded(learner.playing)._asdict()
-    np.savez_compressed(path, about=json.dumps(about), **parts, **more)
+    np.savez_compressed(path, about=json.dumps(about), **(parts | more))
 
 
 def rounded(net: Any) -> Any:

@@ -12,6 +12,6 @@ import sys
 from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(HOUSE), str(HOUSE / "tests" / "view")]
+sys.path.insert(1, str(HOUSE / "tests" / "view"))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

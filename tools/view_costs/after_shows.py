@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import afterwards
 import trainer_moments
 
-from view_costs import positions
-from view_costs.rig import FRAME_MS, Rig, wheel
-from view_costs.table_shows import keys, sweep
+from tools.view_costs import positions
+from tools.view_costs.rig import FRAME_MS, Rig, wheel
+from tools.view_costs.table_shows import keys, sweep
 
 PAUSE = 0.012  # seconds, as at sixty frames
 
@@ -39,7 +40,7 @@ def review(rig: Rig, frames: int) -> None:
 
 def counting(rig: Rig, frames: int) -> None:
     """The figures of a review come in while it is looked at."""
-    rig.begin("review", record=positions.afterwards.game(4))
+    rig.begin("review", record=afterwards.game(4))
     sweep(rig, frames, pause=PAUSE)
     rig.scene.review.drop()
 
@@ -55,7 +56,7 @@ def watch(rig: Rig, frames: int) -> None:
 
 
 def express_review(rig: Rig, frames: int) -> None:
-    rig.begin("express_review", record=positions.afterwards.express_game())
+    rig.begin("express_review", record=afterwards.express_game())
     rig.scene.review.finish()
     keys(rig, "Right Right Right Left 1 2 3 Down Up End Home", frames // 4)
     sweep(rig, frames // 2)

@@ -1,6 +1,6 @@
 """The first frame of every scene, on the way on which a player comes to it: at once, and after he has looked around.
 
-python -m view_costs.entrances NAME [--ahead]      one of them, in a process of its own; prints milliseconds
+python -m tools.view_costs.entrances NAME [--ahead]      one of them, in a process of its own; prints milliseconds
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cantstop.view.app.main import load_scenes
-from view_costs.rig import Clock, Costs, Rig
-from view_costs.verdicts import FIRST_MS, SIZES, Plan, Verdict, middle
+from tools.view_costs.rig import Clock, Costs, Rig
+from tools.view_costs.verdicts import FIRST_MS, SIZES, Plan, Verdict, middle
 
-TOOLS = Path(__file__).resolve().parents[1]
-POSITIONS = "view_costs.positions"  # loaded where it is needed alone: it would load the scenes before their time
+HOUSE = Path(__file__).resolve().parents[2]
+POSITIONS = "tools.view_costs.positions"  # loaded where it is needed alone: it would load the scenes before their time
 
 
 class Entrance(NamedTuple):
@@ -69,9 +69,9 @@ def measure(plan: Plan) -> Iterator[Verdict]:
 
 def _apart(name: str, flags: tuple[str, ...]) -> float:
     """In a process of its own, so that nothing is loaded or drawn before."""
-    environment = os.environ | {"PYTHONPATH": str(TOOLS)}
+    environment = os.environ | {"PYTHONPATH": str(HOUSE)}
     flags += ("--cpu",) if Clock.now is time.thread_time else ()
-    command = [sys.executable, "-m", "view_costs.entrances", name, *flags]
+    command = [sys.executable, "-m", "tools.view_costs.entrances", name, *flags]
     told = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     return float(told.stdout.split()[-1])
 

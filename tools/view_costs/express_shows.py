@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from view_costs import positions
-from view_costs.rig import FRAME_MS, Rig
-from view_costs.table_shows import keys, sweep
+import express_moments
+
+from tools.view_costs import positions
+from tools.view_costs.rig import FRAME_MS, Rig
+from tools.view_costs.table_shows import keys, sweep
 
 TIMER_SECONDS = 30
 PAUSE = 0.012  # seconds, as at sixty frames
@@ -20,7 +22,7 @@ def set_up(rig: Rig, frames: int) -> None:
 def throw(rig: Rig, frames: int) -> None:
     """Five dice roll; the first of four people is asked for."""
     for _ in range(max(1, frames // 100)):
-        rig.begin("express_table", match=positions.express.play(positions.express.match_of(), 9))
+        rig.begin("express_table", match=express_moments.play(express_moments.match_of(), 9))
         rig.press("Space")
 
 

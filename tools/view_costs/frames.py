@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from view_costs import after_shows, express_shows, table_shows
-from view_costs.rig import Costs, Rig, plain_frames
-from view_costs.verdicts import FIRST_MS, FRAME_FACTOR, SIZES, WHOLE_MS, Plan, Verdict, middle, percentile
+from tools.view_costs import after_shows, express_shows, table_shows
+from tools.view_costs.rig import Costs, Rig, plain_frames
+from tools.view_costs.verdicts import FIRST_MS, FRAME_FACTOR, SIZES, WHOLE_MS, Plan, Verdict, middle, percentile
 
 Show = Callable[[Rig, int], None]
 SHOWS: dict[str, Show] = {**table_shows.SHOWS, **express_shows.SHOWS, **after_shows.SHOWS}

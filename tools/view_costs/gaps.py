@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
+import afterwards
 import pygame
 
-from view_costs import positions
-from view_costs.rig import Rig
-from view_costs.verdicts import GAP_MS, SIZES, Plan, Verdict, percentile
+from tools.view_costs import positions
+from tools.view_costs.rig import Rig
+from tools.view_costs.verdicts import GAP_MS, SIZES, Plan, Verdict, percentile
 
 SECONDS = 20.0
 
@@ -25,7 +26,7 @@ def express_computers(rig: Rig) -> None:
 
 
 def review(rig: Rig) -> None:
-    rig.begin("review", False, record=positions.afterwards.game(4))
+    rig.begin("review", False, record=afterwards.game(4))
 
 
 def express_review(rig: Rig) -> None:

@@ -1,6 +1,6 @@
 """What a screen takes on which nothing happens, beside an empty loop of tick(30) and event.get().
 
-python -m view_costs.idle NAME      one of them, in a process of its own, until it is ended
+python -m tools.view_costs.idle NAME      one of them, in a process of its own, until it is ended
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+import afterwards
+import express_moments
 import pygame
 import trainer_moments
 
@@ -26,10 +28,10 @@ from cantstop.setup.options import Options
 from cantstop.view.app import main, window
 from cantstop.view.app.loop import Loop
 from cantstop.view.parts import games
-from view_costs import positions
-from view_costs.verdicts import IDLE_EXTRA, IDLE_FACTOR, SIZES, Plan, Verdict
+from tools.view_costs import positions
+from tools.view_costs.verdicts import IDLE_EXTRA, IDLE_FACTOR, SIZES, Plan, Verdict
 
-TOOLS = Path(__file__).resolve().parents[1]
+HOUSE = Path(__file__).resolve().parents[2]
 EMPTY = "an empty loop"
 CALM, LONGEST_WAIT = 0.02, 90.0  # of a core in a second, seconds
 
@@ -53,9 +55,9 @@ SCREENS: dict[str, tuple[str, Callable[[Loop], dict[str, Any]]]] = {
     "title": ("title", lambda loop: {}),
     "table": ("table", lambda loop: {"match": table(loop)}),
     "Express table": ("express_table", lambda loop: {"match": positions.express_alone()}),
-    "Express table, all marked": ("express_table", lambda loop: {"match": positions.express.play(
-        positions.express.match_of(), 9)}),
-    "review": ("review", lambda loop: {"record": positions.afterwards.game(2)}),
+    "Express table, all marked": ("express_table", lambda loop: {"match": express_moments.play(
+        express_moments.match_of(), 9)}),
+    "review": ("review", lambda loop: {"record": afterwards.game(2)}),
     "records": ("records", lambda loop: {}),
     "game over": ("game_over", lambda loop: {"match": positions.ended()}),
     "trainer": ("training", lambda loop: trainer_moments.at(trainer_moments.PAIRING)),
@@ -108,8 +110,8 @@ def _together(names: list[str], seconds: float) -> dict[str, float]:
 @contextmanager
 def _running(name: str) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as home:
-        environment = os.environ | {"CANTSTOP_HOME": home, "PYTHONPATH": str(TOOLS)}
-        command = [sys.executable, "-m", "view_costs.idle", name]
+        environment = os.environ | {"CANTSTOP_HOME": home, "PYTHONPATH": str(HOUSE)}
+        command = [sys.executable, "-m", "tools.view_costs.idle", name]
         process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
         try:
             yield process.pid

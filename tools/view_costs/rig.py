@@ -161,8 +161,8 @@ class Rig:
         self.frame(motion(place))
 
 
-def motion(place: tuple[int, int]) -> pygame.event.Event:
-    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+def motion(place: tuple[int, int], held: bool = False) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(int(held), 0, 0), touch=False)
 
 
 def wheel(lines: int) -> pygame.event.Event:

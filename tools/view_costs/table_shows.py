@@ -7,9 +7,9 @@ from time import sleep
 
 from cantstop.model.events import Busted, Won
 from cantstop.view.parts.table.piece_animations import HOP, Hop
-from view_costs import positions
-from view_costs.positions import RUNNERS
-from view_costs.rig import Rig
+from tools.view_costs import positions
+from tools.view_costs.positions import RUNNERS
+from tools.view_costs.rig import Rig
 
 AIMED = 6  # frames from one place of the pointer to the next
 
