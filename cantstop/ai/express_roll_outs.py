@@ -33,7 +33,7 @@ NO_TRACK = FACES * TRACK_INPUTS
 Final = NDArray[np.int64]
 
 
-class Sums(NamedTuple):
+class UnitSums(NamedTuple):
     """What marks add to the sums of the net's units, and in a last column to what bypasses them."""
 
     steps: Weights  # by row and marks: one mark more; then two more; then nothing
@@ -126,7 +126,7 @@ def _with_linear(net: Net) -> Weights:
 
 
 @lru_cache(maxsize=4)
-def _sums(net: Net) -> Sums:
+def _sums(net: Net) -> UnitSums:
     first = _with_linear(net)
     rows = first[:FIFTHS].reshape(len(ROWS), ROW_INPUTS, -1)
     tracks = first[FIFTHS:HIGHEST].reshape(FACES, TRACK_INPUTS, -1)
@@ -138,7 +138,7 @@ def _sums(net: Net) -> Sums:
     whole = highest + first[None, CHOSEN:TOTAL, None] + first[None, None, TOTAL:]
     scores = np.array([[row_score(row, marks, net.penalty) for marks in range(ROW_INPUTS)] for row in ROWS])
     points = np.concatenate([*((scores[:, each] - scores).ravel() for each in after), [0]])
-    return Sums(
+    return UnitSums(
         steps,
         np.concatenate([(tracks[:, next_box] - tracks).reshape(NO_TRACK, -1), nothing]),
         whole.reshape(-1, first.shape[1]),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cantstop.ai.turn_layout import Flags, Layout, Numbers
+from cantstop.ai.turn_layout import Flags, Numbers, TurnLayout
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import State
 from cantstop.model.classic_state import others_on
@@ -23,13 +23,13 @@ class Paths:
     def reach(self) -> Numbers:
         return np.array([len(spaces) for spaces in self.spaces], dtype=np.int32)
 
-    def place(self, layout: Layout, runners: tuple[int, ...]) -> int:
+    def place(self, layout: TurnLayout, runners: tuple[int, ...]) -> int:
         """The solver's number for these runners, given by the model's column."""
         return layout.place(
             {column - 2: self.spaces[column - 2].index(runners[column]) for column in COLUMNS if runners[column]}
         )
 
-    def forbidden(self, layout: Layout) -> Flags:
+    def forbidden(self, layout: TurnLayout) -> Flags:
         """The places where No parking forbids to stop: some runner shares its space."""
         barred = np.zeros(len(COLUMNS) * layout.longest, dtype=np.bool_)
         for column, shared in enumerate(self.shared):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cantstop.ai.turn_layout import Flags, Layer, Layout, Numbers, Values
+from cantstop.ai.turn_layout import Flags, Layer, Numbers, TurnLayout, Values
 
 NEVER = -np.inf
 EAGER = 4096.0  # more than any worth: one new runner more comes before all else
@@ -36,7 +36,7 @@ class Solved:
     worth: Values
 
 
-def open_places(layout: Layout, reach: Numbers) -> list[Numbers]:
+def open_places(layout: TurnLayout, reach: Numbers) -> list[Numbers]:
     """By layer: which of its rows a turn can come to."""
     return [_open(layer, reach) for layer in layout.layers]
 
@@ -48,7 +48,7 @@ def _open(layer: Layer, reach: Numbers) -> Numbers:
     return np.flatnonzero(can).astype(np.int32)
 
 
-def solve(layout: Layout, turn: Turn) -> Solved:
+def solve(layout: TurnLayout, turn: Turn) -> Solved:
     rows = open_places(layout, turn.reach)
     worth = np.full(layout.total + 1, NEVER)
     rolling = np.full(layout.total + 1, NEVER)
@@ -82,7 +82,7 @@ def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, rolli
     worth[places] = np.where(alive | (stop == NEVER), np.maximum(stop, roll), stop)
 
 
-def _all_out(layout: Layout, turn: Turn, rows: Numbers, stopping: Values, rolling: Values, worth: Values) -> None:
+def _all_out(layout: TurnLayout, turn: Turn, rows: Numbers, stopping: Values, rolling: Values, worth: Values) -> None:
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
     sets = layer.sets[rows]
@@ -97,7 +97,7 @@ def _all_out(layout: Layout, turn: Turn, rows: Numbers, stopping: Values, rollin
     _settle(layer.places[rows], roll, alive, stopping, rolling, worth)
 
 
-def _leads(layout: Layout, reach: Numbers) -> Numbers:
+def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
     """Where one step in each column leads, entering or climbing; to itself where none is possible."""
     leads: Numbers = layout.step.copy()
     before = len(layout.enter)
@@ -107,7 +107,7 @@ def _leads(layout: Layout, reach: Numbers) -> Numbers:
 
 
 def _some_left(
-    layout: Layout,
+    layout: TurnLayout,
     turn: Turn,
     places: Numbers,
     leads: tuple[Numbers, Numbers],

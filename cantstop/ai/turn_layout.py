@@ -39,7 +39,7 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Choices:
+class RollChoices:
     """What rolls offer when all runners are out: slots to choose the best of, and by set of columns how likely."""
 
     slots: tuple[Slot, ...]
@@ -49,7 +49,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Layout:
+class TurnLayout:
     lengths: tuple[int, ...]
     runners: int
     layers: tuple[Layer, ...]  # by number of runners, none first
@@ -62,7 +62,7 @@ class Layout:
     enter: Numbers  # (places before all are out, columns) where a runner that enters on the top leads
     stride: Numbers  # (the same) and how much further for each space left above it
     after: Numbers  # (slots, places with all out, in the layer's order) where each slot leads
-    choices: Choices
+    choices: RollChoices
     pairings: Numbers  # (pairings, 2)
     rolls: Numbers  # (3, rolls) the pairings of each
     chances: Values  # (rolls,)
@@ -81,17 +81,17 @@ class Layout:
         return number
 
 
-def printed_board() -> Layout:
+def printed_board() -> TurnLayout:
     with _BUILDING:  # master and coach think on threads of their own: who comes second waits, and builds nothing anew
         return _printed_board()
 
 
 @lru_cache(maxsize=1)
-def _printed_board() -> Layout:
+def _printed_board() -> TurnLayout:
     return make(tuple(LENGTHS[column] for column in COLUMNS), RUNNERS)
 
 
-def make(lengths: tuple[int, ...], runners: int) -> Layout:
+def make(lengths: tuple[int, ...], runners: int) -> TurnLayout:
     """The layout of a board with eleven columns so long and so many runners."""
     starts, total = _starts(lengths, runners)
     step = np.repeat(np.arange(total, dtype=np.int32)[:, None], len(lengths), axis=1)
@@ -114,7 +114,7 @@ def make(lengths: tuple[int, ...], runners: int) -> Layout:
     choices = _choices(runners, len(lengths))
     pairings, rolls, chances = _rolls(len(lengths))
     after = _after(layers[-1], choices.slots, step)
-    return Layout(
+    return TurnLayout(
         lengths, runners, layers, total, count, tops, parent, last, step, enter, stride, after, choices,
         pairings, rolls, chances,
     )  # fmt: skip
@@ -179,7 +179,7 @@ def _slots(runners: int) -> list[Slot]:
     return once + twice + list(combinations(range(runners), 2))
 
 
-def _choices(runners: int, columns: int) -> Choices:
+def _choices(runners: int, columns: int) -> RollChoices:
     slots = _slots(runners)
     rows: list[dict[tuple[int, ...], int]] = []
     for chosen in combinations(range(columns), runners):
@@ -195,7 +195,7 @@ def _choices(runners: int, columns: int) -> Choices:
     options = tuple(sorted({option for row in rows for option in row} - {()}))
     chances = np.array([[row.get(option, 0) for option in options] for row in rows]) / 6**4
     bust = np.array([row.get((), 0) for row in rows]) / 6**4
-    return Choices(tuple(slots), options, chances, bust)
+    return RollChoices(tuple(slots), options, chances, bust)
 
 
 def _rolls(columns: int) -> tuple[Numbers, Numbers, Values]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cantstop.ai import solver
 from cantstop.ai.position import Paths
-from cantstop.ai.turn_layout import Layout, Numbers, Values
+from cantstop.ai.turn_layout import Numbers, TurnLayout, Values
 from cantstop.model.board import COLUMNS, LENGTHS, SLOTS
 from cantstop.model.classic import Rules, State
 from cantstop.resources import ASSETS
@@ -54,7 +54,7 @@ class Net:
         chances = np.exp(out - out.max())
         return tuple(float(chance) for chance in chances / chances.sum())
 
-    def turn(self, state: State, ways: Paths, layout: Layout) -> solver.Turn:
+    def turn(self, state: State, ways: Paths, layout: TurnLayout) -> solver.Turn:
         """The player's turn with the worth of all its ends: his winning chance, or alone the turns to go, negative."""
         after = seen_from(state, (state.player + 1) % self.players)
         reach = ways.reach
@@ -93,7 +93,7 @@ class Net:
     def _claimed(self, seat: int, count: int) -> int:
         return self.players * SPACES + seat * (self.columns - 1) + count - 1
 
-    def _steps(self, heights: Heights, ways: Paths, layout: Layout) -> Weights:
+    def _steps(self, heights: Heights, ways: Paths, layout: TurnLayout) -> Weights:
         """What a runner in each place adds to the sums, once it is the square of the player who stops."""
         steps = np.zeros((len(COLUMNS) * layout.longest, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
@@ -107,7 +107,7 @@ class Net:
                         row -= self.first[other * SPACES + START[column] + heights[other][column] - 1]
         return steps
 
-    def _tops(self, heights: Heights, layout: Layout) -> Weights:
+    def _tops(self, heights: Heights, layout: TurnLayout) -> Weights:
         """What so many more claimed columns add to the sums."""
         tops = np.zeros((layout.runners + 1, len(self.first_bias)), dtype=np.float32)
         seat = self.players - 1
@@ -119,7 +119,7 @@ class Net:
                     tops[more] -= self.first[self._claimed(seat, claimed)]
         return tops
 
-    def _worth(self, sums: Weights, steps: Weights, tops: Weights, layout: Layout, places: Numbers) -> Values:
+    def _worth(self, sums: Weights, steps: Weights, tops: Weights, layout: TurnLayout, places: Numbers) -> Values:
         hidden = sums[layout.parent[places]]
         hidden += steps[layout.last[places]]
         on_top = np.flatnonzero(layout.tops[places])

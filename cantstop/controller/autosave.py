@@ -11,7 +11,7 @@ from sqlite3 import Connection
 
 from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows, queries
-from cantstop.controller.database.game_rows import Standing
+from cantstop.controller.database.game_rows import GameStanding
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Kept, Work, Writer
 from cantstop.controller.facts import counting
@@ -20,7 +20,7 @@ from cantstop.controller.steps import Step
 from cantstop.model import record as records
 from cantstop.model.record import Record, RecordError
 
-_Mark = tuple[int, Standing, Record]  # how many steps, how the game stands, and its head
+_Mark = tuple[int, GameStanding, Record]  # how many steps, how the game stands, and its head
 
 
 class Autosave:
@@ -75,7 +75,7 @@ class Autosave:
         return self._kept == self._mark
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> GameStanding:
         return self._mark[1]
 
     def now(self, **details: records.Scalar) -> Record:
@@ -130,7 +130,7 @@ class Autosave:
 
     def _marked(self) -> _Mark:
         history = self.history
-        standing = Standing(history.state, history.now, self.begun, self._seconds, self._ended)
+        standing = GameStanding(history.state, history.now, self.begun, self._seconds, self._ended)
         return len(self._steps), standing, self.record
 
     def _note(self) -> None:

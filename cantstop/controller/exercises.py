@@ -16,7 +16,7 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from cantstop.ai.decision import Decision
-from cantstop.controller.reviewing import Option
+from cantstop.controller.reviewing import RatedMove
 from cantstop.model import classic, express
 from cantstop.model.classic import Move
 from cantstop.model.express import Choose, Mark
@@ -38,7 +38,7 @@ BAR = " | "
 class Solved(NamedTuple):
     """Every choice with its worth, best first; of a pad also the master's own decision, which says why."""
 
-    options: tuple[Option[Choice], ...]
+    options: tuple[RatedMove[Choice], ...]
     decision: Decision[Mark] | None = None
 
     @property
@@ -106,7 +106,7 @@ def solve(state: State) -> Solved | None:
     if found is None:
         return None
     ranked = sorted(found.items(), key=lambda each: -each[1])
-    return Solved(tuple(Option(move, worth) for move, worth in ranked))
+    return Solved(tuple(RatedMove(move, worth) for move, worth in ranked))
 
 
 def _solve_marks(state: express.State) -> Solved | None:
@@ -115,7 +115,7 @@ def _solve_marks(state: express.State) -> Solved | None:
     decision = ai.opponent("express", "master").decide(state, mover(state), Random(0))
     if decision.reasons.as_steady:
         return None
-    return Solved(tuple(Option(mark, worth) for mark, worth in decision.reasons.worths), decision)
+    return Solved(tuple(RatedMove(mark, worth) for mark, worth in decision.reasons.worths), decision)
 
 
 def written(choice: Choice) -> str:

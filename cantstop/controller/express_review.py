@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cantstop import ai
-from cantstop.controller.reviewing import Option, Point, Reviewing
+from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import express
 from cantstop.model import record as records
 from cantstop.model.express import Choose, Mark, Pad
@@ -102,4 +102,4 @@ class ExpressReview(Reviewing[Marking, Mark]):
         if net is not None and entry.decided:
             marks = express.legal_marks(pad, self.dice(number))
             ranked = express_master.rank(net, pad, marks)
-            self._options[number] = tuple(Option(mark, float(worth)) for mark, worth in ranked)
+            self._options[number] = tuple(RatedMove(mark, float(worth)) for mark, worth in ranked)

@@ -26,7 +26,7 @@ WIDE = 32  # bits of a counter
 MASK = (1 << WIDE) - 1
 
 
-class Thrown:
+class DiceCounts:
     """What was thrown, as one number, which takes little room."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ def thrown(faces: Iterable[int], sums: Iterable[int]) -> int:
 
 
 @dataclass(slots=True)
-class ClassicFacts(Thrown):
+class ClassicFacts(DiceCounts):
     """One player's part in a game of Can't Stop."""
 
     won: bool = False

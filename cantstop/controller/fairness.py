@@ -1,6 +1,6 @@
 """Tests whether the dice were fair, by Pearson's chi-square.
 
-verdict(faces) -> Verdict    of how often each side was thrown, at its number: how often fair dice stray at least as far
+verdict(faces) -> DiceVerdict   faces: how often each side was thrown, at its number
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ UNUSUAL, RARE = 0.05, 0.01
 FEWEST = 5  # expected of each face, for the test to hold
 
 
-class Verdict(NamedTuple):
+class DiceVerdict(NamedTuple):
     thrown: int  # dice
     expected: float  # of each face
     square: float  # chi-square
@@ -33,13 +33,13 @@ class Verdict(NamedTuple):
         return "rare" if self.chance < RARE else "unusual" if self.chance < UNUSUAL else "usual"
 
 
-def verdict(faces: Sequence[int]) -> Verdict:
+def verdict(faces: Sequence[int]) -> DiceVerdict:
     thrown = sum(faces)
     expected = thrown / len(FACES)
     if not thrown:
-        return Verdict(0, 0.0, 0.0, 1.0)
+        return DiceVerdict(0, 0.0, 0.0, 1.0)
     square = sum((faces[face] - expected) ** 2 / expected for face in FACES)
-    return Verdict(thrown, expected, square, beyond(square, len(FACES) - 1))
+    return DiceVerdict(thrown, expected, square, beyond(square, len(FACES) - 1))
 
 
 def expected_busts(record: Record) -> float:

@@ -13,8 +13,7 @@ from cantstop.controller.exercises import Game, can_be_asked
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import Reviewable
-from cantstop.controller.store import Mistake, Store
-from cantstop.controller.store import Round as Row
+from cantstop.controller.store import MistakeRow, RoundRow, Store
 from cantstop.controller.training import KINDS, Answer, Round
 
 AnyReview = Review | ExpressReview
@@ -31,7 +30,7 @@ class KeptRounds:
         kind = f"{round.game} {round.kind}"
         number = self._ids.setdefault((round.player, kind, round.seed), new_id())
         result = float(round.best) if round.over else None
-        self._store.keep_round(Row(number, kind, round.player, round.seed, list(_rows(round)), result))
+        self._store.keep_round(RoundRow(number, kind, round.player, round.seed, list(_rows(round)), result))
 
     def of(self, player: str, game: Game) -> tuple[Round, ...]:
         found = []
@@ -51,7 +50,7 @@ def _rows(round: Round) -> Iterator[list[object]]:
         yield [position, *(list(answer) for answer in answered)]
 
 
-def _read(row: Row, game: Game, kind: str) -> Round | None:
+def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
     """None for what is damaged."""
     positions: list[str] = []
     answers: list[Answer] = []
@@ -69,7 +68,7 @@ def _read(row: Row, game: Game, kind: str) -> Round | None:
     return Round(row.player, game, kind, row.seed, tuple(positions), tuple(answers))
 
 
-def mistakes(review: AnyReview) -> Iterator[Mistake]:
+def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
     """What people did wrong in a game that was reviewed: the dearest of each."""
     for player, seat in enumerate(review.seats):
         if seat.character is None:
@@ -77,10 +76,10 @@ def mistakes(review: AnyReview) -> Iterator[Mistake]:
             yield from found[:FROM_A_GAME]
 
 
-def _of(review: AnyReview, player: int) -> Iterator[Mistake]:
+def _of(review: AnyReview, player: int) -> Iterator[MistakeRow]:
     game: Game = "classic" if isinstance(review, Review) else "express"
     entries: Sequence[Reviewable] = review.entries
     for number, entry in enumerate(entries):
         loss = review.loss(number) if entry.decided and entry.player == player else None
         if loss is not None and loss >= DEAR[game]:
-            yield Mistake(review.seats[player].name, game, review.position(number), loss)
+            yield MistakeRow(review.seats[player].name, game, review.position(number), loss)

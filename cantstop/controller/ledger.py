@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from cantstop.controller.database import fact_rows, game_rows
-from cantstop.controller.database.fact_rows import Look
+from cantstop.controller.database.fact_rows import TotalsRead
 from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.gc_pause import without_garbage_collection
 from cantstop.controller.totals import Totals, add
@@ -105,10 +105,10 @@ class Ledger:
         self._store.note_facts(game, facts)
 
 
-class Sums:
+class SummedGames:
     """All finished games added up: what the database has, and beside it those that it has not taken in yet."""
 
-    def __init__(self, store: Store, look: Look) -> None:
+    def __init__(self, store: Store, look: TotalsRead) -> None:
         self.totals: Totals = look.totals
         self._summed = sum(count for entry, count in look.totals.items() if entry.what == "games")
         self._others = Ledger(store, look.others)

@@ -12,10 +12,10 @@ from cantstop.ai.decision import Decision
 from cantstop.controller.autosave import Autosave
 from cantstop.controller.awaited import AwaitComputer, AwaitDice, Awaited, AwaitPerson, Moment, Over, Paused
 from cantstop.controller.history import Deed, Events, History
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.playing_time import PlayingTime
 from cantstop.controller.steps import Now, Step
-from cantstop.controller.thinker import Answer, Thinker, ThreadThinker
+from cantstop.controller.thinker import Thinker, Thought, ThreadThinker
 from cantstop.model.events import Ended, Won
 from cantstop.model.never import assert_never
 from cantstop.model.record import AnyState, Record, Scalar, Seat
@@ -247,7 +247,7 @@ class Match(ABC, Generic[T]):
     def _ask(self, players: tuple[int, ...]) -> None:
         self._thinker.ask(*(self._question(player, self.seats[player].character or "") for player in players))
 
-    def _answered(self, players: tuple[int, ...], answers: tuple[Answer[T], ...]) -> Events:
+    def _answered(self, players: tuple[int, ...], answers: tuple[Thought[T], ...]) -> Events:
         """Make the moves that the computers have decided on."""
         happened: Events = ()
         decisions: list[tuple[int, Decision[AnyMove]]] = []
@@ -258,7 +258,7 @@ class Match(ABC, Generic[T]):
         self.decisions = tuple(decisions)
         return happened
 
-    def _computer(self, player: int, answer: Answer[T]) -> tuple[Events, Decision[AnyMove]]:
+    def _computer(self, player: int, answer: Thought[T]) -> tuple[Events, Decision[AnyMove]]:
         """Make the computer's move; if there is none, or it is not legal, Steady decides this once."""
         failed = answer.failed
         if answer.value is not None:
@@ -269,9 +269,9 @@ class Match(ABC, Generic[T]):
                 failed = f"illegal move: {refused}"
             else:
                 if decision.reasons.as_steady:
-                    self._notices.append(Notice(About.WITHOUT_WEIGHTS, player=player))
+                    self._notices.append(Notice(NoticeKind.WITHOUT_WEIGHTS, player=player))
                 return events, decision
-        self._notices.append(Notice(About.STEADY_STEPPED_IN, what=failed, player=player))
+        self._notices.append(Notice(NoticeKind.STEADY_STEPPED_IN, what=failed, player=player))
         decision = self._as_decided(player, self._question(player, SUBSTITUTE)())
         return self._make(decision.move), decision
 

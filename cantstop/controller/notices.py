@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class About(Enum):
+class NoticeKind(Enum):
     """The kinds of notices; each value is the key of its sentence."""
 
     SETTINGS_DAMAGED = "settings_damaged"  # set aside as `what`; defaults are used
@@ -26,7 +26,7 @@ class About(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    about: About
+    about: NoticeKind
     what: str = ""  # a file name, or that of a saved game
     player: int | None = None
     number: int | None = None
@@ -52,7 +52,7 @@ def not_kept(error: OSError) -> Notice:
     import errno
 
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return Notice(About.NOTHING_KEPT_FULL)
+        return Notice(NoticeKind.NOTHING_KEPT_FULL)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return Notice(About.NOTHING_KEPT_READ_ONLY)
-    return Notice(About.NOTHING_KEPT)
+        return Notice(NoticeKind.NOTHING_KEPT_READ_ONLY)
+    return Notice(NoticeKind.NOTHING_KEPT)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cantstop import ai
-from cantstop.controller.reviewing import Option, Point, Reviewing
+from cantstop.controller.reviewing import Point, RatedMove, Reviewing
 from cantstop.model import classic
 from cantstop.model import record as records
 from cantstop.model.classic import Advance, Move, Roll, Stop
@@ -105,7 +105,7 @@ class Review(Reviewing[ReviewEntry, Move]):
         found = worths(self.states[entry.index])
         if found is not None:
             ranked = sorted(found.items(), key=lambda each: -each[1])
-            self._options[number] = tuple(Option(move, worth) for move, worth in ranked)
+            self._options[number] = tuple(RatedMove(move, worth) for move, worth in ranked)
 
     # The record
 

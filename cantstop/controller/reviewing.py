@@ -30,7 +30,7 @@ M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Generic[M]):
+class RatedMove(Generic[M]):
     move: M
     worth: float  # the chance to win, or in Express the final score to be expected
 
@@ -68,13 +68,13 @@ class Reviewing(ABC, Generic[E, M]):
         self.known = True
         self.done = False
         self.failed = ""
-        self._options: dict[int, tuple[Option[M], ...]] = {}
+        self._options: dict[int, tuple[RatedMove[M], ...]] = {}
         self._dropped = self._begun = False
 
     @abstractmethod
     def _work(self) -> Iterator[None]: ...
 
-    def options(self, entry: int) -> tuple[Option[M], ...] | None:
+    def options(self, entry: int) -> tuple[RatedMove[M], ...] | None:
         return self._options.get(entry)
 
     @property

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.files import write_whole
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.model import record as records
 from cantstop.model.record import Record
 
@@ -36,7 +36,7 @@ class SavedFiles:
             write_whole(path_of(self._folder, name), records.dumps(record) + "\n")
         except OSError:
             if not self._writer.failing:
-                self._notices.append(Notice(About.NO_FILE, what=name))
+                self._notices.append(Notice(NoticeKind.NO_FILE, what=name))
 
     def take_notices(self) -> tuple[Notice, ...]:
         found, self._notices = tuple(self._notices), []

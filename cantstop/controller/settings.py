@@ -11,7 +11,7 @@ from threading import Event
 from typing import Any
 
 from cantstop.controller.files import read_json, set_aside, write_whole
-from cantstop.controller.notices import About, Notice, not_kept
+from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.threads import start
 
 FILE = "settings.json"
@@ -127,7 +127,7 @@ def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
 
 def _put_away(path: Path) -> Notice:
     target = set_aside(path)
-    return Notice(About.SETTINGS_DAMAGED, what=target.name if target else path.name)
+    return Notice(NoticeKind.SETTINGS_DAMAGED, what=target.name if target else path.name)
 
 
 def _one_of(choices: tuple[str, ...]) -> Callable[[object], bool]:

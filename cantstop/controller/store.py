@@ -22,19 +22,19 @@ from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import fact_rows, game_rows, queries, training_rows
 from cantstop.controller.database.care import forget, look_after
 from cantstop.controller.database.damage import mend
-from cantstop.controller.database.fact_rows import Look
-from cantstop.controller.database.game_rows import Game, Standing
+from cantstop.controller.database.fact_rows import TotalsRead
+from cantstop.controller.database.game_rows import Game, GameStanding
 from cantstop.controller.database.glance import Glance, newest
 from cantstop.controller.database.queries import Filter, ListedGame
 from cantstop.controller.database.reader import Reader
 from cantstop.controller.database.takeover import Takeover, nothing_is_due
-from cantstop.controller.database.training_rows import Mistake, Round
+from cantstop.controller.database.training_rows import MistakeRow, RoundRow
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Job, Writer
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.history import History
-from cantstop.controller.ledger import Ledger, Sums
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.ledger import Ledger, SummedGames
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.saved_file import SavedFiles
 from cantstop.controller.statistics import Key
@@ -42,7 +42,7 @@ from cantstop.controller.threads import start
 from cantstop.controller.totals import Totals
 from cantstop.model.record import Record, RecordError
 
-__all__ = ["Deleted", "Filter", "GameInUse", "ListedGame", "Mistake", "Opened", "RecordError", "Round", "Store"]
+__all__ = ["Deleted", "Filter", "GameInUse", "ListedGame", "MistakeRow", "Opened", "RecordError", "RoundRow", "Store"]
 
 T = TypeVar("T")
 PATIENCE = 0.25  # seconds that something a person asked for may take until he is told of it
@@ -163,7 +163,7 @@ class Store:
             return self._open_copy(found.played(), found.whole)
         autosave = Autosave(game, found.record, found.history, self._writer, self._windows, self._now, found.steps)
         self._ours[game] = autosave
-        return Opened(found.record, found.history, autosave, () if found.whole else (Notice(About.GAME_CUT_OFF),))
+        return Opened(found.record, found.history, autosave, () if found.whole else (Notice(NoticeKind.GAME_CUT_OFF),))
 
     def read(self, game: int) -> Record:
         """The record of a game in the list, without opening it."""
@@ -185,7 +185,7 @@ class Store:
         """Keep the game as it is now under the name, in place of what had it; and as a file to be sent."""
         named = replace(record, details={**record.details, "name": name.strip()})
         history = History(named)
-        standing = Standing(history.state, history.now, True, int(float(record.details.get("seconds") or 0)))
+        standing = GameStanding(history.state, history.now, True, int(float(record.details.get("seconds") or 0)))
         copy = partial(queries.put_copy, record=named, standing=standing)
         start(partial(self._saved_files.write, named), "saved file")
         return self._do(copy)
@@ -202,12 +202,12 @@ class Store:
 
     # Records, reviews, training
 
-    def sums(self) -> Sums:
+    def sums(self) -> SummedGames:
         """All finished games added up."""
-        look = self.ask(fact_rows.look, Look(Totals(), []))
+        look = self.ask(fact_rows.read_totals, TotalsRead(Totals(), []))
         if not look.sound:
             self._writer.give(partial(_ignore, fact_rows.make_anew))
-        return Sums(self, look)
+        return SummedGames(self, look)
 
     def ledger(self, alone: bool = False) -> Ledger:
         """The facts of each finished game; of those of Express that were played alone."""
@@ -238,15 +238,15 @@ class Store:
         self._writer.tidy_up()
         return notices
 
-    def keep_round(self, kept: Round) -> None:
+    def keep_round(self, kept: RoundRow) -> None:
         """A round of exercises as far as it has come: in place of what was kept of it before."""
         self._writer.give(partial(_ignore, partial(training_rows.put_round, kept=kept)))
 
-    def rounds(self, kind: str, player: str) -> list[Round]:
+    def rounds(self, kind: str, player: str) -> list[RoundRow]:
         """All rounds of this player, oldest first."""
         return self.ask(partial(training_rows.rounds, kind=kind, player=player), [])
 
-    def keep_mistakes(self, game_id: str, mistakes: Iterable[Mistake]) -> None:
+    def keep_mistakes(self, game_id: str, mistakes: Iterable[MistakeRow]) -> None:
         """What people did wrong in a game, as its review has found."""
         given = tuple(mistakes)
         self._writer.give(partial(_ignore, partial(training_rows.put_mistakes, game_id=game_id, mistakes=given)))
@@ -276,10 +276,10 @@ class Store:
         found, self._writer.found = (*self._writer.found, *self._saved_files.take_notices()), []
         state = self._writer.state()
         if state != self._told:
-            found += (Notice(About.KEPT_AGAIN) if state is None else state,)
+            found += (Notice(NoticeKind.KEPT_AGAIN) if state is None else state,)
             self._told = state
         if self.takeover.over and self.takeover.damaged:
-            found += (Notice(About.RECORDS_DAMAGED, number=self.takeover.damaged),)
+            found += (Notice(NoticeKind.RECORDS_DAMAGED, number=self.takeover.damaged),)
             self.takeover.damaged = 0
         return found
 
@@ -335,7 +335,7 @@ class Store:
         if game_id and self.ask(beyond, False):
             details["taken_back"] = True  # it was played beyond this, so that its dice are known
         opened = self.begin(replace(record, details=details))
-        return opened if whole else replace(opened, notices=(Notice(About.GAME_CUT_OFF),))
+        return opened if whole else replace(opened, notices=(Notice(NoticeKind.GAME_CUT_OFF),))
 
 
 def _stop(writer: Writer, reader: Reader) -> None:

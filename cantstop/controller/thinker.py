@@ -15,7 +15,7 @@ PATIENCE = 10.0  # seconds for each question
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
+class Thought(Generic[T]):
     value: T | None
     failed: str = ""  # what went wrong, if anything did
 
@@ -28,7 +28,7 @@ class Thinker(Protocol[T]):
 
     def ask(self, *questions: Callable[[], T]) -> None: ...
 
-    def poll(self) -> tuple[Answer[T], ...] | None: ...
+    def poll(self) -> tuple[Thought[T], ...] | None: ...
 
     def drop(self) -> None: ...
 
@@ -40,8 +40,8 @@ class ThreadThinker(Generic[T]):
         self._clock = clock
         self._patience = patience
         self._open: Sequence[Callable[[], T]] = ()  # questions without an answer
-        self._answers: list[Answer[T]] = []
-        self._heard: SimpleQueue[Answer[T]] = SimpleQueue()  # from the thread that thinks now
+        self._answers: list[Thought[T]] = []
+        self._heard: SimpleQueue[Thought[T]] = SimpleQueue()  # from the thread that thinks now
         self._asked_at = 0.0  # when the first of the open ones was
 
     @property
@@ -52,14 +52,14 @@ class ThreadThinker(Generic[T]):
         self._answers = []
         self._think(questions)
 
-    def poll(self) -> tuple[Answer[T], ...] | None:
+    def poll(self) -> tuple[Thought[T], ...] | None:
         if not self._open:
             return None
         while not self._heard.empty():
             self._answers.append(self._heard.get())
             self._open, self._asked_at = self._open[1:], self._clock()
         if self._open and self._clock() - self._asked_at > self._patience:
-            self._answers.append(Answer(None, f"no answer in {self._patience:g} seconds"))
+            self._answers.append(Thought(None, f"no answer in {self._patience:g} seconds"))
             self._think(self._open[1:])
         return None if self._open else tuple(self._answers)
 
@@ -68,7 +68,7 @@ class ThreadThinker(Generic[T]):
 
     def _think(self, questions: Sequence[Callable[[], T]]) -> None:
         """Starts a thread for these questions, without waiting for an earlier one."""
-        heard: SimpleQueue[Answer[T]] = SimpleQueue()
+        heard: SimpleQueue[Thought[T]] = SimpleQueue()
         self._open, self._heard, self._asked_at = questions, heard, self._clock()
         if questions:
             start(lambda: _answer_all(questions, heard), "computer")
@@ -78,7 +78,7 @@ class PromptThinker(Generic[T]):
     """Thinks in the calling thread: for simulations and tests."""
 
     def __init__(self) -> None:
-        self._answers: tuple[Answer[T], ...] | None = None
+        self._answers: tuple[Thought[T], ...] | None = None
 
     @property
     def busy(self) -> bool:
@@ -87,7 +87,7 @@ class PromptThinker(Generic[T]):
     def ask(self, *questions: Callable[[], T]) -> None:
         self._answers = tuple(map(_answer, questions))
 
-    def poll(self) -> tuple[Answer[T], ...] | None:
+    def poll(self) -> tuple[Thought[T], ...] | None:
         answers, self._answers = self._answers, None
         return answers
 
@@ -95,13 +95,13 @@ class PromptThinker(Generic[T]):
         self._answers = None
 
 
-def _answer_all(questions: Sequence[Callable[[], T]], heard: SimpleQueue[Answer[T]]) -> None:
+def _answer_all(questions: Sequence[Callable[[], T]], heard: SimpleQueue[Thought[T]]) -> None:
     for question in questions:
         heard.put(_answer(question))
 
 
-def _answer(question: Callable[[], T]) -> Answer[T]:
+def _answer(question: Callable[[], T]) -> Thought[T]:
     try:
-        return Answer(question())
+        return Thought(question())
     except Exception as error:  # a computer player's fault must not end the game
-        return Answer(None, f"{type(error).__name__}: {error}")
+        return Thought(None, f"{type(error).__name__}: {error}")

@@ -7,14 +7,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from cantstop.setup.trouble import Reason, Trouble, log_file
+from cantstop.setup.trouble import Trouble, TroubleReason, log_file
 
 # Nothing is imported from the folder in which the player happens to be, nor from where his variables point.
 ALONE = ("-I", "-u", "-X", "utf8")
 _SIGNS = (
-    (Reason.DISK_FULL, ("No space left on device", "[Errno 28]", "[WinError 112]")),
+    (TroubleReason.DISK_FULL, ("No space left on device", "[Errno 28]", "[WinError 112]")),
     (
-        Reason.NO_NETWORK,
+        TroubleReason.NO_NETWORK,
         (
             "Retrying (Retry",
             "Failed to establish a new connection",
@@ -29,7 +29,7 @@ _SIGNS = (
         ),
     ),
     (
-        Reason.NOT_OFFERED,
+        TroubleReason.NOT_OFFERED,
         ("No matching distribution found", "Failed building wheel", "metadata-generation-failed", "Failed to build"),
     ),
 )
@@ -92,4 +92,4 @@ def trouble_of(output: str, place: str, what: str) -> Trouble:
     """Finds the kind of trouble in the output of a failed command."""
     found = (reason for reason, signs in _SIGNS if any(sign in output for sign in signs))
     version = ".".join(str(number) for number in sys.version_info[:2])
-    return Trouble(next(found, Reason.NOT_INSTALLED), output, folder=place, what=what, version=version)
+    return Trouble(next(found, TroubleReason.NOT_INSTALLED), output, folder=place, what=what, version=version)

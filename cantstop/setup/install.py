@@ -13,7 +13,7 @@ from cantstop.setup.commands import ALONE, run, trouble_of
 from cantstop.setup.environment import Stamp
 from cantstop.setup.lock import alone
 from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Reason, Trouble
+from cantstop.setup.trouble import Trouble, TroubleReason
 from cantstop.view.words import say
 
 _BEGUN, _MADE, _FETCHED = 0.02, 0.15, 0.75  # how far the bar is after each part
@@ -50,7 +50,9 @@ def set_up(house: str, file: str, progress: ProgressLines, opening: str) -> tupl
         except _WRITE_ERRORS:
             continue
     place = environment.in_data_folder()
-    raise Trouble(Reason.SHARED_FOLDER if environment.may_be_planted(place) else Reason.NO_FOLDER, folder=place)
+    raise Trouble(
+        TroubleReason.SHARED_FOLDER if environment.may_be_planted(place) else TroubleReason.NO_FOLDER, folder=place
+    )
 
 
 def _try_writing(place: str) -> None:
@@ -114,7 +116,7 @@ class _Work:
         try:
             self._install(facts)
         except Trouble as trouble:
-            if trouble.reason is not Reason.NOT_INSTALLED:
+            if trouble.reason is not TroubleReason.NOT_INSTALLED:
                 raise
             return self._made()
         return facts
@@ -145,8 +147,8 @@ class _Work:
     def _no_venv(self, said: str) -> Trouble:
         if os.path.exists("/etc/debian_version") and environment.base_python().startswith("/usr/bin/"):
             package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-            return Trouble(Reason.NO_VENV_DEBIAN, said, package=package)
-        return Trouble(Reason.NO_VENV, said)
+            return Trouble(TroubleReason.NO_VENV_DEBIAN, said, package=package)
+        return Trouble(TroubleReason.NO_VENV, said)
 
     def _hear(self) -> Callable[[str], None]:
         """Turns the output of pip into progress."""

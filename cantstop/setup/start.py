@@ -67,12 +67,12 @@ def _set_up(house: str, file: str, language: str | None) -> str:
 
     from cantstop.setup.install import set_up
     from cantstop.setup.progress import progress
-    from cantstop.setup.trouble import Reason, Trouble
+    from cantstop.setup.trouble import Trouble, TroubleReason
     from cantstop.view import words
 
     words.use(language)
     if find_spec("_sqlite3") is None:  # games are kept with it, and some builds of Python lack it
-        raise Trouble(Reason.INCOMPLETE_PYTHON, what="sqlite3")
+        raise Trouble(TroubleReason.INCOMPLETE_PYTHON, what="sqlite3")
     shown = progress()
     try:
         place, stamp = set_up(house, file, shown, words.say("setup.once"))
@@ -97,24 +97,24 @@ def _play(house: str, options: Options) -> int:
 def _import_trouble(error: Exception, house: str, place: str) -> Exception:
     """Classic pygame on the path is for the player to remove, a Python with holes for them to replace. An environment
     with holes is made anew, once; in place of somebody else's the game makes its own."""
-    from cantstop.setup.trouble import Reason, Trouble
+    from cantstop.setup.trouble import Trouble, TroubleReason
 
     pygame = sys.modules.get("pygame")
     if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
         folder = os.path.dirname(os.path.dirname(pygame.__file__))
-        return Trouble(Reason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
+        return Trouble(TroubleReason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
     what = damaged(error)
     if not what or running.way() is running.Way.BUNDLE:
         return error
     if what in sys.stdlib_module_names:
-        return Trouble(Reason.INCOMPLETE_PYTHON, repr(error), what=what.lstrip("_"))
+        return Trouble(TroubleReason.INCOMPLETE_PYTHON, repr(error), what=what.lstrip("_"))
     if running.way() is running.Way.PACKAGE:
-        return Trouble(Reason.DAMAGED, repr(error), what=what, python=sys.executable)
+        return Trouble(TroubleReason.DAMAGED, repr(error), what=what, python=sys.executable)
     if _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
         _is_marked(house, place)
         _replace_process(sys.executable, house)
-    return Trouble(Reason.NOT_INSTALLED, repr(error), folder=place)
+    return Trouble(TroubleReason.NOT_INSTALLED, repr(error), folder=place)
 
 
 def damaged(error: BaseException | None) -> str:
@@ -148,7 +148,7 @@ def _is_marked(house: str, place: str) -> bool:
 def _told(error: Exception, language: str | None) -> int:
     import traceback
 
-    from cantstop.setup.trouble import Reason, Trouble, tell
+    from cantstop.setup.trouble import Trouble, TroubleReason, tell
     from cantstop.view import words
 
     pygame = sys.modules.get("pygame")
@@ -156,7 +156,7 @@ def _told(error: Exception, language: str | None) -> int:
         pygame.quit()  # a full-screen window would lie over the sentence
     words.use(language)
     details = "".join(traceback.format_exception(error))
-    tell(error if isinstance(error, Trouble) else Trouble(Reason.FAULT, details))
+    tell(error if isinstance(error, Trouble) else Trouble(TroubleReason.FAULT, details))
     return 1
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 from cantstop.setup import notice
 
 
-class Reason(Enum):
+class TroubleReason(Enum):
     """The kinds of trouble; each value is the key of its sentence."""
 
     NO_NETWORK = "trouble.no_network"
@@ -31,7 +31,7 @@ class Reason(Enum):
 class Trouble(Exception):
     """Raised anywhere on the way to the first frame: the player is told, and that is the end. Details go to the log."""
 
-    def __init__(self, reason: Reason, details: str = "", **values: object) -> None:
+    def __init__(self, reason: TroubleReason, details: str = "", **values: object) -> None:
         super().__init__(reason.name)
         self.reason = reason
         self.details = details

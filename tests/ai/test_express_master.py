@@ -16,7 +16,7 @@ from cantstop import ai
 from cantstop.ai import express_master, express_roll_outs, express_throws, express_value
 from cantstop.ai.decision import Why
 from cantstop.controller import matches, setups
-from cantstop.controller.notices import About
+from cantstop.controller.notices import NoticeKind
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import dice, express
 from cantstop.model.express import PENALTIES, ROWS, Mark, Pad
@@ -421,6 +421,6 @@ def test_without_its_weights_the_master_plays_as_steady_and_says_so(
     first = express.apply(express.new_game(express.Rules()), express.Dice(dice.throw("lost", 1, 1, 5)))[0]
     assert decision.move.mark == ai.opponent("express", "steady").choose(first, 0, Random(0))
     assert decision.reasons.as_steady
-    assert About.WITHOUT_WEIGHTS in [notice.about for notice in match.take_notices()]
+    assert NoticeKind.WITHOUT_WEIGHTS in [notice.about for notice in match.take_notices()]
     assert ai.expected_scores(first) is None
     express_value.learned.cache_clear()

@@ -168,9 +168,9 @@ def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: 
 
 @pytest.mark.slow
 def test_threads_that_begin_together_share_one_printed_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    built: list[turn_layout.Layout] = []
+    built: list[turn_layout.TurnLayout] = []
 
-    def slowly(*form: Any) -> turn_layout.Layout:
+    def slowly(*form: Any) -> turn_layout.TurnLayout:
         built.append(make(*form))
         sleep(0.05)
         return built[-1]

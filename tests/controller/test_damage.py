@@ -26,7 +26,7 @@ from cantstop.controller.database import care, carving, connection, copies, dama
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.connection import FILE, connect
 from cantstop.controller.database.writer import identity
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Deleted, Filter, Store
 from cantstop.controller.thinker import PromptThinker
@@ -106,7 +106,7 @@ def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_
     assert {str(entry.seed) for entry in games.games()} >= {match.seed}
     if what != "empty":
         (notice,) = games.take_notices()
-        assert notice.about is About.GAMES_DAMAGED
+        assert notice.about is NoticeKind.GAMES_DAMAGED
         assert (tmp_path / notice.what).exists(), "nothing is thrown away"
     (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
     assert go_on(games, entry).record.moves == match.record.moves
@@ -124,7 +124,7 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
         step(match, rng)
         games.at_rest(0.3)
         told += [*match.take_notices(), *games.take_notices()]
-    assert [notice.about for notice in told] == [About.NOTHING_KEPT]
+    assert [notice.about for notice in told] == [NoticeKind.NOTHING_KEPT]
     assert not games.take_faults()
     games.close(0)
 
@@ -161,7 +161,7 @@ def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_pl
     games._writer.damaged(damaged)  # it took longer to find out
     assert games.at_rest(20)
     assert identity(path) == mended
-    assert [notice.about for notice in games.take_notices()] == [About.GAMES_DAMAGED]
+    assert [notice.about for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
 
 
 def test_damage_of_when_a_game_ended_costs_nothing_else(tmp_path: Path) -> None:
@@ -317,7 +317,7 @@ def test_a_page_that_is_lost_costs_the_games_on_it_alone(tmp_path: Path) -> None
     games = Store(tmp_path)
     looked_after(games)
     (notice,) = games.take_notices()
-    assert notice.about is About.GAMES_DAMAGED
+    assert notice.about is NoticeKind.GAMES_DAMAGED
     sound = [game for game, record in all_read(games).items() if record == home()[1][game]]
     assert len(sound) >= 9
     assert notice.number == len(games.find())
@@ -353,7 +353,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
         step(match, rng)
     matches.leave(match, games)
     assert games.at_rest(20)
-    assert games.take_notices()[0].about is About.GAMES_DAMAGED
+    assert games.take_notices()[0].about is NoticeKind.GAMES_DAMAGED
     (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
     assert go_on(Store(tmp_path), entry).record.moves == match.record.moves
 
@@ -369,7 +369,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     play_out(match, Random(1))
     matches.leave(match, games)
     looked_after(games)
-    assert games.take_notices() == (Notice(About.GAMES_TOO_NEW),)
+    assert games.take_notices() == (Notice(NoticeKind.GAMES_TOO_NEW),)
     assert len(games.find(Filter(over=True))) == 1, "it is remembered while the program runs"
     assert path.read_bytes() == before
 
@@ -394,7 +394,7 @@ def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> Non
     games.listed(games.find())
     looked_after(games)
     assert not games.take_faults()
-    assert games.take_notices()[0].about is About.GAMES_DAMAGED
+    assert games.take_notices()[0].about is NoticeKind.GAMES_DAMAGED
 
 
 # Copies and the bin

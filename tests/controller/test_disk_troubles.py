@@ -20,15 +20,15 @@ from cantstop.controller.autosave import Autosave
 from cantstop.controller.database import writer as writers
 from cantstop.controller.database.connection import FILE
 from cantstop.controller.matches import AnyMatch
-from cantstop.controller.notices import About, Notice, NoticeFilter
+from cantstop.controller.notices import Notice, NoticeFilter, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 
 SETUP = ClassicSetup(seats(None, "steady"), seed="disk", starts=0)
 EXPRESS = ExpressSetup(seats(None, "greedy"), seed="disk")
-FULL, READ_ONLY = Notice(About.NOTHING_KEPT_FULL), Notice(About.NOTHING_KEPT_READ_ONLY)
-AGAIN = Notice(About.KEPT_AGAIN)
+FULL, READ_ONLY = Notice(NoticeKind.NOTHING_KEPT_FULL), Notice(NoticeKind.NOTHING_KEPT_READ_ONLY)
+AGAIN = Notice(NoticeKind.KEPT_AGAIN)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_where_no_folder_can_be_made_the_game_goes_on_and_is_kept_when_it_can_be
     games = Store(tmp_path / "home" / "games")
     match = matches.begin(SETUP, games, PromptThinker())
     steps(match, 30, Random(1), games)
-    assert games.take_notices() == (Notice(About.NOTHING_KEPT),)
+    assert games.take_notices() == (Notice(NoticeKind.NOTHING_KEPT),)
     matches.leave(match, games)
     (entry,) = games.games()
     assert entry.moves == match.moment, "it is in memory, and can be gone on with"
@@ -209,7 +209,9 @@ def test_notices_are_told_once() -> None:
     told = NoticeFilter()
     assert told.fresh([FULL, AGAIN, FULL]) == (FULL, AGAIN)
     assert told.fresh([FULL]) == ()
-    assert told.fresh([Notice(About.STEADY_STEPPED_IN, player=1), FULL]) == (Notice(About.STEADY_STEPPED_IN, player=1),)
+    assert told.fresh([Notice(NoticeKind.STEADY_STEPPED_IN, player=1), FULL]) == (
+        Notice(NoticeKind.STEADY_STEPPED_IN, player=1),
+    )
 
 
 def test_a_move_takes_little_time_to_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from at_play import finished, play_out
 
 from cantstop import ai
 from cantstop.controller import matches, presentable
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model import record as records
@@ -68,7 +68,7 @@ def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tm
     (tmp_path / "finished.jsonl").write_text(text, "utf-8")
     taken = Store(tmp_path)
     assert taken.find() == []
-    assert taken.take_notices() == (Notice(About.RECORDS_DAMAGED, number=1),)
+    assert taken.take_notices() == (Notice(NoticeKind.RECORDS_DAMAGED, number=1),)
 
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])

@@ -17,10 +17,10 @@ from cantstop.controller import matches
 from cantstop.controller.database import queries
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.writer import Writer
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.saved_file import SavedFiles, path_of
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
-from cantstop.controller.store import Deleted, Filter, Round, Store
+from cantstop.controller.store import Deleted, Filter, RoundRow, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
 from cantstop.model import record as records
@@ -190,7 +190,7 @@ def test_a_saved_game_whose_file_cannot_be_written_lies_in_the_list_and_says_so(
     end = time.monotonic() + 10
     while not told and time.monotonic() < end:
         told = games.take_notices()
-    assert told == (Notice(About.NO_FILE, what="Sunday"),)
+    assert told == (Notice(NoticeKind.NO_FILE, what="Sunday"),)
     assert games.named("Sunday") is not None
     assert games.take_notices() == ()
 
@@ -320,7 +320,7 @@ def test_a_game_of_which_a_move_was_changed_goes_on_before_it_with_a_notice(tmp_
     (entry,) = games.games()
     games._do(lambda connection: connection.execute("UPDATE moves SET sum = sum + 1 WHERE number = ?", (cut + 1,)))
     again = go_on(games, entry)
-    assert again.take_notices() == (Notice(About.GAME_CUT_OFF),)
+    assert again.take_notices() == (Notice(NoticeKind.GAME_CUT_OFF),)
     assert again.record.moves == match.record.moves[:cut]
     step(again, Random(5))
     matches.leave(again, games)
@@ -367,12 +367,12 @@ def test_a_match_kept_nowhere_can_be_left(tmp_path: Path) -> None:
 
 def test_rounds_of_training_are_kept_with_their_answers(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    games.keep_round(Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5]], None))
-    games.keep_round(Round(2, "classic", "Ben", "7", [], None))
-    games.keep_round(Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5))
+    games.keep_round(RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5]], None))
+    games.keep_round(RoundRow(2, "classic", "Ben", "7", [], None))
+    games.keep_round(RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5))
     assert games.at_rest(20)
     assert Store(tmp_path).rounds("classic", "Anna") == [
-        Round(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5)
+        RoundRow(1, "classic", "Anna", "2026-11-18", [["stop", 0.5], ["roll", 0.0]], 0.5)
     ]
     assert games.rounds("express", "Anna") == []
 

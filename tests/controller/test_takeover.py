@@ -21,7 +21,7 @@ from at_play import any_classic, any_express, begin, finished, go_on, left, play
 from cantstop.controller import journal
 from cantstop.controller.database import takeover
 from cantstop.controller.facts import facts_of
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.steps import Now
@@ -168,7 +168,7 @@ def test_a_damaged_game_costs_itself_alone_and_is_told_of(tmp_path: Path) -> Non
     (tmp_path / "unfinished" / "other.game").write_bytes(b'{"format": "cants')
     games = Store(tmp_path)
     assert len(games.find()) == 6
-    assert games.take_notices() == (Notice(About.RECORDS_DAMAGED, number=3),)
+    assert games.take_notices() == (Notice(NoticeKind.RECORDS_DAMAGED, number=3),)
 
 
 def test_an_old_game_that_is_damaged_is_had_from_its_older_copy(tmp_path: Path) -> None:

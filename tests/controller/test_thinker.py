@@ -15,9 +15,9 @@ from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitComputer, AwaitPerson
 from cantstop.controller.matches import AnyMatch
-from cantstop.controller.notices import About
+from cantstop.controller.notices import NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.controller.thinker import Answer, PromptThinker, ThreadThinker
+from cantstop.controller.thinker import PromptThinker, Thought, ThreadThinker
 from cantstop.model import classic
 from cantstop.model.express import Mark
 
@@ -41,7 +41,7 @@ def test_a_question_is_answered_while_others_work() -> None:
     assert thinker.busy
     assert thinker.poll() is None
     go_on.set()
-    assert wait_for(thinker.poll) == (Answer(42),)
+    assert wait_for(thinker.poll) == (Thought(42),)
     assert not thinker.busy
 
 
@@ -55,7 +55,7 @@ def test_the_answer_to_a_dropped_question_is_never_heard() -> None:
     time.sleep(0.02)
     assert thinker.poll() is None
     second.set()
-    assert wait_for(thinker.poll) == (Answer("second"),)
+    assert wait_for(thinker.poll) == (Thought("second"),)
 
 
 class Odd:
@@ -101,7 +101,7 @@ def test_a_computer_that_fails_is_replaced_for_that_move(
     while not match.decisions:
         match.advance()
     (notice,) = match.take_notices()
-    assert (notice.about, notice.player) == (About.STEADY_STEPPED_IN, 0)
+    assert (notice.about, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
     assert notice.what
     for _ in range(10):
         match.advance()
@@ -122,7 +122,7 @@ def test_a_computer_that_takes_over_ten_seconds_is_replaced_for_that_move(monkey
     clock.now += 0.2
     assert match.advance()
     (notice,) = match.take_notices()
-    assert (notice.about, notice.player) == (About.STEADY_STEPPED_IN, 0)
+    assert (notice.about, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
     asleep.set()
 
 
@@ -146,7 +146,7 @@ def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monke
     assert match.take_notices() == ()
     clock.now += 0.2
     assert wait_for(match.advance) == sooner.advance()
-    assert [(notice.about, notice.player) for notice in match.take_notices()] == [(About.STEADY_STEPPED_IN, 1)]
+    assert [(notice.about, notice.player) for notice in match.take_notices()] == [(NoticeKind.STEADY_STEPPED_IN, 1)]
     asleep.set()
 
 

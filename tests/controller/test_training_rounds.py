@@ -20,9 +20,8 @@ from cantstop.controller.exercises import Solved
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.review import Review
-from cantstop.controller.reviewing import Option
-from cantstop.controller.store import Mistake, Store
-from cantstop.controller.store import Round as Row
+from cantstop.controller.reviewing import RatedMove
+from cantstop.controller.store import MistakeRow, RoundRow, Store
 from cantstop.controller.training import LENGTH, OWN, TODAY, Answer, Round, Trainee
 from cantstop.model import classic, express
 from cantstop.model.classic import Advance, Roll, Stop
@@ -31,7 +30,7 @@ from cantstop.model.record import COLOURS, Seat, random_game
 
 ASKED = "classic 3; -; -; dice 1 2 3 4"
 DAY, NEXT_DAY = date(2026, 11, 19), date(2026, 11, 20)
-STOP_OR_ROLL = Solved((Option(Roll(), 0.584), Option(Stop(), 0.496)))
+STOP_OR_ROLL = Solved((RatedMove(Roll(), 0.584), RatedMove(Stop(), 0.496)))
 
 
 @pytest.fixture
@@ -116,16 +115,18 @@ def test_a_finished_round_gives_way_to_another_but_today_has_only_one(rounds: Ke
 def test_the_cost_is_the_difference_of_the_figures_that_are_shown() -> None:
     assert training.judge("classic", STOP_OR_ROLL, Roll()).cost == 0
     assert training.judge("classic", STOP_OR_ROLL, Stop()).cost == 58 - 50
-    close = Solved((Option(Roll(), 0.5841), Option(Stop(), 0.5839)))
+    close = Solved((RatedMove(Roll(), 0.5841), RatedMove(Stop(), 0.5839)))
     assert training.judge("classic", close, Stop()).cost == 1
-    marks = Solved((Option(Mark(1, (2, 3)), 120.4), Option(Mark(1, (2, 4)), 120.4), Option(Mark(2, (2, 4)), 80.0)))
+    marks = Solved(
+        (RatedMove(Mark(1, (2, 3)), 120.4), RatedMove(Mark(1, (2, 4)), 120.4), RatedMove(Mark(2, (2, 4)), 80.0))
+    )
     assert [training.judge("express", marks, option.move).cost for option in marks.options] == [0, 0, 40]
 
 
 def test_ones_mistakes_come_dearest_first_and_those_put_right_last(store: Store, rounds: KeptRounds) -> None:
     dear, dearer, dearest = (f"classic 3; -; -; player 0, turn {turn}, throw 1; dice 1 2 3 4" for turn in (1, 3, 5))
-    store.keep_mistakes("1", [Mistake("Anna", "classic", dear, 0.03), Mistake("Ben", "classic", dear, 0.3)])
-    store.keep_mistakes("2", [Mistake("Anna", "classic", dearest, 0.2), Mistake("Anna", "classic", dearer, 0.1)])
+    store.keep_mistakes("1", [MistakeRow("Anna", "classic", dear, 0.03), MistakeRow("Ben", "classic", dear, 0.3)])
+    store.keep_mistakes("2", [MistakeRow("Anna", "classic", dearest, 0.2), MistakeRow("Anna", "classic", dearer, 0.1)])
     first = begun(OWN, rounds)
     assert first.positions == (dearest, dearer, dear)
     rounds.save(
@@ -185,7 +186,7 @@ def test_a_mistake_of_express_is_asked_on_ones_own_pad_alone(store: Store, round
 
 
 def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Store, rounds: KeptRounds) -> None:
-    mistake = Mistake("Anna", "classic", ASKED, 0.1)
+    mistake = MistakeRow("Anna", "classic", ASKED, 0.1)
     for _ in range(2):
         store.keep_mistakes("1", [mistake])
     assert rounds.mistakes("Anna", "classic") == (mistake.position,)
@@ -195,7 +196,7 @@ def test_a_review_that_is_counted_again_leaves_no_mistake_twice(store: Store, ro
 
 def test_who_is_forgotten_leaves_no_rounds_and_no_mistakes(store: Store, rounds: KeptRounds) -> None:
     rounds.save(done(begun("easy", rounds)))
-    store.keep_mistakes("1", [Mistake("Anna", "classic", ASKED, 0.1)])
+    store.keep_mistakes("1", [MistakeRow("Anna", "classic", ASKED, 0.1)])
     store.forget("Anna")
     assert rounds.of("Anna", "classic") == ()
     assert rounds.mistakes("Anna", "classic") == ()
@@ -206,7 +207,7 @@ def test_rounds_and_mistakes_come_into_a_database_of_before(tmp_path: Path) -> N
     with closing(sqlite3.connect(path, isolation_level=None)) as old:
         schema.bring_up(old, schema.STEPS[:1])
     store = Store(tmp_path)
-    store.keep_mistakes("1", [Mistake("Anna", "classic", ASKED, 0.1)])
+    store.keep_mistakes("1", [MistakeRow("Anna", "classic", ASKED, 0.1)])
     assert store.mistakes("classic", "Anna") == [ASKED]
     store.close()
     with closing(connect(path)) as now:
@@ -217,15 +218,15 @@ def test_a_damaged_round_is_left_out(store: Store, rounds: KeptRounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
     for number, answers in enumerate(([[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []), 1):
-        store.keep_round(Row(number, "classic easy", "Anna", "2", answers, None))
+        store.keep_round(RoundRow(number, "classic easy", "Anna", "2", answers, None))
     unknown = [["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]]
-    store.keep_round(Row(9, "classic easy", "Anna", "3", unknown, None))
+    store.keep_round(RoundRow(9, "classic easy", "Anna", "3", unknown, None))
     assert rounds.of("Anna", "classic") == (whole,)
 
 
 def test_a_mistake_that_is_no_position_is_left_out(store: Store, rounds: KeptRounds) -> None:
     texts = ("nonsense", "classic 3; 7:99; -", "classic 3; -; -", "classic 3; 7:2; -; dice 1 2 3 4")
-    store.keep_mistakes("1", [Mistake("Anna", "classic", text, 0.1) for text in texts])
+    store.keep_mistakes("1", [MistakeRow("Anna", "classic", text, 0.1) for text in texts])
     assert rounds.mistakes("Anna", "classic") == texts[3:]
 
 

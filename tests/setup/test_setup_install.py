@@ -19,7 +19,7 @@ import setup_house as a
 from cantstop.setup import commands, environment, install
 from cantstop.setup.install import set_up
 from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Reason, Trouble
+from cantstop.setup.trouble import Trouble, TroubleReason
 from cantstop.view import words
 
 pytestmark = pytest.mark.skipif(
@@ -294,19 +294,19 @@ ERROR: No matching distribution found for numpy"""
 @pytest.mark.parametrize(
     ("said", "reason", "sentence"),
     [
-        (NO_NETWORK, Reason.NO_NETWORK, "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
+        (NO_NETWORK, TroubleReason.NO_NETWORK, "needs the internet once, to download pygame-ce, pygame-gui, numpy"),
         (
             "ERROR: No matching distribution found for numpy",
-            Reason.NOT_OFFERED,
+            TroubleReason.NOT_OFFERED,
             "no pygame-ce, pygame-gui, numpy yet",
         ),
-        ("error: metadata-generation-failed", Reason.NOT_OFFERED, "start Can’t Stop with another Python"),
-        ("OSError: [Errno 28] No space left on device", Reason.DISK_FULL, "The disk is full"),
-        ("Segmentation fault", Reason.NOT_INSTALLED, "could not be installed in"),
+        ("error: metadata-generation-failed", TroubleReason.NOT_OFFERED, "start Can’t Stop with another Python"),
+        ("OSError: [Errno 28] No space left on device", TroubleReason.DISK_FULL, "The disk is full"),
+        ("Segmentation fault", TroubleReason.NOT_INSTALLED, "could not be installed in"),
     ],
 )
 def test_what_pip_says_becomes_a_sentence(
-    house: Path, machine: Machine, said: str, reason: Reason, sentence: str
+    house: Path, machine: Machine, said: str, reason: TroubleReason, sentence: str
 ) -> None:
     machine.answers["install"] = (False, said)
     found = trouble(house)
@@ -333,7 +333,7 @@ def test_the_tests_without_a_network_say_so_too(
 
 def test_pip_that_says_all_is_well_is_not_believed(house: Path, machine: Machine) -> None:
     machine.answers["install"] = (True, "Successfully installed nothing")
-    assert trouble(house).reason is Reason.NOT_INSTALLED
+    assert trouble(house).reason is TroubleReason.NOT_INSTALLED
 
 
 def test_after_a_failure_the_next_start_makes_it(house: Path, machine: Machine) -> None:
@@ -369,12 +369,12 @@ def test_without_any_pip_it_says_what_to_install(
 
 def test_without_a_venv_module_it_says_what_to_install(house: Path, machine: Machine) -> None:
     machine.answers["venv"] = (False, "/usr/bin/python3: No module named venv")
-    assert trouble(house).reason in (Reason.NO_VENV, Reason.NO_VENV_DEBIAN)
+    assert trouble(house).reason in (TroubleReason.NO_VENV, TroubleReason.NO_VENV_DEBIAN)
 
 
-@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("reason", TroubleReason)
 @pytest.mark.parametrize("code", ["en", "fr", "de"])
-def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: Reason) -> None:
+def test_every_trouble_is_one_sentence_with_its_log(house: Path, code: str, reason: TroubleReason) -> None:
     words.use(code)
     values = {"what": "pygame-ce", "folder": "/x", "package": "python3.11-venv", "python": "python3", "version": "3.11"}
     sentence = Trouble(reason, **values).sentence()

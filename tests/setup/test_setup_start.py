@@ -192,8 +192,8 @@ def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path)
 
 def test_no_display_is_one_sentence(house: Path, home: Path) -> None:
     (house / "cantstop" / "view" / "app" / "main.py").write_text(
-        "from cantstop.setup.trouble import Reason, Trouble\n"
-        "def main(options):\n    raise Trouble(Reason.NO_DISPLAY, 'driver offscreen')\n"
+        "from cantstop.setup.trouble import TroubleReason, Trouble\n"
+        "def main(options):\n    raise Trouble(TroubleReason.NO_DISPLAY, 'driver offscreen')\n"
     )
     told = a.start(house, "--lang", "de", home=home)
     (sentence,) = a.sentences(told)

@@ -11,7 +11,7 @@ import setup_house as a
 from cantstop.setup import environment
 from cantstop.setup.install import set_up
 from cantstop.setup.progress import ProgressLines
-from cantstop.setup.trouble import Reason, Trouble
+from cantstop.setup.trouble import Trouble, TroubleReason
 
 posix = pytest.mark.skipif(os.name != "posix", reason="folders tell their owner and mode there")
 
@@ -48,7 +48,7 @@ def test_where_only_a_shared_folder_is_left_a_sentence_says_so(
     monkeypatch.setenv("XDG_DATA_HOME", str(shared))
     with pytest.raises(Trouble) as trouble:
         set_up(str(house), str(house / "requirements.txt"), ProgressLines(), "")
-    assert trouble.value.reason is Reason.SHARED_FOLDER
+    assert trouble.value.reason is TroubleReason.SHARED_FOLDER
     assert str(shared) in trouble.value.sentence()
     assert not list(shared.iterdir()), "nothing was begun there"
 

@@ -25,7 +25,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.records import panels
 from cantstop.view.parts.records.charts import WIDEST_BAR, Curve
-from cantstop.view.parts.records.players import Won
+from cantstop.view.parts.records.players import WinShare
 
 
 def show(panel: Node) -> None:
@@ -78,8 +78,8 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
     return scene
 
 
-def won_by(scene: Any, name: str) -> Won:
-    return Won.by(scene.figures.total.players[name, None])
+def won_by(scene: Any, name: str) -> WinShare:
+    return WinShare.by(scene.figures.total.players[name, None])
 
 
 def test_games_alone_are_no_games_that_were_not_won(tmp_path: Path) -> None:

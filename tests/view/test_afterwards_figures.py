@@ -16,7 +16,7 @@ import plain_count
 import pytest
 from playhouse import scene_at
 
-from cantstop.controller.reviewing import Option, Tally
+from cantstop.controller.reviewing import RatedMove, Tally
 from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.model import record as records
@@ -201,14 +201,14 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
 ])  # fmt: skip
 def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) -> None:
     state = classic.position(classic.Rules(2), 0, ({}, {}), runners)
-    options = (Option(classic.Roll(), 0.5), Option(classic.Stop(), 0.4))
+    options = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
     assert classic_words.reason(state, options, classic.Roll()) == said
 
 
 def test_hardly_a_risk_is_not_called_none() -> None:
     """With 2 and 3 claimed a roll of 1 1 1 1, 1 1 1 2 or the like moves nothing."""
     state = classic.position(classic.Rules(2), 0, ({}, {}), {7: 2}, {2: 1, 3: 1})
-    options = (Option(classic.Roll(), 0.5), Option(classic.Stop(), 0.4))
+    options = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
     assert classic_words.reason(state, options, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
 
 

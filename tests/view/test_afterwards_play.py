@@ -17,7 +17,7 @@ from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitDice
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
@@ -435,7 +435,7 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
         house.settle()
         assert house.scene.figures.total.games == len(afterwards.many())
         house.key("Esc")
-    assert told == [Notice(About.RECORDS_DAMAGED, number=1)] * 2
+    assert told == [Notice(NoticeKind.RECORDS_DAMAGED, number=1)] * 2
 
 
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

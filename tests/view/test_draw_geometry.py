@@ -11,7 +11,7 @@ import pytest
 
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.art import geometry, pad_form
-from cantstop.view.art.geometry import Box, Disc
+from cantstop.view.art.geometry import BoardBox, Disc
 
 SIDES = (84, 149, 386, 611, 764, 1031, 2063)
 
@@ -59,7 +59,7 @@ def test_no_two_spaces_touch_and_all_lie_on_the_face(side: int) -> None:
             assert not _overlap(one, other)
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def _overlap(one: BoardBox, other: BoardBox) -> bool:
     across = one.x < other.x + other.w and other.x < one.x + one.w
     return across and one.y < other.y + other.h and other.y < one.y + one.h
 
@@ -114,7 +114,7 @@ def test_those_who_share_a_space_stay_inside_it_and_off_each_other(side: int, ru
 
 
 def test_shares_have_the_parts_of_the_design() -> None:
-    box = Box(0, 0, 1000, 800)
+    box = BoardBox(0, 0, 1000, 800)
     alone = geometry.sharing(1, False, box).squares[0]
     assert (alone.w, alone.h) == (720, 720)
     assert alone.middle == box.middle

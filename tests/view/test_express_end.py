@@ -25,7 +25,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import JUST_COME_MS
 from cantstop.view.parts.express import final_alone, scores
-from cantstop.view.parts.express.curve import Course, Label, curve
+from cantstop.view.parts.express.curve import Label, ScoreCourse, curve
 from cantstop.view.parts.express.scores import Past
 
 
@@ -185,7 +185,7 @@ def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve()
         (0, 900, "for practice"),
     ]
     style = Style(Theme("light"), 1.0)
-    picture = curve(600, 180, Course((300, 100, 900), False, "blue", ("", "")), style)
+    picture = curve(600, 180, ScoreCourse((300, 100, 900), False, "blue", ("", "")), style)
     red = pygame.mask.from_threshold(picture, style.theme["chart_red"], (8, 8, 8, 255))
     (best,) = [rect for rect in red.get_bounding_rects() if rect.w > 10 and rect.h > 10]
     assert best.centerx < 100, "the best is the first of those that count"
@@ -203,7 +203,7 @@ def test_what_is_said_on_the_curve_lies_on_no_game_and_on_no_line_of_it(
         "cantstop.view.parts.express.curve._make_room", lambda canvas, label, style: labels.append(label)
     )
     pictures.forget()
-    curve(680, 150, Course(scores, True, "blue", ("today",), 259), Style(Theme("light"), 0.8))
+    curve(680, 150, ScoreCourse(scores, True, "blue", ("today",), 259), Style(Theme("light"), 0.8))
     points = drawn["curve"]
     assert len(points) == len(scores)
     for label in labels:
@@ -226,7 +226,7 @@ def test_no_line_of_the_grid_runs_through_what_is_said_of_a_score(look: str, mon
     monkeypatch.setattr("cantstop.view.parts.express.curve.put", noted)
     style = Style(Theme(look), 1.0)
     pictures.forget()
-    picture = curve(680, 180, Course((-700, 70, -1480, -80), True, "blue", ("", "")), style)
+    picture = curve(680, 180, ScoreCourse((-700, 70, -1480, -80), True, "blue", ("", "")), style)
     x, y = said["best 70"]
     words = pygame.Rect(0, 0, 50, 16)
     words.center = round(x), round(y)

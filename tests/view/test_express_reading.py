@@ -81,7 +81,7 @@ def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     put, boxes = curve.put, {}
     monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
     pictures.forget()
-    course = curve.Course(scores, True, "blue", ("1 May", "now"))
+    course = curve.ScoreCourse(scores, True, "blue", ("1 May", "now"))
     curve.curve(500, 240, course, Style(Theme("light"), 1.0))
     said = "expressend.best" if len(scores) > 1 else "expressend.now"
     best = boxes.pop(words.say(said, total=max(scores)))

@@ -13,7 +13,7 @@ from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ExpressSetup
-from cantstop.controller.thinker import Answer, PromptThinker
+from cantstop.controller.thinker import PromptThinker, Thought
 from cantstop.model.record import Seat
 from cantstop.view.kit.text import Text
 from cantstop.view.words import say
@@ -24,7 +24,7 @@ class SlowThinker(PromptThinker[Any]):
 
     speaks = False
 
-    def poll(self) -> tuple[Answer[Any], ...] | None:
+    def poll(self) -> tuple[Thought[Any], ...] | None:
         return super().poll() if self.speaks else None
 
 

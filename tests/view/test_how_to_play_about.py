@@ -30,7 +30,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
-from cantstop.view.parts.lessons.card import Figures
+from cantstop.view.parts.lessons.card import GameFigures
 from cantstop.view.screens import about as about_file
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
@@ -92,7 +92,7 @@ def test_every_page_fits_in_every_language(tmp_path, size) -> None:
     assert watch.misfits == {}
 
 
-@pytest.mark.parametrize("figures", [Figures(), Figures(4, 150), Figures(5, 100)], ids=str)
+@pytest.mark.parametrize("figures", [GameFigures(), GameFigures(4, 150), GameFigures(5, 100)], ids=str)
 @pytest.mark.parametrize(
     "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
 )
@@ -120,7 +120,7 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path) -> None
             assert any(told in words for words in texts(house.scene))
             house.key("Esc", 300)
         house.key("Esc", 300)
-    assert HowToPlay(desk_of(tmp_path)).figures == Figures(columns=3, penalty=200)
+    assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
 
 
 def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from cantstop.view.art import dice, solid_dice
 from cantstop.view.parts import throws
-from cantstop.view.parts.throws import Pose, Shelf, Throw
+from cantstop.view.parts.throws import Pose, RecordedThrow, Shelf
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "make_throws.py"
 WANTED = {2: 24, 4: 48, 5: 48}
@@ -29,7 +29,7 @@ def shelf(request: pytest.FixtureRequest) -> Shelf:
     return throws.book().shelves[request.param]
 
 
-def all_of(shelf: Shelf) -> Iterator[Throw]:
+def all_of(shelf: Shelf) -> Iterator[RecordedThrow]:
     count = next(count for count, each in throws.book().shelves.items() if each is shelf)
     for packed in shelf.throws:
         yield throws.unpacked(count, packed, throws.book())

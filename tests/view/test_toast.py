@@ -10,7 +10,7 @@ import table_moments
 from express_moments import SIX, match_of, play
 from playhouse import Playhouse
 
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.paths import Places
 from cantstop.view.app.context import Context
 from cantstop.view.parts.table_top import SeatCard
@@ -49,7 +49,7 @@ def test_what_was_said_at_the_change_is_seen_after_it(tmp_path: Path) -> None:
 
 def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="settings")
-    house.context.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.context.tell((Notice(NoticeKind.SETTINGS_DAMAGED),))
     house.wait(300)
     house.key("Esc", 300)
     assert shown(house)
@@ -118,7 +118,7 @@ def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None
 
 def test_trouble_with_the_disk_is_not_cut_short_by_what_a_player_does(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    house.context.tell((Notice(About.SETTINGS_DAMAGED),))
+    house.context.tell((Notice(NoticeKind.SETTINGS_DAMAGED),))
     house.wait(300)
     (trouble,) = shown(house)
     house.key("M", 300)

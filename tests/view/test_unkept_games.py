@@ -10,7 +10,7 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop.controller import matches
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup
 from cantstop.controller.store import Store
 from cantstop.model import classic
@@ -32,7 +32,7 @@ def unkept(tmp_path: Path) -> Playhouse:
 @pytest.mark.slow
 def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path: Path) -> None:
     house = unkept(tmp_path)
-    assert house.context.told.fresh([Notice(About.NOTHING_KEPT)]) == (), "it was told"
+    assert house.context.told.fresh([Notice(NoticeKind.NOTHING_KEPT)]) == (), "it was told"
     match = house.scene.match
     house.key("Esc", 300)
     assert house.scene._kept == "not_saved"

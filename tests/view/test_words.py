@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from cantstop.ai.decision import Decision, Reasons, Why
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.model.classic import Roll
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view import sentences, words
@@ -304,7 +304,7 @@ def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
         said = sentences.refusal(Refusal(kind, 9, 1, 3), ("Anna", "Ben"))
         assert "{" not in said
         assert not KEY.fullmatch(said), kind
-    for about in About:
+    for about in NoticeKind:
         said = sentences.notice(Notice(about, "a file", 1, 2), ("Anna", "Ben"))
         assert "{" not in said
         assert not KEY.fullmatch(said), about
@@ -317,7 +317,7 @@ def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
 def test_sentences_name_their_players() -> None:
     assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=1), ("Anna", "Ben")) == "Ben claimed 9"
     assert sentences.refusal(Refusal(Reason.CLAIMED, column=9, player=7), ("Anna", "Ben")) == "Somebody claimed 9"
-    assert "Otto" in sentences.notice(Notice(About.STEADY_STEPPED_IN, player=0), ("Otto",))
+    assert "Otto" in sentences.notice(Notice(NoticeKind.STEADY_STEPPED_IN, player=0), ("Otto",))
     weighed = Reasons(Why.STOPPING_IS_BETTER, chance=0.604, stopped=0.604, rolled=0.572)
     assert sentences.reason(weighed) == "stopping wins 60 times in 100, rolling 57"
     assert sentences.reason(replace(weighed, rolled=0.598)) == "60 wins in 100, rolling or stopping"

@@ -18,12 +18,12 @@ INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}  # bytes by their kind
 LARGEST = 1 << 20  # bytes of a row
 
 
-class Row(NamedTuple):
+class CarvedRow(NamedTuple):
     number: int | None  # of a table that numbers its rows
     values: tuple[Any, ...]
 
 
-def rows(path: Path) -> Iterator[Row]:
+def rows(path: Path) -> Iterator[CarvedRow]:
     """All rows of the file and of its log."""
     data = path.read_bytes()
     size = page_size(data)
@@ -43,7 +43,7 @@ def page_size(data: bytes) -> int:
     return size if size in (512, 1024, 2048, 4096, 8192, 16384, 32768, 65536) else USUAL
 
 
-def rows_of_page(data: bytes, at: int, size: int) -> Iterator[Row]:
+def rows_of_page(data: bytes, at: int, size: int) -> Iterator[CarvedRow]:
     return _read(data[at : at + size], HEADER if at == 0 else 0, size, data)
 
 
@@ -55,7 +55,7 @@ def _logged(log: bytes, size: int) -> Iterator[bytes]:
             yield log[at + FRAME : at + FRAME + size]
 
 
-def _read(page: bytes, start: int, size: int, whole: bytes) -> Iterator[Row]:
+def _read(page: bytes, start: int, size: int, whole: bytes) -> Iterator[CarvedRow]:
     if len(page) < start + 8:
         return
     kind = page[start]
@@ -71,7 +71,7 @@ def _read(page: bytes, start: int, size: int, whole: bytes) -> Iterator[Row]:
             continue
 
 
-def _cell(page: bytes, at: int, kind: int, size: int, whole: bytes) -> Row:
+def _cell(page: bytes, at: int, kind: int, size: int, whole: bytes) -> CarvedRow:
     number = None
     if kind == INDEX_INTERIOR:
         at += 4
@@ -84,7 +84,7 @@ def _cell(page: bytes, at: int, kind: int, size: int, whole: bytes) -> Row:
     payload = page[at : at + local]
     if local < length:
         payload += _overflow(int.from_bytes(page[at + local : at + local + 4], "big"), length - local, size, whole)
-    return Row(number, _values(payload))
+    return CarvedRow(number, _values(payload))
 
 
 def _local(length: int, kind: int, size: int) -> int:

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 from weakref import WeakKeyDictionary
 
 from cantstop.controller.database import schema
-from cantstop.controller.notices import About, Notice, not_kept
+from cantstop.controller.notices import Notice, NoticeKind, not_kept
 
 FILE = "games.db"
 BESIDE = ("-wal", "-shm", "-journal")  # what belongs to it while it is open, or after a kill
@@ -155,13 +155,13 @@ def told(error: BaseException, folder: Path) -> Notice:
     if isinstance(error, OSError):
         return not_kept(error)
     if isinstance(error, schema.TooNew):
-        return Notice(About.GAMES_TOO_NEW)
+        return Notice(NoticeKind.GAMES_TOO_NEW)
     said = str(error)
     if "full" in said or _is_full(folder):
-        return Notice(About.NOTHING_KEPT_FULL)
+        return Notice(NoticeKind.NOTHING_KEPT_FULL)
     if "readonly" in said or ("unable to open" in said and not os.access(folder, os.W_OK)):
-        return Notice(About.NOTHING_KEPT_READ_ONLY)
-    return Notice(About.NOTHING_KEPT)
+        return Notice(NoticeKind.NOTHING_KEPT_READ_ONLY)
+    return Notice(NoticeKind.NOTHING_KEPT)
 
 
 def _is_full(folder: Path) -> bool:

@@ -20,7 +20,7 @@ from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Identity, identity
 from cantstop.controller.files import remove, set_aside
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.model.record import RecordError
 
 NEW = ".new"
@@ -66,7 +66,7 @@ def _mended(path: Path) -> Notice:
     with nobody_uses(path):
         aside = _put_aside(path)
         os.replace(fresh, path)
-    return Notice(About.GAMES_DAMAGED, what=aside.name, number=number)
+    return Notice(NoticeKind.GAMES_DAMAGED, what=aside.name, number=number)
 
 
 def _put_aside(path: Path) -> Path:

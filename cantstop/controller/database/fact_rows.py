@@ -1,7 +1,8 @@
 """What the records need: the facts of each game that is over, and the totals of all of them.
 
 Each game that counts stands in the totals once, and its facts say whether it does. Who changes a game or its facts
-calls `settle` in the same transaction; what is not in the totals yet is found by `look`, and taken in by `settle_some`.
+calls `settle` in the same transaction; what is not in the totals yet is found by `read_totals`, and `settle_some` takes
+it in.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ BATCH = 200  # games that are taken in by one transaction
 T = TypeVar("T")
 
 
-class Look(NamedTuple):
+class TotalsRead(NamedTuple):
     totals: Totals
     others: list[int]  # games that are not in the totals: without facts, or not taken in yet
     sound: bool = True  # or the totals must be made anew
@@ -36,7 +37,7 @@ class Look(NamedTuple):
 # Reading
 
 
-def look(connection: Connection) -> Look:
+def read_totals(connection: Connection) -> TotalsRead:
     """The totals, and what is not in them, of one moment."""
     connection.execute("BEGIN")
     try:
@@ -46,8 +47,8 @@ def look(connection: Connection) -> Look:
         missing = count_finished(connection) - counted
         others = finished(connection, NOT_SUMMED) if missing else []
         if len(others) == missing and all(map(_is_sound, totals.items())):
-            return Look(totals, others)
-        return Look(Totals(), finished(connection), sound=False)
+            return TotalsRead(totals, others)
+        return TotalsRead(Totals(), finished(connection), sound=False)
     finally:
         connection.execute("COMMIT")
 

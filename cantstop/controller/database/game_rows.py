@@ -45,7 +45,7 @@ def sum_of(game: int, number: int, move: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class GameStanding:
     """How a game stands at a moment."""
 
     state: AnyState
@@ -91,7 +91,7 @@ def winners(record: Record, state: AnyState) -> tuple[int | None, ...]:
 # Writing
 
 
-def put_game(connection: Connection, game: int, record: Record, standing: Standing, at: int = 0) -> None:
+def put_game(connection: Connection, game: int, record: Record, standing: GameStanding, at: int = 0) -> None:
     details, state = record.details, standing.state
     seconds = standing.seconds or int(float(details.get("seconds") or 0))
     ended = standing.ended or str(details.get("ended") or "")
@@ -104,7 +104,7 @@ def put_game(connection: Connection, game: int, record: Record, standing: Standi
 
 def put_finished(connection: Connection, game: int, record: Record, at: int) -> None:
     """A game that is over and was not replayed: how it stands is noted by `stand_some`, or told to who looks sooner."""
-    put_game(connection, game, record, Standing(records.start(record), len(record.moves), listed=True), at)
+    put_game(connection, game, record, GameStanding(records.start(record), len(record.moves), listed=True), at)
     connection.execute("UPDATE games SET over = 1, position = '', round = 0 WHERE id = ?", (game,))
 
 

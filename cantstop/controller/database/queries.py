@@ -14,7 +14,7 @@ from typing import Any
 
 from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows
-from cantstop.controller.database.game_rows import Standing
+from cantstop.controller.database.game_rows import GameStanding
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import left_to_throw
 from cantstop.model import record as records
@@ -37,7 +37,7 @@ class Filter:
     character: str | None = None  # or a computer of this character
     won: bool | None = None  # by that player
 
-    def fits(self, record: Record, standing: Standing) -> bool:
+    def fits(self, record: Record, standing: GameStanding) -> bool:
         """The same of a game that is not in the database yet."""
         if self.kind not in (None, record.game) or self.over not in (None, standing.over) or not standing.listed:
             return False
@@ -174,7 +174,7 @@ def _entry(connection: Connection, game: int, *row: Any) -> ListedGame:
     return replace(_told(game, record, state, moves, when), name=name, over=bool(over))
 
 
-def listed_game(game: int, record: Record, standing: Standing) -> ListedGame:
+def listed_game(game: int, record: Record, standing: GameStanding) -> ListedGame:
     """The same of a game that is not in the database yet."""
     state = records.parse_position(game_rows.position_of(standing.state))
     return replace(_told(game, record, state, standing.moves, datetime.now(timezone.utc)), over=standing.over)
@@ -221,7 +221,7 @@ def take_from_bin(connection: Connection, game: int) -> None:
     fact_rows.settle(connection, [game])
 
 
-def put_copy(connection: Connection, record: Record, standing: Standing) -> None:
+def put_copy(connection: Connection, record: Record, standing: GameStanding) -> None:
     """The game under its name, in place of what had it."""
     for other in named(connection, str(record.details["name"])):
         put_into_bin(connection, other, int(time.time()))

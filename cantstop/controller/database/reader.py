@@ -28,7 +28,7 @@ STEPS = 20_000  # of the database between two signs of its work
 AT_ONCE = 0.25  # seconds that a disk may take to keep what was given before the question
 
 
-class Question:
+class Query:
     """A question to the database; without a query, the request to close the file."""
 
     def __init__(self, query: Callable[[sqlite3.Connection], Any] | None = None, last: bool = False) -> None:
@@ -45,8 +45,8 @@ class Reader:
         self._path = folder / FILE
         self._writer = writer
         writer.give_way = partial(self.close, PATIENCE)
-        self._questions: SimpleQueue[Question] = SimpleQueue()
-        self._unanswered: Question | None = None
+        self._questions: SimpleQueue[Query] = SimpleQueue()
+        self._unanswered: Query | None = None
         self._connection: sqlite3.Connection | None = None
         self._file: Identity = None
         self._started = False
@@ -80,7 +80,7 @@ class Reader:
         """Whether a question was given up that the disk has not answered yet."""
         return self._unanswered is not None and not self._unanswered.done.is_set()
 
-    def _answers(self, question: Question) -> bool:
+    def _answers(self, question: Query) -> bool:
         """Whether it does in time. Who is at work is waited for a while; who only waits for the disk, not so long."""
         beat, still = self._beat, 0.0
         for _ in range(round(LONGEST / TURN)):
@@ -96,8 +96,8 @@ class Reader:
         if self._started:
             self._asked(None).done.wait(seconds)
 
-    def _asked(self, query: Callable[[sqlite3.Connection], Any] | None) -> Question:
-        question = Question(query)
+    def _asked(self, query: Callable[[sqlite3.Connection], Any] | None) -> Query:
+        question = Query(query)
         self._questions.put(question)
         if not self._started:
             self._started = True
@@ -129,7 +129,7 @@ class Reader:
         """Nobody is left who could ask."""
         if self._started:
             self._started = False
-            self._questions.put(Question(last=True))
+            self._questions.put(Query(last=True))
 
     def _open(self) -> sqlite3.Connection:
         """The connection to the file that lies there now; FileNotFoundError if there is none."""

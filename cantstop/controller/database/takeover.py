@@ -21,7 +21,7 @@ from zlib import crc32
 
 from cantstop.controller import journal, presentable, steps
 from cantstop.controller.database import fact_rows, game_rows, queries
-from cantstop.controller.database.game_rows import Standing
+from cantstop.controller.database.game_rows import GameStanding
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.files import read_json, read_plain
@@ -43,7 +43,7 @@ class Old(NamedTuple):
     """A game of an old folder, to be put into the database."""
 
     record: Record
-    standing: Standing | None = None  # none of a finished one: it is made later (care.py)
+    standing: GameStanding | None = None  # none of a finished one: it is made later (care.py)
     facts: GameFacts | None = None
     at: int = 0
 
@@ -266,7 +266,7 @@ def _from_journal(found: journal.Journal, path: Path) -> Old:
     listed = named or game_rows.is_begun(record, len(moves))
     seconds = int(float(record.details.get("seconds") or 0))
     ended = str(record.details.get("ended") or "")
-    standing = Standing(history.state, history.now, listed, seconds, ended)
+    standing = GameStanding(history.state, history.now, listed, seconds, ended)
     with suppress(OSError):
         return Old(replace(record, moves=moves), standing, None, max(0, int(path.stat().st_mtime)))
     return Old(replace(record, moves=moves), standing)

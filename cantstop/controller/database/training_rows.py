@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 
-class Round(NamedTuple):
+class RoundRow(NamedTuple):
     """Exercises that belong together: the answers as far as they were given, and what they were worth in the end."""
 
     id: int
@@ -19,7 +19,7 @@ class Round(NamedTuple):
     result: float | None
 
 
-class Mistake(NamedTuple):
+class MistakeRow(NamedTuple):
     """A position in which somebody chose badly."""
 
     player: str
@@ -28,24 +28,24 @@ class Mistake(NamedTuple):
     loss: float
 
 
-def put_round(connection: Connection, kept: Round) -> None:
+def put_round(connection: Connection, kept: RoundRow) -> None:
     values = kept.id, kept.kind, kept.player, kept.seed, json.dumps(kept.answers), kept.result
     connection.execute("INSERT OR REPLACE INTO rounds VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
-def rounds(connection: Connection, kind: str, player: str) -> list[Round]:
+def rounds(connection: Connection, kind: str, player: str) -> list[RoundRow]:
     """The rounds of a player, oldest first."""
     asked = "SELECT id, kind, player, seed, answers, result FROM rounds WHERE kind = ? AND player = ? ORDER BY rowid"
     found = []
     for row in connection.execute(asked, (kind, player)):
         try:
-            found.append(Round(row[0], row[1], row[2], row[3], list(json.loads(row[4])), row[5]))
+            found.append(RoundRow(row[0], row[1], row[2], row[3], list(json.loads(row[4])), row[5]))
         except (ValueError, TypeError, RecursionError):
             continue
     return found
 
 
-def put_mistakes(connection: Connection, game_id: str, mistakes: Iterable[Mistake]) -> None:
+def put_mistakes(connection: Connection, game_id: str, mistakes: Iterable[MistakeRow]) -> None:
     """Put the mistakes that a review of this game has found in place of the earlier ones."""
     connection.execute("DELETE FROM mistakes WHERE game_id = ?", (game_id,))
     for each in mistakes:

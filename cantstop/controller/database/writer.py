@@ -25,7 +25,7 @@ from threading import Event
 from time import monotonic, sleep
 
 from cantstop.controller.database.connection import FILE, Damaged, connect, is_damage, is_trouble, told
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.threads import start
 
 Kept = Callable[[], object]
@@ -94,7 +94,7 @@ class Writer:
 
     def state(self) -> Notice | None:
         """The notice about the disk; None while it works."""
-        return self.trouble or (Notice(About.NOTHING_KEPT) if self.hung else None)
+        return self.trouble or (Notice(NoticeKind.NOTHING_KEPT) if self.hung else None)
 
     def take_faults(self) -> tuple[str, ...]:
         found, self.faults = tuple(self.faults), []

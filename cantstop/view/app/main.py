@@ -33,9 +33,9 @@ def main(options: Options) -> int:
     """The game, from the first frame to the last."""
     windows.prepare()
     if not windows.seen():
-        from cantstop.setup.trouble import Reason, Trouble
+        from cantstop.setup.trouble import Trouble, TroubleReason
 
-        raise Trouble(Reason.NO_DISPLAY, f"SDL took the driver {pygame.display.get_driver()}")
+        raise Trouble(TroubleReason.NO_DISPLAY, f"SDL took the driver {pygame.display.get_driver()}")
     context = Context(options)
     window = windows.Window(context.settings.window, options.size, context.wants_full_screen)
     from cantstop.view.app.layout import Layout

@@ -27,9 +27,9 @@ import pygame
 from cantstop.view.app import foresight, opening
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
+from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.pad import Pad
 from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
@@ -78,7 +78,7 @@ class Screen:
         self.tree = Tree(self.ui, self.timeline)
         self.say = context.say
         self._next_focus = ""  # the control that gets the focus once it is there
-        self.keyboard, self.gamepad = Keyboard(self), Pad(self)
+        self.keyboard, self.gamepad = Keyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give

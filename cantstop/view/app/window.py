@@ -44,9 +44,9 @@ def _opened(size: tuple[int, int]) -> None:
         if pygame.display.Info().bitsize >= LEAST_BITS:
             raise
         why = str(error)
-    from cantstop.setup.trouble import Reason, Trouble
+    from cantstop.setup.trouble import Trouble, TroubleReason
 
-    raise Trouble(Reason.FEW_COLOURS, why)
+    raise Trouble(TroubleReason.FEW_COLOURS, why)
 
 
 def seen() -> bool:

@@ -1,12 +1,12 @@
 """Where everything lies on a board of side S, in whole pixels from the board's own corner; nothing is drawn here.
 
-cell(column, space, side) -> Box        the space; 1 is the lowest, length(column) the one with the number
-centre(column, space, side) -> (x, y)   column_box(column, side) -> Box of the whole column
-foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> Box
+cell(column, space, side) -> BoardBox   the space; 1 is the lowest, length(column) the one with the number
+centre(column, space, side) -> (x, y)   column_box(column, side) -> BoardBox of the whole column
+foot(column, side) -> (x, y)            middle of the foot number's capitals; odds_box(column, side) -> BoardBox
 column_at(x, y, side), space_at(x, y, side)   what the pointer is on, or None; on_board(x, y, side)
 sharing(count, runner, box) -> Shared(squares, runner)   how squares and a runner share a space: the squares' boxes in
     seat order, and the runner's Disc or None
-lettering(side), motto(side)            the words along the slopes, as Words
+lettering(side), motto(side)            the words along the slopes, as TurnedWords
 STAGES: shows_feet(side), shows_letters(side)   what a small board leaves out
 """
 
@@ -35,7 +35,7 @@ RUNNER_BESIDE = 0.41
 ASIDE = 0.235  # how far a runner moves to the right for squares
 
 
-class Box(NamedTuple):
+class BoardBox(NamedTuple):
     x: int
     y: int
     w: int
@@ -56,11 +56,11 @@ class Disc(NamedTuple):
 
 
 class Shared(NamedTuple):
-    squares: tuple[Box, ...]
+    squares: tuple[BoardBox, ...]
     runner: Disc | None
 
 
-class Words(NamedTuple):
+class TurnedWords(NamedTuple):
     """A line of words about a point, turned clockwise."""
 
     x: float
@@ -79,19 +79,19 @@ def space_y(column: int, space: int) -> float:
 
 
 @lru_cache(maxsize=2048)
-def cell(column: int, space: int, side: float) -> Box:
+def cell(column: int, space: int, side: float) -> BoardBox:
     """A space in whole pixels, so that its edges are sharp; all spaces of a board are of one size."""
     w, h = max(2, round(CELL_W * side)), max(2, round(CELL_H * side))
-    return Box(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
+    return BoardBox(round(column_x(column) * side - w / 2), round(space_y(column, space) * side - h / 2), w, h)
 
 
 def centre(column: int, space: int, side: float) -> tuple[float, float]:
     return cell(column, space, side).middle
 
 
-def column_box(column: int, side: float) -> Box:
+def column_box(column: int, side: float) -> BoardBox:
     top, bottom = cell(column, length(column), side), cell(column, 1, side)
-    return Box(top.x, top.y, top.w, bottom.y + bottom.h - top.y)
+    return BoardBox(top.x, top.y, top.w, bottom.y + bottom.h - top.y)
 
 
 def foot(column: int, side: float) -> tuple[float, float]:
@@ -101,12 +101,12 @@ def foot(column: int, side: float) -> tuple[float, float]:
     return x, lowest.y + lowest.h + (float(BOARD["foot_number_offset"]) - 0.0075) * side
 
 
-def odds_box(column: int, side: float) -> Box:
+def odds_box(column: int, side: float) -> BoardBox:
     """The plate with the chance of a sum, just below the foot of its column."""
     plate = BOARD["odds_plate"]
     lowest = cell(column, 1, side)
     w, h = round(plate["w"] * side), round(plate["h"] * side)
-    return Box(round(lowest.x + (lowest.w - w) / 2), lowest.y + lowest.h + round(plate["drop"] * side), w, h)
+    return BoardBox(round(lowest.x + (lowest.w - w) / 2), lowest.y + lowest.h + round(plate["drop"] * side), w, h)
 
 
 def on_board(x: float, y: float, side: float) -> bool:
@@ -142,19 +142,19 @@ def shows_letters(side: float) -> bool:
     return side >= LETTERS_FROM
 
 
-def lettering(side: float) -> tuple[Words, Words]:
+def lettering(side: float) -> tuple[TurnedWords, TurnedWords]:
     """CAN'T and STOP along the upper slopes."""
     aside = float(BOARD["lettering_centre_offset"])
-    return Words((0.5 - aside) * side, 0.2115 * side, -45), Words((0.5 + aside) * side, 0.2115 * side, 45)
+    return TurnedWords((0.5 - aside) * side, 0.2115 * side, -45), TurnedWords((0.5 + aside) * side, 0.2115 * side, 45)
 
 
-def motto(side: float) -> tuple[Words, Words]:
+def motto(side: float) -> tuple[TurnedWords, TurnedWords]:
     """Two lines along the lower slopes."""
-    return Words(0.22 * side, 0.788 * side, 45), Words(0.78 * side, 0.788 * side, -45)
+    return TurnedWords(0.22 * side, 0.788 * side, 45), TurnedWords(0.78 * side, 0.788 * side, -45)
 
 
 @lru_cache(maxsize=1024)
-def sharing(count: int, runner: bool, box: Box) -> Shared:
+def sharing(count: int, runner: bool, box: BoardBox) -> Shared:
     """How `count` squares, in seat order, and perhaps a runner share a space."""
     x, y = box.middle
     if runner:
@@ -167,26 +167,26 @@ def sharing(count: int, runner: bool, box: Box) -> Shared:
     return Shared(_rows(count, box), None)
 
 
-def _about(x: float, y: float, w: int, h: int) -> Box:
-    return Box(round(x - w / 2), round(y - h / 2), w, h)
+def _about(x: float, y: float, w: int, h: int) -> BoardBox:
+    return BoardBox(round(x - w / 2), round(y - h / 2), w, h)
 
 
-def _stack(count: int, box: Box) -> tuple[Box, ...]:
+def _stack(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
     """A column of squares at the left edge."""
     w, room = max(1, round(WITH_RUNNER * box.w)), STACKED * box.h
     top = box.y + (box.h - room) / 2
     edges = [round(top + room * place / count) for place in range(count + 1)]
     gap = 1 if count > 1 and room / count > 8 else 0
-    return tuple(Box(box.x, low, w, max(1, high - low - gap)) for low, high in pairwise(edges))
+    return tuple(BoardBox(box.x, low, w, max(1, high - low - gap)) for low, high in pairwise(edges))
 
 
-def _rows(count: int, box: Box) -> tuple[Box, ...]:
+def _rows(count: int, box: BoardBox) -> tuple[BoardBox, ...]:
     """Side by side; from three on in two rows of two."""
     w = max(1, round(HALF * box.w))
     h = max(1, round((SINGLE if count == 2 else LOW) * box.h))
     left, right = box.x, box.x + box.w - w
     if count == 2:
         top = round(box.y + (box.h - h) / 2)
-        return Box(left, top, w, h), Box(right, top, w, h)
+        return BoardBox(left, top, w, h), BoardBox(right, top, w, h)
     high, low = box.y, box.y + box.h - h
-    return tuple(Box(x, y, w, h) for y in (high, low) for x in (left, right))[:count]
+    return tuple(BoardBox(x, y, w, h) for y in (high, low) for x in (left, right))[:count]

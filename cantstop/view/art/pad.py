@@ -17,7 +17,7 @@ import pygame
 
 from cantstop.model.express import ROW_BOXES, ROWS, TRACK_BOXES, TRACKS, Pad, value
 from cantstop.view.art.dice import flat_die
-from cantstop.view.art.pad_form import GATE, Box, Form, row_seed, track_seed
+from cantstop.view.art.pad_form import GATE, Form, PadBox, row_seed, track_seed
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_600
 from cantstop.view.kit.outlines import octagon
@@ -152,7 +152,7 @@ def _strokes(side: float, seed: int) -> tuple[tuple[tuple[float, float], tuple[f
     return (near(0.205, 0.215), near(0.795, 0.79)), (near(0.8, 0.205), near(0.2, 0.795))
 
 
-def _add_cross(canvas: Canvas, box: Box, tone: Colour, seed: int, part: float = SECOND) -> None:
+def _add_cross(canvas: Canvas, box: PadBox, tone: Colour, seed: int, part: float = SECOND) -> None:
     for number, (start, end) in enumerate(_strokes(box.side, seed)):
         done = min(1.0, part - number)
         if done > 0:
@@ -200,7 +200,7 @@ def _track_die(number: int | None, px: int, style: Style) -> pygame.Surface:
 @drawn
 def cross(px: int, tone: Colour, seed: int, part: float = SECOND) -> pygame.Surface:
     canvas = Canvas(px, px)
-    _add_cross(canvas, Box(0, 0, px), tone, seed, part)
+    _add_cross(canvas, PadBox(0, 0, px), tone, seed, part)
     return canvas.surface()
 
 
@@ -216,7 +216,7 @@ def preview_mark(px: int, style: Style, seed: int) -> Picture:
     canvas.rect(line / 2, line / 2, edge, edge, px * 0.22, None, tone, line, dash=(px * 0.13, px * 0.085))
     inner = room + px * 0.09
     pale = tone if theme.flat else mix(tone, theme["hover"], 0.18)
-    _add_cross(canvas, Box(inner, inner, whole - 2 * inner), pale, seed)
+    _add_cross(canvas, PadBox(inner, inner, whole - 2 * inner), pale, seed)
     return Picture(canvas.surface(), -room, -room)
 
 

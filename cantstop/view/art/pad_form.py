@@ -1,7 +1,7 @@
 """Where everything lies on a pad of Express; nothing is drawn here.
 
 form = Form(w, h, u, headed=True)      all in pixels but u; headed: with room for a title and headings
-form.box(row, place), form.track_box(track, place), form.track_die(track) -> Box
+form.box(row, place), form.track_box(track, place), form.track_die(track) -> PadBox
 form.row_middle(row), form.points_x, form.number_x, form.minus_x, form.plus_x
 form.crosses(pad, mark) -> (box, seed)  where the crosses of a mark stand, each with the seed of the hand that draws it
 """
@@ -17,7 +17,7 @@ GATE = LOSING_BOXES  # the place of the round box
 BOX, WIDEST = 0.72, 1.45  # the side of a box in pitches of the rows, and the pitch of boxes in sides
 
 
-class Box(NamedTuple):
+class PadBox(NamedTuple):
     x: float
     y: float
     side: float
@@ -88,13 +88,13 @@ class Form(NamedTuple):
     def box_side(self) -> float:
         return min(self.box_pitch - 3 * self.u, BOX * self.pitch)
 
-    def box(self, row: int, place: int) -> Box:
+    def box(self, row: int, place: int) -> PadBox:
         """The box at a place from 0 to 9."""
         gap = (11 if self.headed else 9.5) * self.u
         first = (122 if self.headed else 101.5) * self.u + 0.4 * self._spare
         x = first + place * self.box_pitch + gap * (place >= GATE) + gap * (place > GATE)
         side = self.box_side
-        return Box(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
+        return PadBox(x + (self.box_pitch - side) / 2, self.row_middle(row) - side / 2, side)
 
     @property
     def minus_x(self) -> float:
@@ -112,21 +112,21 @@ class Form(NamedTuple):
     def track_middle(self, track: int) -> float:
         return self.height - (109 if self.headed else 95) * self.u + track * self.track_pitch
 
-    def track_die(self, track: int) -> Box:
+    def track_die(self, track: int) -> PadBox:
         side = 33 * self.u
-        return Box(20 * self.u, self.track_middle(track) - side / 2, side)
+        return PadBox(20 * self.u, self.track_middle(track) - side / 2, side)
 
-    def track_box(self, track: int, place: int) -> Box:
+    def track_box(self, track: int, place: int) -> PadBox:
         side = (32 if self.headed else 31) * self.u
         first, pitch = (69.5, 37.0) if self.headed else (62.5, 35.7)
-        return Box((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
+        return PadBox((first + place * pitch) * self.u, self.track_middle(track) - side / 2, side)
 
     @property
     def tracks_width(self) -> float:
         last = self.track_box(0, TRACK_BOXES - 1)
         return last.x + last.side
 
-    def crosses(self, pad: Pad, mark: Mark) -> Iterator[tuple[Box, int]]:
+    def crosses(self, pad: Pad, mark: Mark) -> Iterator[tuple[PadBox, int]]:
         seen: dict[int, int] = {}
         for row in mark.pairs:
             place = pad.row(row) + seen.get(row, 0)
@@ -136,7 +136,7 @@ class Form(NamedTuple):
         if mark.fifth is not None:
             yield self.track_cross(pad, mark.fifth)
 
-    def track_cross(self, pad: Pad, number: int) -> tuple[Box, int]:
+    def track_cross(self, pad: Pad, number: int) -> tuple[PadBox, int]:
         track, place = track_of(pad, number), pad.fifth(number)
         return self.track_box(track, place), track_seed(track, place)
 

@@ -21,7 +21,7 @@ import pygame
 from cantstop.model.board import COLUMNS, length
 from cantstop.view.art import geometry
 from cantstop.view.art.board import board_base, claimed_bar, foot_number
-from cantstop.view.art.geometry import Box
+from cantstop.view.art.geometry import BoardBox
 from cantstop.view.art.overlays import column_glow
 from cantstop.view.art.pieces import SHADE, chevron, ghost, leaving, runner, square
 from cantstop.view.kit.paint import Canvas, Picture, Placed, clear, faded, upright
@@ -163,7 +163,7 @@ def magnified(position: Position, column: int, space: int, side: int, theme: The
     wide, high = w + 2 * round(BESIDE * w), h + 2 * round(ABOVE * h)  # a runner beside squares reaches out of its space
     surface = _lens(wide, high, edge, 0.025 * side, space == length(column), theme)
     seats, stands = position.seats_on(column, space), aim or position.runners[column] == space
-    inside = Box(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)
+    inside = BoardBox(edge + (wide - w) // 2, edge + (high - h) // 2, w, h)
     shared = geometry.sharing(len(seats), stands, inside)
     for seat, box in zip(seats, shared.squares):
         surface.blit(square(box.w, box.h, position.colours[seat], theme), (box.x, box.y))

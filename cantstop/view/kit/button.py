@@ -1,7 +1,7 @@
 """The button of which all buttons are made: a pygame_gui button that wears drawn pictures of any shape.
 
 ShapeButton(ui, rect, "stop", looks, key="S")          # any Looks: STOP, the Roll die, cards, seats, tiles
-Button(...) is in buttons.py; Segments(...), Switch(...) and Slider(...) are in choices.py.
+ButtonElement(...) is in buttons.py; SegmentsElement(...), SwitchElement(...) and SliderElement(...) in choices.py.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 
-class Button(ShapeButton):
+class ButtonElement(ShapeButton):
     """A button with a label, perhaps a note below it, and its key. `main` is the red one, of which a screen has one.
 
     One that is not enabled is dashed, hides its key and says in the note why it cannot be pressed.

@@ -12,10 +12,10 @@ from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.ui import Ui
-from cantstop.view.kit.value_faces import Choices
+from cantstop.view.kit.value_faces import SegmentBar
 
 
-class Segments(ShapeButton):
+class SegmentsElement(ShapeButton):
     """A bar of choices of which one is chosen. The scene gets the value of the one that was pressed.
 
     Its key, and Enter, take the next choice; left and right take the neighbour.
@@ -45,7 +45,7 @@ class Segments(ShapeButton):
             rect = pygame.Rect(rect.right - wanted, rect.y, wanted, rect.height)
         self.barred = frozenset(number for number, each in enumerate(self.values) if each in barred)
         self._meant: Any = None  # the value that was pressed, if the bar was laid out anew since
-        self._choices = Choices(words, ends, self._number(value), self.barred, label_size)
+        self._choices = SegmentBar(words, ends, self._number(value), self.barred, label_size)
         w, h = rect.size
         looks = Looks(
             lambda state: value_faces.segments(w, h, self._choices, style, None, state == "disabled"), radius=14
@@ -65,7 +65,7 @@ class Segments(ShapeButton):
 
     def take_over(self, before: ShapeButton) -> None:
         super().take_over(before)
-        if self.held and isinstance(before, Segments):
+        if self.held and isinstance(before, SegmentsElement):
             self._meant = before.pressed_value()
 
     def pressed_value(self) -> Any:
@@ -115,7 +115,7 @@ class Segments(ShapeButton):
             yield Sprite(self.looks.face("normal" if self.is_enabled else "disabled"), x, y)
 
 
-class Switch(ShapeButton):
+class SwitchElement(ShapeButton):
     """On or off. The scene gets the new value."""
 
     def __init__(
@@ -141,7 +141,7 @@ class Switch(ShapeButton):
         return not self.value
 
 
-class Slider(ShapeButton):
+class SliderElement(ShapeButton):
     """A number from 0 to 100, dragged, clicked, or moved by the arrows in steps."""
 
     def __init__(

@@ -79,7 +79,7 @@ class Button(ControlNode):
         return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return buttons.Button(
+        return buttons.ButtonElement(
             ui,
             rect,
             self.name,

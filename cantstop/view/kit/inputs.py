@@ -1,7 +1,7 @@
 """Nodes that hold a value: the screen gets the new one in `on(action, value)`.
 
 Segments("look", choices, value, key_cap="D")     Switch("sound", True, key_cap="M")     Slider("volume", 70)
-Field("name", "Anna", longest=16)                 Bar("rows.scroll", span)
+Field("name", "Anna", longest=16)                 ScrollBar("rows.scroll", span)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cantstop.view.kit.controls import BUTTON_HEIGHT, ControlNode
 from cantstop.view.kit.field import Offers, TextField
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.node import Layouter, Size
-from cantstop.view.kit.scroll_bar import ScrollBar, Span
+from cantstop.view.kit.scroll_bar import ScrollBarElement, Span
 from cantstop.view.kit.ui import Ui
 
 SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
@@ -46,7 +46,7 @@ class Segments(ControlNode):
         return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Segments(
+        return choices.SegmentsElement(
             ui,
             rect,
             self.name,
@@ -71,7 +71,7 @@ class Switch(ControlNode):
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Switch(
+        return choices.SwitchElement(
             ui, rect, self.name, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
         )
 
@@ -87,7 +87,7 @@ class Slider(ControlNode):
         return Size(200 * layout.u, 44 * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.Slider(
+        return choices.SliderElement(
             ui,
             rect,
             self.name,
@@ -138,7 +138,7 @@ class Field(ControlNode):
 
 
 @dataclass
-class Bar(ControlNode):
+class ScrollBar(ControlNode):
     """The scroll bar of a list."""
 
     span: Span
@@ -147,4 +147,4 @@ class Bar(ControlNode):
         return Size(14 * layout.u, room.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return ScrollBar(ui, rect, self.name, self.span, group=self.group)
+        return ScrollBarElement(ui, rect, self.name, self.span, group=self.group)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.inputs import Bar
+from cantstop.view.kit.inputs import ScrollBar
 from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
 from cantstop.view.kit.scroll_bar import Span
 
@@ -48,7 +48,7 @@ class Scrolling(Node):
 
     def _bar(self, layout: Layouter, box: Box, span: Span) -> tuple[Node, Box]:
         wide = BAR_WIDTH * layout.u
-        return Bar(bar_name(self.key), span), Box(box.right - wide, box.y, wide, box.h)
+        return ScrollBar(bar_name(self.key), span), Box(box.right - wide, box.y, wide, box.h)
 
     @staticmethod
     def bar_room(layout: Layouter) -> float:
@@ -169,12 +169,12 @@ class Scroll(Scrolling):
         span = self.span(layout, box)
         wide = self._inner(layout, box)
         whole = max(box.h, layout.size(self.child, Size(wide, ENDLESS)).h)
-        yield Window(self.child), Box(box.x, box.y - span.first, wide, whole)
+        yield SeenPart(self.child), Box(box.x, box.y - span.first, wide, whole)
         if span.last_first:
             yield self._bar(layout, box, span)
 
 
-class Window(Node):
+class SeenPart(Node):
     """Marks what is seen through the box of its parent alone."""
 
     def __init__(self, child: Node) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
-from cantstop.view.kit.lists import Window, clipped
+from cantstop.view.kit.lists import SeenPart, clipped
 from cantstop.view.kit.motion import Moving
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
@@ -55,7 +55,7 @@ class PlacedNode:
     def paint_children(self, onto: list[Sprite], paint: Callable[[PlacedNode, list[Sprite]], None]) -> None:
         """Each in turn; of what lies behind a window, the part that is seen through it."""
         for child in self.children:
-            if isinstance(child.node, Window):
+            if isinstance(child.node, SeenPart):
                 seen: list[Sprite] = []
                 paint(child, seen)
                 onto.extend(clipped(seen, self.box.rect))

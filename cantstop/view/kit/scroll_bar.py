@@ -1,6 +1,6 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBar(ui, rect, "games.scroll", Span(first, seen, rows))
+bar = ScrollBarElement(ui, rect, "games.scroll", Span(first, seen, rows))
 
 A press gives the first row that shall be seen. The list is then built anew, and with it the bar; a drag goes on.
 """
@@ -40,7 +40,7 @@ class Span(NamedTuple):
         return self.at(min(max(self.first, row - self.seen + 1), row))
 
 
-class ScrollBar(ShapeButton):
+class ScrollBarElement(ShapeButton):
     def __init__(self, ui: Ui, rect: pygame.Rect, name: str, span: Span, *, group: str = "") -> None:
         self.span = span
         self.taken_at: int | None = None  # pixels below the grip's upper end
@@ -69,7 +69,7 @@ class ScrollBar(ShapeButton):
         return True
 
     def take_over(self, before: ShapeButton) -> None:
-        if isinstance(before, ScrollBar):
+        if isinstance(before, ScrollBarElement):
             self.taken_at = before.taken_at
 
     def let_go(self) -> None:

@@ -1,6 +1,6 @@
 """How the controls of choices.py look.
 
-segments(w, h, choices, style, over)  segment_ends(words, style, room)     Choices: words, ends, chosen, barred
+segments(w, h, choices, style, over)  segment_ends(words, style, room)     SegmentBar: words, ends, chosen, barred
 switch(w, h, on, style, state)   slider(w, h, part, style, state)
 """
 
@@ -18,7 +18,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 
 
-class Choices(NamedTuple):
+class SegmentBar(NamedTuple):
     """A bar of segments: the words, which is chosen, which cannot be had, where each ends (pixels from the left)."""
 
     words: tuple[str, ...]
@@ -42,7 +42,7 @@ def segment_ends(words: tuple[str, ...], style: Style, room: int | None, label_s
 
 @drawn
 def segments(
-    w: int, h: int, choices: Choices, style: Style, over: int | None = None, barred: bool = False
+    w: int, h: int, choices: SegmentBar, style: Style, over: int | None = None, barred: bool = False
 ) -> pygame.Surface:
     theme = style.theme
     surface = sunk(w, h, style).copy()

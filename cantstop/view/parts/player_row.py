@@ -16,7 +16,7 @@ from cantstop.view.words import say
 NAME = LABEL.of(19)
 
 
-class Player(Protocol):
+class Seated(Protocol):
     """A seat, or whatever else knows who sits there."""
 
     @property
@@ -28,7 +28,7 @@ class Player(Protocol):
 
 
 def player_row(
-    player: Player,
+    player: Seated,
     *after: Node | None,
     size: float = 28.0,
     role: Role = NAME,
@@ -50,7 +50,7 @@ def player_row(
     return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)
 
 
-def level_of(player: Player) -> Node | None:
+def level_of(player: Seated) -> Node | None:
     """Which computer it is; nothing of a person."""
     if player.character is None:
         return None

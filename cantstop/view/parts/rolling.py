@@ -20,7 +20,7 @@ from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.throws import Pose, Throw
+from cantstop.view.parts.throws import Pose, RecordedThrow
 
 EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
 REACH = 1.1  # sides from the middle of a die to where nothing is seen of it
@@ -60,7 +60,7 @@ class Setting(NamedTuple):
 class Take(NamedTuple):
     """A throw as it will be shown: from where on, with which numbers on top, and in how many stills."""
 
-    throw: Throw
+    throw: RecordedThrow
     values: tuple[int, ...]
     rests: tuple[int, ...]
     start: float  # ms of the record
@@ -68,7 +68,9 @@ class Take(NamedTuple):
     tidies: int  # and from there to their places
 
     @classmethod
-    def of(cls, throw: Throw, values: Sequence[int], rests: Sequence[int], timeline: Timeline, width: float) -> Take:
+    def of(
+        cls, throw: RecordedThrow, values: Sequence[int], rests: Sequence[int], timeline: Timeline, width: float
+    ) -> Take:
         start = throw.enters(width)
         shown = (timeline.factor * ms * STILLS / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
         rolls, tidies = (max(1, math.ceil(count)) for count in shown)

@@ -42,7 +42,7 @@ class Contact(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class RecordedThrow:
     tracks: tuple[tuple[Pose, ...], ...]  # of each die, as many a second as `rate` says
     contacts: tuple[Contact, ...]
     rate: int
@@ -102,14 +102,14 @@ def book(file: Path = FILE) -> Book:
     return Book(facts["rate"], facts["place"], facts["turn"], shelves)
 
 
-def throw_for(dice: int, *moment: object) -> Throw:
+def throw_for(dice: int, *moment: object) -> RecordedThrow:
     """The same for the same moment, whenever and wherever it is shown."""
     throws = book().shelves[dice].throws
     number = zlib.crc32("/".join(map(str, moment)).encode()) % len(throws)
     return unpacked(dice, throws[number], book())
 
 
-def unpacked(dice: int, packed: bytes, of: Book) -> Throw:
+def unpacked(dice: int, packed: bytes, of: Book) -> RecordedThrow:
     """Rows of numbers for each die: x, y, z and the four of the turn, each told by how its steps change."""
     data = zlib.decompress(packed)
     frames, count = struct.unpack_from("<BB", data)
@@ -131,4 +131,4 @@ def unpacked(dice: int, packed: bytes, of: Book) -> Throw:
                 for x, y, z, w, i, j, k in zip(*places, *turns)
             )
         )
-    return Throw(tuple(tracks), tuple(Contact(ms, strength / 255) for ms, strength in contacts), of.rate)
+    return RecordedThrow(tuple(tracks), tuple(Contact(ms, strength / 255) for ms, strength in contacts), of.rate)

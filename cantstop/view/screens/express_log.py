@@ -15,7 +15,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.log_rows import rows
 from cantstop.view.parts.express.pad import PadFacts, PadNode, wide_beside
-from cantstop.view.parts.express.throw_history import Throw, round_shown, throw_history
+from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown, throw_history
 from cantstop.view.parts.log.drawer import Log, LogRow
 
 OTHER = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -30,7 +30,7 @@ class ExpressLog(Log[ExpressMatch, int]):
     lessons = "express"
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
-        self.throws: list[Throw] = throw_history(match)
+        self.throws: list[MarkedThrow] = throw_history(match)
         self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
         known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
         super().__init__(context, match, known)
@@ -44,7 +44,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         return state
 
     @property
-    def throw(self) -> Throw | None:
+    def throw(self) -> MarkedThrow | None:
         return None if self.chosen is None else self.throws[self.chosen]
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cantstop.controller.express_review import ExpressReview, Marking
-from cantstop.controller.reviewing import Costly, Option
+from cantstop.controller.reviewing import Costly, RatedMove
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view import words
@@ -17,8 +17,8 @@ from cantstop.view.kit.node import Node
 from cantstop.view.parts.express.pad import PadFacts, PadNode
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import choices
-from cantstop.view.parts.review.choices import Choice
-from cantstop.view.parts.review.costliest import Mistake
+from cantstop.view.parts.review.choices import ChoiceRow
+from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.review.score_plot import ScorePlot
 
@@ -67,7 +67,7 @@ class ExpressReviewScreen(ReviewFrame):
         made = self.walk.last  # the last entry is the end
         return self.say("review.choice_of", n=min(self.number + 1, made), all=made)
 
-    def mistake(self, costly: Costly) -> Mistake:
+    def mistake(self, costly: Costly) -> MistakeCard:
         entry = self.review.entries[costly.entry]
         assert entry.chosen is not None
         assert isinstance(costly.best, Mark)
@@ -75,7 +75,7 @@ class ExpressReviewScreen(ReviewFrame):
         best = self.say("review.best_was", what=self._mark(costly.best))
         loss = words.language().number(-round(costly.loss))
         shown = costly.entry == self.number
-        return Mistake(self.colours[entry.player], place, self._mark(entry.chosen), best, loss, shown)
+        return MistakeCard(self.colours[entry.player], place, self._mark(entry.chosen), best, loss, shown)
 
     def _mark(self, mark: Mark) -> str:
         if mark.fifth is None:
@@ -120,17 +120,17 @@ class ExpressReviewScreen(ReviewFrame):
             yield self._others(found, others)
         yield Spring()
 
-    def _others(self, found: Sequence[Choice], rows: Sequence[Node]) -> Node:
+    def _others(self, found: Sequence[ChoiceRow], rows: Sequence[Node]) -> Node:
         """All but the best, which stands above them and is always seen."""
         chosen = next((number for number, choice in enumerate(found) if choice.chosen), 0)
         place = max(0, (chosen if self.walk.choice is None else self.walk.choice) - 1)
         name = f"choices_{self.number}"
         return List(name, len(rows), rows.__getitem__, row_height=ROW, gap=GAP, chosen=place, steady=True)
 
-    def rows(self, options: Sequence[Option[Mark]]) -> Iterator[Choice]:
+    def rows(self, options: Sequence[RatedMove[Mark]]) -> Iterator[ChoiceRow]:
         low, high = options[-1].worth, options[0].worth
         for number, option in enumerate(options):
-            yield Choice(
+            yield ChoiceRow(
                 plates=option.move.pairs,
                 words="",
                 part=FULL - 0.8 * (high - option.worth) / max(1.0, high - low),

@@ -21,7 +21,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.pad_writing import tone_of
-from cantstop.view.parts.express.throw_history import Throw, throw_history
+from cantstop.view.parts.express.throw_history import MarkedThrow, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
 
@@ -84,7 +84,7 @@ class ExpressThrows(Dialog):
         depends_on = number, self.context.language, tuple(self._loss(throw.round, player) for player in throw.taken)
         return Flat(depends_on, lambda: self._line(number, throw), self._kept)
 
-    def _line(self, number: int, throw: Throw) -> Node:
+    def _line(self, number: int, throw: MarkedThrow) -> Node:
         count = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
         dice = Row(emblems.dice(throw.dice, 24), width=DICE)
         cells = [
@@ -94,7 +94,7 @@ class ExpressThrows(Dialog):
         line = Row(count, dice, *cells, gap=18, grow=1)
         return Column(Hairline() if number else None, line)
 
-    def _cell(self, throw: Throw, player: int) -> Node:
+    def _cell(self, throw: MarkedThrow, player: int) -> Node:
         """The marks and what they changed; below them what the coach says, and the total then."""
         taken = throw.taken[player]
         tone = tone_of(taken.change)

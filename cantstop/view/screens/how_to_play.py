@@ -18,7 +18,7 @@ from cantstop.view.kit.motion import Appear
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
-from cantstop.view.parts.lessons.card import USUAL, Figures, lesson_card
+from cantstop.view.parts.lessons.card import USUAL, GameFigures, lesson_card
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -36,7 +36,7 @@ class HowToPlay(Screen):
         "notes": Action("howto.notes_of", "N", icon="again"),
     }
 
-    def __init__(self, context: Context, page: str = PAGES[0], figures: Figures = USUAL) -> None:
+    def __init__(self, context: Context, page: str = PAGES[0], figures: GameFigures = USUAL) -> None:
         super().__init__(context)
         self.figures = figures
         self.page = page if page in PAGES else PAGES[0]

@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.export import Export
-from cantstop.controller.notices import About, Notice
+from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Action, Screen
@@ -25,7 +25,7 @@ from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.counting import Counting
-from cantstop.view.parts.records.figures import Choice, Figures
+from cantstop.view.parts.records.figures import Figures, Selection
 from cantstop.view.parts.records.overview import Overview
 
 PAGES = ("classic", "express", "both", "dice")
@@ -66,10 +66,10 @@ class Records(Screen):
 
     def _tell_damage(self) -> None:
         if self.sums.damaged:
-            self.context.tell((Notice(About.RECORDS_DAMAGED, number=self.sums.damaged),))
+            self.context.tell((Notice(NoticeKind.RECORDS_DAMAGED, number=self.sums.damaged),))
 
     def _count(self) -> None:
-        self.wanted = Choice(KINDS[self.page], self.undone)
+        self.wanted = Selection(KINDS[self.page], self.undone)
         self.figures: Figures = self.wanted.figures(self.sums.totals)
         self._reviewed: Accuracy | None = None
         self._last_scores: dict[Key, Sequence[int]] = {}

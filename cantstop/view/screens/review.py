@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cantstop.controller.review import Review, ReviewEntry
-from cantstop.controller.reviewing import Costly, Option
+from cantstop.controller.reviewing import Costly, RatedMove
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.never import assert_never
@@ -20,8 +20,8 @@ from cantstop.view.kit.text import COUNT, STRONG, Text
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import choices, classic_words
 from cantstop.view.parts.review.band_plot import BandPlot
-from cantstop.view.parts.review.choices import Choice
-from cantstop.view.parts.review.costliest import Mistake
+from cantstop.view.parts.review.choices import ChoiceRow
+from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
@@ -67,12 +67,12 @@ class ReviewScreen(ReviewFrame):
         done = sum(number <= self.number for number in decisions)
         return self.say("review.decision", n=done, all=len(decisions))
 
-    def mistake(self, costly: Costly) -> Mistake:
+    def mistake(self, costly: Costly) -> MistakeCard:
         entry, state = self.review.entries[costly.entry], self.review.state(costly.entry)
         place = self.say("review.place_round", name=self.names[entry.player], n=entry.round)
         loss = words.language().number(-round(100 * costly.loss))
         did, best = classic_words.done(entry.chosen), classic_words.best(costly.best, state.steps)
-        return Mistake(self.colours[entry.player], place, did, best, loss, costly.entry == self.number)
+        return MistakeCard(self.colours[entry.player], place, did, best, loss, costly.entry == self.number)
 
     def lost(self, in_all: float) -> str:
         return self.say("review.lost_in_all", n=in_all, lost=words.language().number(-in_all, 1))
@@ -118,12 +118,12 @@ class ReviewScreen(ReviewFrame):
         yield Spring()
         yield choices.reason(classic_words.reason(self.state, options, self.entry.chosen))
 
-    def rows(self, options: Sequence[Option[Move]]) -> Iterator[Choice]:
+    def rows(self, options: Sequence[RatedMove[Move]]) -> Iterator[ChoiceRow]:
         best = options[0].worth
         whole = min(1.0, (int(10 * best) + 1) / 10)
         for number, option in enumerate(options):
             columns, said, sign = self._told_of(option.move)
-            yield Choice(
+            yield ChoiceRow(
                 plates=columns,
                 words=said,
                 part=option.worth / whole,

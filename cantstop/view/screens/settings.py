@@ -44,7 +44,7 @@ EXAMPLE = Position(
 )
 
 
-class Setting(NamedTuple):
+class SettingRow(NamedTuple):
     name: str
     key: str
     note: str = ""
@@ -52,32 +52,32 @@ class Setting(NamedTuple):
 
 
 ROWS = (
-    Setting("language", "L"),
-    Setting("sound", "M"),
-    Setting(
+    SettingRow("language", "L"),
+    SettingRow("sound", "M"),
+    SettingRow(
         "animations",
         "A",
         "settings.animations_note",
         tuple((value, f"settings.{value}") for value in stored.ANIMATIONS),
     ),
-    Setting("pace", "C", "", tuple((value, f"settings.{value}") for value in stored.PACES)),
-    Setting("look", "D", "", tuple((value, f"settings.{value}") for value in stored.LOOKS)),
-    Setting("larger_symbols", "Y"),
-    Setting(
+    SettingRow("pace", "C", "", tuple((value, f"settings.{value}") for value in stored.PACES)),
+    SettingRow("look", "D", "", tuple((value, f"settings.{value}") for value in stored.LOOKS)),
+    SettingRow("larger_symbols", "Y"),
+    SettingRow(
         "coach",
         "H",
         "settings.coach_note",
         (("off", "settings.coach_off"), ("request", "settings.on_request"), ("always", "settings.always")),
     ),
-    Setting(
+    SettingRow(
         "odds",
         "B",
         "settings.odds_note",
         (("off", "settings.odds_off"), ("after", "settings.after_choosing"), ("always", "settings.always")),
     ),
-    Setting("hand_over", "O", "settings.hand_over_note"),
-    Setting("only_choice", "E"),
-    Setting("full_screen", "F11"),
+    SettingRow("hand_over", "O", "settings.hand_over_note"),
+    SettingRow("only_choice", "E"),
+    SettingRow("full_screen", "F11"),
 )
 
 
@@ -106,7 +106,7 @@ class SettingsScreen(Screen):
         body = Row(Card(Column(*rows[:-1]), (24, 1), grow=1, align="fill"), preview.sized(align="fill"), gap=18)
         return Column(title, body.sized(grow=1), gap=17, margin=(18, 20, 18, 18))
 
-    def _row(self, row: Setting) -> Node:
+    def _row(self, row: SettingRow) -> Node:
         words = Column(
             Text(self.say(f"settings.{row.name}"), LABEL, lines=1),
             Text(self.say(row.note), NOTE, "ink_muted", lines=1) if row.note else None,
@@ -114,7 +114,7 @@ class SettingsScreen(Screen):
         )
         return Row(key_cap(row.key), words.sized(grow=1), self._control(row), gap=16)
 
-    def _control(self, row: Setting) -> Node:
+    def _control(self, row: SettingRow) -> Node:
         value = self._value(row.name)
         if row.name == "sound":
             return self._sound()

@@ -40,7 +40,7 @@ def grid(scores: Sequence[int]) -> tuple[int, ...]:
     return tuple(range(low // step * step, high + step, step))
 
 
-class Course(NamedTuple):
+class ScoreCourse(NamedTuple):
     """What is drawn: scores from the first to the one of now, and whether that one counts. `days` are said below the
     first and the last game, or one below all; `mean` is what the Master scores on average."""
 
@@ -52,7 +52,7 @@ class Course(NamedTuple):
 
 
 @drawn
-def curve(w: int, h: int, course: Course, style: Style) -> pygame.Surface:
+def curve(w: int, h: int, course: ScoreCourse, style: Style) -> pygame.Surface:
     """If the last score does not count, it stands apart from the curve and cannot be the best."""
     u, theme, scores = style.u, style.theme, course.scores
     lines = grid(scores if course.mean is None else (*scores, course.mean))

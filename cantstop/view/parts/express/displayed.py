@@ -10,7 +10,7 @@ from cantstop.model.express import Mark, Option, Pad, State
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pencil import Pencil
-from cantstop.view.parts.express.throw_history import Throw, round_shown
+from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown
 from cantstop.view.parts.rolling import Rolling
 from cantstop.view.parts.table.confetti import Confetti
 
@@ -28,7 +28,7 @@ class Displayed:
     looked_at: int | None = None
     pads: list[Pad] = field(default_factory=list)  # as all may see them
     before: list[Pad | None] = field(default_factory=list)  # as they were, where the last marks are to be framed
-    throws: list[Throw] = field(default_factory=list)
+    throws: list[MarkedThrow] = field(default_factory=list)
     choice: Choice | None = None
     advised: bool = False
     pencil: Pencil | None = None  # makes the marks of who is viewed

@@ -21,7 +21,7 @@ from cantstop.view.parts.express import hand_over, pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.throw_history import Taken, Throw
+from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.express.tray import Spots
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
 def _reveals(shown: Displayed, state: State) -> Iterator[Displayed]:
     """What comes before the reveal; its list, with any marks, and each player's pad as a small one."""
     taken = {player: Taken(ANY_MARK, 0, shown.pads[player].score(shown.penalty), False) for player in state.playing}
-    throw = Throw(shown.round, state.dice or (), taken, 0)
+    throw = MarkedThrow(shown.round, state.dice or (), taken, 0)
     told = set(taken)
     yield replace(shown, phase="watch", choice=None)
     for player in taken:

@@ -15,7 +15,7 @@ from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.curve import Course, curve
+from cantstop.view.parts.express.curve import ScoreCourse, curve
 from cantstop.view.parts.express.scores import Past, today
 from cantstop.view.words import say
 
@@ -55,7 +55,7 @@ def course(past: Sequence[Past], seat: Seat, worth: str, mean: int) -> Node:
         said = Text(say("expressend.last_games", n=n, mean=own_mean), STRONG_NOTE, "ink_muted", lines=1, at="end")
     head = Row(Text(say("expressend.alone", name=seat.name), LABEL.of(22), grow=1), said, gap=16)
     first = Text(say("expressend.first_game"), STRONG, "ink_muted") if len(shown) < 2 else None
-    told = Course(tuple(game.score for game in shown), past[-1].counts, seat.colour, days(shown), mean)
+    told = ScoreCourse(tuple(game.score for game in shown), past[-1].counts, seat.colour, days(shown), mean)
     picture = Drawing(lambda w, h, style: curve(w, h, told, style), height=LEAST, grow=1)
     worded = Text(worth, STRONG) if worth else None
     return Card(Column(head, worded, first, _Filling(picture), gap=4), (20, 12, 20, 6), grow=1)

@@ -13,7 +13,7 @@ from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.small_pads import Status, fifth_field, sign_of, word_of
-from cantstop.view.parts.express.throw_history import Taken, Throw
+from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.words import say
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
@@ -41,7 +41,7 @@ def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:
 
 
 def revealed(
-    throw: Throw, seats: Sequence[Seat], told: Collection[int], room: float, effects: Sequence[Sequence[str]] = ()
+    throw: MarkedThrow, seats: Sequence[Seat], told: Collection[int], room: float, effects: Sequence[Sequence[str]] = ()
 ) -> Node:
     """One row for each player: what he marked, the change, the total; of those who are told of already. Where there is
     room, `effects` says below his name what became of his rows."""
@@ -96,7 +96,7 @@ def _player(
     return Row(tile, face, head.sized(width=0, grow=1), *end, gap=8, height=pitch)
 
 
-def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -> Node:
+def last_throws(throws: Sequence[MarkedThrow], player: int, room: float, wide: bool) -> Node:
     """The newest first, as many as there is room for; nothing before the first."""
     mine = [throw for throw in throws if player in throw.taken]
     if not mine:
@@ -110,7 +110,7 @@ def last_throws(throws: Sequence[Throw], player: int, room: float, wide: bool) -
     )
 
 
-def _last(throw: Throw, taken: Taken, wide: bool) -> Node:
+def _last(throw: MarkedThrow, taken: Taken, wide: bool) -> Node:
     number = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
     dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
     change = Text(signed(taken.change), COUNT.of(18), tone_of(taken.change), lines=1, at="end")

@@ -16,7 +16,7 @@ from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.lists import signed
 from cantstop.view.parts.express.pad_writing import tone_of
-from cantstop.view.parts.express.throw_history import Taken, Throw
+from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.log.drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
@@ -26,7 +26,7 @@ NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
 
 
 def rows(
-    throws: Sequence[Throw],
+    throws: Sequence[MarkedThrow],
     seats: Sequence[Seat],
     chosen: int | None,
     large: int,

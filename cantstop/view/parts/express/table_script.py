@@ -34,7 +34,7 @@ LIFTED_MS = 1800.0  # while the pad of who has won is lifted, and its total coun
 WON_MS = 6000.0  # the pad of who has won
 
 
-class Table(Protocol):
+class ScriptTable(Protocol):
     """What the script needs of the screen."""
 
     context: Context
@@ -56,11 +56,11 @@ class Table(Protocol):
     def outcome_stands(self, usual: float) -> float: ...
 
 
-Told = Generator[Waits, None, Events]
+Telling = Generator[Waits, None, Events]
 
 
 class TableScript:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScriptTable) -> None:
         self.table, self.match, self.timeline = table, table.match, table.timeline
         self.context, self.displayed = table.context, table.displayed
         self._late: list[int] = []  # whose time was up in this throw
@@ -140,7 +140,7 @@ class TableScript:
 
     # Choices
 
-    def _choices(self) -> Told:
+    def _choices(self) -> Telling:
         """All who are asked, until nobody is waited for."""
         events: Events = ()
         while self.match.state.dice is not None:
@@ -157,7 +157,7 @@ class TableScript:
                     assert_never(forgotten)
         return events
 
-    def _person(self, player: int) -> Told:
+    def _person(self, player: int) -> Telling:
         """It is this person's turn to choose, once the screen is his."""
         shown = self.displayed
         if shown.viewed != player or shown.phase != "throwing":
@@ -174,7 +174,7 @@ class TableScript:
             yield Ask()
         return (yield from self._chooses(player))
 
-    def _chooses(self, player: int) -> Told:
+    def _chooses(self, player: int) -> Telling:
         """The person looks at the throw; with a timer his time begins."""
         shown = self.displayed
         self.match.open_pad()
@@ -205,7 +205,7 @@ class TableScript:
         self.context.notify("express.time_up")
         return self._events
 
-    def _computers(self) -> Told:
+    def _computers(self) -> Telling:
         if not self._time_is_up():
             self._show("watch")
             yield Until(self._time_is_up)

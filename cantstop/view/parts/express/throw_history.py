@@ -19,27 +19,27 @@ class Taken(NamedTuple):
     out: bool  # went out with it
 
 
-class Throw(NamedTuple):
+class MarkedThrow(NamedTuple):
     round: int
     dice: tuple[int, ...]
     taken: dict[int, Taken]  # by player; of those who were still in
     moment: int  # the number of moves after which this is how the pads stand
 
 
-def round_shown(throws: Sequence[Throw], state: State) -> int:
+def round_shown(throws: Sequence[MarkedThrow], state: State) -> int:
     """The round on the table; after the reveal the one that was marked."""
     return throws[-1].round if throws and state.dice is None else state.round
 
 
-def throw_history(match: ExpressMatch) -> list[Throw]:
+def throw_history(match: ExpressMatch) -> list[MarkedThrow]:
     """Oldest first; the throw on the table is the last one, with nothing taken."""
     penalty = match.state.rules.penalty
     pads = [Pad() for _ in match.seats]
-    found: list[Throw] = []
+    found: list[MarkedThrow] = []
     for index, events in enumerate(match.happened(), 1):
         for event in events:
             if isinstance(event, Thrown):
-                found.append(Throw(event.round, event.dice, {}, index))
+                found.append(MarkedThrow(event.round, event.dice, {}, index))
             elif isinstance(event, Revealed):
                 mark = Mark(event.fifth, event.pairs)
                 before, pads[event.player] = pads[event.player], pads[event.player].after(mark)

@@ -14,7 +14,7 @@ from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.lessons import cutout
-from cantstop.view.parts.lessons.card import Figures, Lesson, lay
+from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.words import say
@@ -22,7 +22,7 @@ from cantstop.view.words import say
 PAIRINGS = ((3, 5, 2, 6), (3, 2, 5, 6), (3, 6, 5, 2))  # the same four dice, paired in three ways
 
 
-def pairings(style: Style, _figures: Figures) -> pygame.Surface:
+def pairings(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(340 * style.u, 174 * style.u)
     for row, dice in enumerate(PAIRINGS):
         for left, (one, other) in ((0, dice[:2]), (196, dice[2:])):
@@ -33,7 +33,7 @@ def pairings(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def climb(style: Style, _figures: Figures) -> pygame.Surface:
+def climb(style: Style, _figures: GameFigures) -> pygame.Surface:
     board = Cutout(6, 3, style)
     for column, row, player in ((0, 1, "yellow"), (1, 0, "blue"), (2, 1, "ink"), (3, 0, "blue"), (4, 2, "jade")):
         board.square(column, row, player)
@@ -43,7 +43,7 @@ def climb(style: Style, _figures: Figures) -> pygame.Surface:
     return board.surface
 
 
-def stop_or_roll(style: Style, _figures: Figures) -> pygame.Surface:
+def stop_or_roll(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(410 * style.u, 202 * style.u)
     w, h = style.px(164), style.px(156)
     stop = StopWords(say("table.keep_yours"), keys.cap(STOP_KEY))
@@ -53,7 +53,7 @@ def stop_or_roll(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def claim(style: Style, figures: Figures) -> pygame.Surface:
+def claim(style: Style, figures: GameFigures) -> pygame.Surface:
     """As many claimed columns as win, and one that is still open."""
     u, bars = style.u, BARS[figures.columns]
     canvas = cutout.enamel(426, 180, style)

@@ -26,18 +26,22 @@ from cantstop.view.words import say
 LARGEST = 1.5  # how much larger than designed a picture may grow
 
 
-class Figures(NamedTuple):
+class GameFigures(NamedTuple):
     """What differs from game to game: those of the game being played, or else the usual ones."""
 
     columns: int = 3  # to win
     penalty: int = 200
 
 
-USUAL = Figures()
+USUAL = GameFigures()
 
 
-def figures_of(rules: classic.Rules | express.Rules) -> Figures:
-    return Figures(columns=rules.columns_to_win) if isinstance(rules, classic.Rules) else Figures(penalty=rules.penalty)
+def figures_of(rules: classic.Rules | express.Rules) -> GameFigures:
+    return (
+        GameFigures(columns=rules.columns_to_win)
+        if isinstance(rules, classic.Rules)
+        else GameFigures(penalty=rules.penalty)
+    )
 
 
 class Lesson(NamedTuple):
@@ -45,7 +49,7 @@ class Lesson(NamedTuple):
 
     heading: str
     text: str
-    picture: Callable[[Style, Figures], pygame.Surface]
+    picture: Callable[[Style, GameFigures], pygame.Surface]
     size: tuple[float, float]
 
 
@@ -55,7 +59,7 @@ class Illustration(Node):
     height = 0.0
     grow = 1.0
 
-    def __init__(self, lesson: Lesson, figures: Figures) -> None:
+    def __init__(self, lesson: Lesson, figures: GameFigures) -> None:
         self.lesson, self.figures = lesson, figures
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -67,7 +71,7 @@ class Illustration(Node):
             yield Sprite(surface, round(left), round(top))
 
 
-def lesson_card(number: int, lesson: Lesson, figures: Figures) -> Node:
+def lesson_card(number: int, lesson: Lesson, figures: GameFigures) -> Node:
     values = {"columns": sayings.columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1)
     heading = Row(emblems.plate(number, 48), title, gap=14)
@@ -76,7 +80,7 @@ def lesson_card(number: int, lesson: Lesson, figures: Figures) -> Node:
 
 
 @drawn
-def picture_of(lesson: Lesson, style: Style, figures: Figures) -> pygame.Surface:
+def picture_of(lesson: Lesson, style: Style, figures: GameFigures) -> pygame.Surface:
     return lesson.picture(style, figures)
 
 

@@ -12,7 +12,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, p
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
-from cantstop.view.parts.lessons.card import Figures, Lesson, lay
+from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.words import language, say
 
 PAIRS = ((3, 5), (2, 4))
@@ -24,7 +24,7 @@ ROWS = ((6, 40, 7), (8, 40, 5), (9, 50, 2))  # row, points, marks
 BOXES, BOX, PITCH, GATE_GAP, FIRST = 10, 26.0, 30.0, 9.0, 82.0
 
 
-def one_throw(style: Style, _figures: Figures) -> pygame.Surface:
+def one_throw(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(330 * style.u, 136 * style.u)
     for place, value in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
         lay(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
@@ -35,7 +35,7 @@ def one_throw(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def pairs(style: Style, _figures: Figures) -> pygame.Surface:
+def pairs(style: Style, _figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(380 * u, 128 * u)
     canvas.rect(0, 0, 100 * u, 128 * u, 15 * u, theme["sign_red"])
@@ -52,7 +52,7 @@ def pairs(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def tracks(style: Style, _figures: Figures) -> pygame.Surface:
+def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(376 * u, 132 * u)
     for row, (_, marks) in enumerate(TRACKS):
@@ -68,7 +68,7 @@ def tracks(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def rows(style: Style, figures: Figures) -> pygame.Surface:
+def rows(style: Style, figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(500 * u, 138 * u)
     for line, (_, _, marks) in enumerate(ROWS):

@@ -40,7 +40,7 @@ ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down"
 FOCUS = (("focus", ("Tab",)), ("press", ("Enter",)), ("move", ("Up", "Down", "Left", "Right")))
 
 
-# What the buttons of a game controller do (app/pad.py): their marks, and what is printed on many of them.
+# What the buttons of a game controller do (app/gamepad_input.py): their marks, and what is printed on many of them.
 GAMEPAD = (
     ("steer", ("Up", "Down", "Left", "Right")),
     ("press", ("pad a", "A")),

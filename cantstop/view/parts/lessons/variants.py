@@ -16,7 +16,7 @@ from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.express import ring
 from cantstop.view.parts.lessons import express
-from cantstop.view.parts.lessons.card import Figures, Lesson, lay
+from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
@@ -25,7 +25,7 @@ KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pair
 LEFT_OUT = ((2, 4), (3, 4))  # and this only one
 
 
-def columns(style: Style, _figures: Figures) -> pygame.Surface:
+def columns(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(400 * style.u, 150 * style.u)
     for line, players in enumerate((2, 3, 4)):
         y = 52 * line
@@ -38,7 +38,7 @@ def columns(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def jump(style: Style, _figures: Figures) -> pygame.Surface:
+def jump(style: Style, _figures: GameFigures) -> pygame.Surface:
     board = Cutout(5, 3, style)
     board.square(2, 1, "yellow")
     board.square(4, 0, "jade")
@@ -59,7 +59,7 @@ def jump(style: Style, _figures: Figures) -> pygame.Surface:
     return board.surface
 
 
-def no_parking(style: Style, _figures: Figures) -> pygame.Surface:
+def no_parking(style: Style, _figures: GameFigures) -> pygame.Surface:
     board = Cutout(3, 3, style, tops={0: 7, 1: 8, 2: 9})
     board.square(1, 1, "yellow", left=-14, wide=25, tall=42)
     board.runner(1, 1, right=13.5, px=37)
@@ -91,7 +91,7 @@ def _no_stop(style: Style) -> pygame.Surface:
     return face
 
 
-def eager(style: Style, _figures: Figures) -> pygame.Surface:
+def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(460 * u, 152 * u)
     line = max(1.5, 2.5 * u)
@@ -112,7 +112,7 @@ def eager(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def penalty(style: Style, _figures: Figures) -> pygame.Surface:
+def penalty(style: Style, _figures: GameFigures) -> pygame.Surface:
     """A row of three marks, and what it may cost."""
     u, theme = style.u, style.theme
     canvas = Canvas(300 * u, 136 * u)
@@ -131,7 +131,7 @@ def penalty(style: Style, _figures: Figures) -> pygame.Surface:
     return surface
 
 
-def timer(style: Style, _figures: Figures) -> pygame.Surface:
+def timer(style: Style, _figures: GameFigures) -> pygame.Surface:
     """The ring of the timer as it runs down."""
     surface = clear(300 * style.u, 92 * style.u)
     large = style._replace(u=style.u * 92 / ring.SIZE)

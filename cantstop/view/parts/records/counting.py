@@ -8,7 +8,7 @@ counting.over              # all is counted and shown
 
 from __future__ import annotations
 
-from cantstop.controller.ledger import Sums
+from cantstop.controller.ledger import SummedGames
 
 SLICE, LONG_SLICE = 12.0, 30.0  # ms of a frame: while somebody touches something, and while nobody does
 CALM = 400.0  # ms since the last touch
@@ -17,7 +17,7 @@ FEWEST = 100  # games that are worth showing anew
 
 
 class Counting:
-    def __init__(self, sums: Sums) -> None:
+    def __init__(self, sums: SummedGames) -> None:
         self._sums = sums
         self._shown = sums.counted
         self._step = max(FEWEST, sums.total // TIMES)

@@ -15,7 +15,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve
-from cantstop.view.parts.records.figures import LAST_GAMES, Choices, name_of
+from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
 from cantstop.view.parts.records.panels import judged, nothing, panel
 from cantstop.view.parts.records.panels import spread as spread_of
 from cantstop.view.words import say
@@ -31,7 +31,7 @@ def scores(player: Player | None, last: Sequence[int]) -> Node:
     return panel(title, Curve(list(map(float, last))))
 
 
-def accuracy(player: Player, made: Sequence[Choices]) -> Node:
+def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
     """The points that a player gave away by his choices, in all and game by game; the best game lies highest."""
     title = say("records.choices_points", name=name_of(player))
     if not made:

@@ -20,7 +20,7 @@ class Best(NamedTuple):
     name: str
 
 
-class Choices(NamedTuple):
+class ReviewedChoices(NamedTuple):
     """How well a person chose in one reviewed game."""
 
     good: int
@@ -58,7 +58,7 @@ class Figures:
         return steady.classic.bust_rate
 
 
-class Choice(NamedTuple):
+class Selection(NamedTuple):
     """Which games the figures are of."""
 
     kind: str | None  # "classic", "express", or both
@@ -80,13 +80,13 @@ def name_of(player: Player) -> str:
     return player.name or say("common.somebody")
 
 
-def choices(reviewed: Accuracy, key: Key, wanted: Choice) -> list[Choices]:
+def choices(reviewed: Accuracy, key: Key, wanted: Selection) -> list[ReviewedChoices]:
     """A player's choices, game by game, oldest first."""
     found = []
     for game in filter(wanted.fits, reviewed.games):
         for seat, tally in zip(game.seats, reviewed.get(game.game_id)):
             if key_of(seat) == key and tally.decisions:
-                found.append(Choices(tally.good, tally.decisions, tally.lost))
+                found.append(ReviewedChoices(tally.good, tally.decisions, tally.lost))
     return found
 
 

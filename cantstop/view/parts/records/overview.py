@@ -12,7 +12,7 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.records import express_panels, panels, players
-from cantstop.view.parts.records.figures import Choice, Choices, Figures, choices
+from cantstop.view.parts.records.figures import Figures, ReviewedChoices, Selection, choices
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 
 LEFT, RIGHT = 0.385, 0.615  # of the width
@@ -23,7 +23,7 @@ class Overview(NamedTuple):
     chosen: Key | None  # the player whose figures are shown; nobody's are everybody's
     reviewed: Callable[[], Accuracy]
     last_scores: Callable[[Key], Sequence[int]]
-    wanted: Choice
+    wanted: Selection
     first: int  # of the players that are seen in the list
     key_of: Callable[[str], str]
 
@@ -66,7 +66,7 @@ class Overview(NamedTuple):
         player = self._favourite(of_express=True)
         return express_panels.scores(player, [] if player is None else self.last_scores(self._key(player)))
 
-    def _accuracy(self, panel: Callable[[Player, Sequence[Choices]], Node], *, of_express: bool) -> Node:
+    def _accuracy(self, panel: Callable[[Player, Sequence[ReviewedChoices]], Node], *, of_express: bool) -> Node:
         player = self._favourite(of_express=of_express)
         if player is None:
             return Spring()

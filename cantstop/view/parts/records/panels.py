@@ -15,7 +15,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve, Scale, upright
-from cantstop.view.parts.records.figures import LAST_GAMES, Choices, name_of
+from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
 from cantstop.view.words import say
 
 WIDEST = 0.4  # of the bust scale, unless somebody busts more often
@@ -96,7 +96,7 @@ def _bust_rate(player: Player, whole: float, steady: float | None, named: bool) 
     return Row(emblems.head(player.colour, player.character, 30), name, scale, said, gap=6)
 
 
-def accuracy(player: Player, made: Sequence[Choices]) -> Node:
+def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
     """How many of a player's choices were good, in all and game by game."""
     title = say("records.choices", name=name_of(player))
     if not made:

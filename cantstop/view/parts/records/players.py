@@ -50,7 +50,7 @@ def _seen(first: int, count: int) -> str:
     return say("records.seen", first=first + 1, last=min(count, first + SEEN), n=count)
 
 
-class Won(NamedTuple):
+class WinShare(NamedTuple):
     """The games won of those that could be; of who has always played alone, how many they were."""
 
     figure: str
@@ -58,7 +58,7 @@ class Won(NamedTuple):
     part: float
 
     @classmethod
-    def by(cls, player: Player) -> Won:
+    def by(cls, player: Player) -> WinShare:
         contests = player.contests
         if not contests:
             return cls("", say("records.solo", n=player.games), 0.0)
@@ -66,7 +66,7 @@ class Won(NamedTuple):
 
 
 def _player(player: Player) -> Node:
-    won = Won.by(player)
+    won = WinShare.by(player)
 
     def bar(w: int, h: int, style: Style) -> pygame.Surface:
         return charts.bar(w, h, won.part, style.theme.player(player.colour).fill, style)

@@ -1,6 +1,6 @@
 """The choices of a decision, one below the other: what each is, the bar of its worth, and its figure.
 
-choices = [Choice(...), ...]            best first
+choices = [ChoiceRow(...), ...]         best first
 rows(choices, side)                     -> list of Node; signs, words and bars of all lie below each other
 """
 
@@ -31,7 +31,7 @@ SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
 
 
-class Choice(NamedTuple):
+class ChoiceRow(NamedTuple):
     """`sign` is "stop" or "roll" where no plates say what it is."""
 
     plates: tuple[int, ...]
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
         return ", ".join(marks)
 
 
-def rows(choices: Sequence[Choice], side: float = SIDE) -> list[Node]:
+def rows(choices: Sequence[ChoiceRow], side: float = SIDE) -> list[Node]:
     """All of them; signs, words and figures of each are as wide as the widest."""
     many = side < SIDE
     signs = [_signs(choice, side) for choice in choices]
@@ -73,7 +73,7 @@ def _unlike(nodes: Sequence[Node], by: Sequence[Hashable]) -> list[Node]:
     return list(dict(zip(by, nodes, strict=True)).values())
 
 
-def _row(number: int, choice: Choice, line: Node) -> Node:
+def _row(number: int, choice: ChoiceRow, line: Node) -> Node:
     return Pressable(
         f"option_{number + 1}",
         line,
@@ -86,13 +86,13 @@ def _row(number: int, choice: Choice, line: Node) -> Node:
     )
 
 
-def _words(choice: Choice, many: bool) -> Node:
+def _words(choice: ChoiceRow, many: bool) -> Node:
     lines = [Text(choice.words, STRONG_NOTE, "ink_muted", lines=1)] if choice.words else []
     lines += [Text(choice.mark, MARK, lines=1)] if choice.mark else []
     return Row(*lines, gap=10) if many else Column(*lines)
 
 
-def _signs(choice: Choice, side: float) -> Node:
+def _signs(choice: ChoiceRow, side: float) -> Node:
     """Plates, or the shape of STOP or Roll; the fifth die before them."""
     if choice.sign == "stop":
         return emblems.small_sign(side)
@@ -117,7 +117,7 @@ def _field(side: int, style: Style) -> pygame.Surface:
 class _Bar(Drawing):
     """As long as the words leave room for."""
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: ChoiceRow) -> None:
         own = choice.best or choice.chosen
 
         def draw(w: int, h: int, style: Style) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop.controller.reviewing import Option
+from cantstop.controller.reviewing import RatedMove
 from cantstop.model import classic, odds
 from cantstop.model.board import LENGTHS
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
@@ -34,7 +34,7 @@ def best(move: object, steps: int) -> str:
     return say("review.best_was", what=what)
 
 
-def reason(state: classic.State, options: tuple[Option[Move], ...], chosen: Move | None) -> str:
+def reason(state: classic.State, options: tuple[RatedMove[Move], ...], chosen: Move | None) -> str:
     """One reason, in figures or in what happens on the board."""
     if len(options) == 1:
         return say("review.only")

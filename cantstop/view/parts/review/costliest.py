@@ -22,7 +22,7 @@ WIDE, LISTED = 322.0, 3
 FLAG_WIDE, FLAG_HIGH = 26.0, 33.0
 
 
-class Mistake(NamedTuple):
+class MistakeCard(NamedTuple):
     """Where it was, what was done, what was best, and what that cost."""
 
     colour: str
@@ -37,7 +37,7 @@ def flag(number: int, shown: bool) -> Node:
     return Icon(lambda style: icons.flag(str(number), style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme, shown))
 
 
-def cards(unit: str, mistakes: Sequence[Mistake], otherwise: Node | None) -> Node:
+def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None) -> Node:
     """`otherwise` is said where there are none, or not yet."""
     head = Row(Text(say("review.costliest"), LABEL, grow=1), Text(unit, STRONG_NOTE, "ink_muted", lines=1), gap=14)
     below: list[Node] = [_card(number, mistake) for number, mistake in enumerate(mistakes, 1)]
@@ -47,7 +47,7 @@ def cards(unit: str, mistakes: Sequence[Mistake], otherwise: Node | None) -> Nod
     return Column(head.sized(height=30), *below, free if not mistakes or len(mistakes) < LISTED else None, gap=11)
 
 
-def _card(number: int, mistake: Mistake) -> Node:
+def _card(number: int, mistake: MistakeCard) -> Node:
     place = Row(emblems.tile(mistake.colour, 22), Text(mistake.place, LABEL.of(18), lines=1), gap=10)
     loss = Text(mistake.loss, Role(DISPLAY_900, 25), "loss", lines=1)
     best = Text(mistake.best, STRONG_NOTE, "ink_muted", lines=1, grow=1)

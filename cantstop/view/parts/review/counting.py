@@ -12,7 +12,7 @@ from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 
 
-class Counting(Node):
+class CountingNote(Node):
     """A line that changes by itself."""
 
     moves = True

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.controller.fairness import FACES, Verdict
+from cantstop.controller.fairness import FACES, DiceVerdict
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
 from cantstop.view.art import charts
@@ -28,7 +28,7 @@ class DiceFigures(NamedTuple):
     faces: Sequence[int]  # at their numbers
     sums: Sequence[int]
     expected_sums: Mapping[int, float]
-    verdict: Verdict
+    verdict: DiceVerdict
     busts: int = 0
     expected_busts: float | None = None  # where it is known
 
@@ -52,7 +52,7 @@ def dice_panel(figures: DiceFigures) -> Node:
     return Column(charts_of.sized(height=0, grow=1), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
 
 
-def sentence(verdict: Verdict) -> str:
+def sentence(verdict: DiceVerdict) -> str:
     """What the test of significance says."""
     in_100 = max(1, round(100 * verdict.chance))
     expected = words.language().number(verdict.expected, 1 if verdict.expected < 100 else 0)

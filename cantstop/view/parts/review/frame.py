@@ -27,8 +27,8 @@ from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Ro
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
 from cantstop.view.parts.review import accuracy, costliest
-from cantstop.view.parts.review.costliest import Mistake
-from cantstop.view.parts.review.counting import Counting
+from cantstop.view.parts.review.costliest import MistakeCard
+from cantstop.view.parts.review.counting import CountingNote
 from cantstop.view.parts.review.course import Course, Flag, Plot
 from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.transport import standing, transport
@@ -106,7 +106,7 @@ class ReviewFrame(Screen, ABC):
         """The heading of the end."""
 
     @abstractmethod
-    def mistake(self, costly: Costly) -> Mistake: ...
+    def mistake(self, costly: Costly) -> MistakeCard: ...
 
     @abstractmethod
     def lost(self, in_all: float) -> str:
@@ -190,7 +190,7 @@ class ReviewFrame(Screen, ABC):
         """Why nothing is said of it."""
         if not self.review.known:
             return Text(self.say("review.unknown"), STRONG.of(18), "ink_muted")
-        return Counting(self.review)
+        return CountingNote(self.review)
 
     def _costliest(self) -> Node:
         unit = self.say(self.unit_key)

@@ -17,7 +17,7 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table import panel_decide
 from cantstop.view.parts.table.pages import laid_out, page
-from cantstop.view.parts.table.panel import Parts, Seen
+from cantstop.view.parts.table.panel import PanelPage, Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table_top import previewed
 
@@ -74,7 +74,7 @@ def _page_after(table: Screen, seen: Seen, moves: tuple[Move, ...]) -> Iterator[
         tree.forget()
 
 
-def _tree(table: Screen, seen: Seen, parts: Parts) -> Tree:
+def _tree(table: Screen, seen: Seen, parts: PanelPage) -> Tree:
     tree = Tree(Ui(table.layout.size, table.style), Timeline())
     tree.show(laid_out(table.layout, seen, parts), table.room)
     return tree

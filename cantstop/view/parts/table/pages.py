@@ -7,19 +7,19 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_facts, panel_watch, seats
 from cantstop.view.parts.table.board_node import LiveBoard
-from cantstop.view.parts.table.panel import Parts, Seen
+from cantstop.view.parts.table.panel import PanelPage, Seen
 from cantstop.view.parts.table.story import Phase
 from cantstop.view.parts.table_top import TableTop, beside
 from cantstop.view.words import say
 
 
-def laid_out(layout: Layout, seen: Seen, parts: Parts) -> Node:
+def laid_out(layout: Layout, seen: Seen, parts: PanelPage) -> Node:
     """Board, seats and panel in the window."""
     cards = [seats.LiveSeat(seen.story, player) for player in range(len(seen.names))]
     return beside(layout, TableTop(LiveBoard(seen.story.view), cards), panel.panel(seen, parts, layout.tall))
 
 
-def page(seen: Seen) -> Parts:
+def page(seen: Seen) -> PanelPage:
     phase: Phase = seen.story.phase
     match phase:
         case "roll":
@@ -48,6 +48,6 @@ def page(seen: Seen) -> Parts:
             assert_never(phase)
 
 
-def _passed(seen: Seen) -> Parts:
+def _passed(seen: Seen) -> PanelPage:
     """The page while the turn passes to a computer."""
     return panel_watch.watch(seen)._replace(question=say("table.turn_of", name=seen.names[seen.player]))

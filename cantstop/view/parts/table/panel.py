@@ -1,7 +1,7 @@
 """The side panel of the table: what it is made from, and what all its pages have in common.
 
-Each page (panel_decide.py, panel_choose.py, panel_facts.py, panel_watch.py) gives `Parts`: a question, what is told,
-and what is asked. `panel(seen, parts, tall)` puts them between the head and the foot, one below the other; in a tall
+Each page (panel_decide.py, panel_choose.py, panel_facts.py, panel_watch.py) gives a `PanelPage`: a question, what is
+told, and what is asked. `panel(seen, parts, tall)` puts them between head and foot, one below the other; in a tall
 window, where the panel lies below the board, side by side.
 """
 
@@ -69,7 +69,7 @@ class Seen:
         return self.settings.coach != "off"
 
 
-class Parts(NamedTuple):
+class PanelPage(NamedTuple):
     """A page: the question of its head, what is told, what is asked, and keys for its foot."""
 
     question: str
@@ -78,7 +78,7 @@ class Parts(NamedTuple):
     hints: Sequence[Node] = ()
 
 
-def panel(seen: Seen, parts: Parts, tall: bool) -> Node:
+def panel(seen: Seen, parts: PanelPage, tall: bool) -> Node:
     head = heading(seen, parts.question)
     foot = footing(seen.match.would_undo() is not None, parts.hints)
     if tall:

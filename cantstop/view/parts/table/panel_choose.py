@@ -11,13 +11,13 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts.table import choice_cards, coach, controls, panel, sayings
 from cantstop.view.parts.table.choice_cards import CardFacts, CardRow
-from cantstop.view.parts.table.panel import TRAY, Parts, Seen
+from cantstop.view.parts.table.panel import TRAY, PanelPage, Seen
 from cantstop.view.words import say
 
 APART = 12.0
 
 
-def choose(seen: Seen) -> Parts:
+def choose(seen: Seen) -> PanelPage:
     rows = _rows(seen)
     numbers = iter(range(1, 10))
     cards = Column(*_lines(seen, rows, numbers), gap=APART)
@@ -25,14 +25,14 @@ def choose(seen: Seen) -> Parts:
     if _advised(seen):
         below = panel.advice(seen, coach.advice(seen.match.advice()), pressable=False)
     hints = [panel.hint("H", say("table.hint"), "hint")] if seen.settings.coach == "request" else []
-    return Parts(say("table.choose"), [panel.tray(seen, TRAY)], [cards, Spring(), below], hints)
+    return PanelPage(say("table.choose"), [panel.tray(seen, TRAY)], [cards, Spring(), below], hints)
 
 
-def taken(seen: Seen) -> Parts:
+def taken(seen: Seen) -> PanelPage:
     """Runners climb: the dice that they climb by, and what is at stake."""
     doing = seen.story.doing
     columns = list(doing.columns) if isinstance(doing, Advance) else []
-    return Parts(say("table.takes", columns=columns), [panel.tray(seen, TRAY)], [Spring(), panel.stake_strip(seen)])
+    return PanelPage(say("table.takes", columns=columns), [panel.tray(seen, TRAY)], [Spring(), panel.stake_strip(seen)])
 
 
 def choices(seen: Seen) -> list[Advance]:

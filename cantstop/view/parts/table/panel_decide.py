@@ -27,7 +27,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import coach, controls, panel, sayings
-from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, Parts, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, PanelPage, Seen
 from cantstop.view.parts.table.panel_watch import since_last_turn
 from cantstop.view.words import language, say
 
@@ -38,7 +38,7 @@ PLACE = STRONG.of(18)
 MANY = 4  # plates in a row, with no room for words beside them
 
 
-def roll(seen: Seen) -> Parts:
+def roll(seen: Seen) -> PanelPage:
     """Before the first throw of a turn, and while its dice fly."""
     asked = seen.story.phase == "roll"
     question = say("table.your_throw") if asked else say("table.rolling")
@@ -49,19 +49,19 @@ def roll(seen: Seen) -> Parts:
     since = since_last_turn(seen) if seen.story.phase != "rolling" else None
     tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
     hints = panel.hint_odds(seen) if asked else []
-    return Parts(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
+    return PanelPage(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
 
 
-def taken(seen: Seen) -> Parts:
+def taken(seen: Seen) -> PanelPage:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
     banking = seen.story.phase == "banking"
     question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
     roll = controls.roll_button(RollWords(say("table.roll_again"), keys.cap("Space")), enabled=False)
     told = [panel.tray(seen, LOW_TRAY if banking else TRAY), panel.stake(seen)]
-    return Parts(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
+    return PanelPage(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
 
 
-def decide(seen: Seen) -> Parts:
+def decide(seen: Seen) -> PanelPage:
     state = seen.state
     chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
     question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
@@ -73,7 +73,7 @@ def decide(seen: Seen) -> Parts:
     sharing = _sharing([seen.colours[why.player] for why in shared if why.player is not None]) if shared else None
     between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
     asked = [between, _shapes(*_counselled(seen, _stop(seen), _roll(chance)))]
-    return Parts(question, told, [*asked, _coach(seen)], panel.hint_odds(seen))
+    return PanelPage(question, told, [*asked, _coach(seen)], panel.hint_odds(seen))
 
 
 def _figures(seen: Seen) -> dict[classic.Move, str]:

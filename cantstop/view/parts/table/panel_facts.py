@@ -23,7 +23,7 @@ from cantstop.view.parts import emblems, games
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel, sayings
-from cantstop.view.parts.table.panel import LOW_TRAY, Parts, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, PanelPage, Seen
 from cantstop.view.words import language, say
 
 NEXT = 72.0
@@ -35,13 +35,13 @@ Pairing = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of
 # A bust
 
 
-def bust(seen: Seen) -> Parts:
+def bust(seen: Seen) -> PanelPage:
     event = next(event for event in seen.story.facts if isinstance(event, Busted))
     wanted = sayings.wanted(event)
     none_free = len(event.runners) == RUNNERS
     heading = say("bust.no_pair", columns=wanted) if wanted and none_free else say("bust.no_sum")
     told = [panel.tray(seen, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(seen, event)]
-    return Parts(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(seen)])
+    return PanelPage(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(seen)])
 
 
 def _lost(seen: Seen, event: Busted) -> Node:
@@ -75,7 +75,7 @@ def _pairs(dice: tuple[int, ...]) -> list[Pairing]:
 # A column
 
 
-def claimed(seen: Seen) -> Parts:
+def claimed(seen: Seen) -> PanelPage:
     events = seen.story.facts
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     banked = [
@@ -83,7 +83,7 @@ def claimed(seen: Seen) -> Parts:
     ]
     home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
     told = [_medals(seen, claims), _banked(banked) if banked else None, _closed(seen, claims, home)]
-    return Parts(_claim(seen, claims), told, [Spring(), *_next_player(seen)])
+    return PanelPage(_claim(seen, claims), told, [Spring(), *_next_player(seen)])
 
 
 def _claim(seen: Seen, columns: Sequence[int]) -> str:
@@ -145,7 +145,7 @@ def _closed(seen: Seen, claims: Sequence[int], home: Sequence[int]) -> Node:
 # A victory
 
 
-def won(seen: Seen) -> Parts:
+def won(seen: Seen) -> PanelPage:
     """Who has won, with what, and how near the others came."""
     event = next(event for event in seen.story.facts if isinstance(event, Won))
     colour = seen.colours[event.player]
@@ -156,7 +156,7 @@ def won(seen: Seen) -> Parts:
     others = [_other(seen, player) for player in range(len(seen.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
     press = [_press("continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.story.reading else []
-    return Parts(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
+    return PanelPage(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
 
 
 def _other(seen: Seen, player: int) -> Node:

@@ -14,20 +14,20 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table.panel import LOW_TRAY, Newest, Parts, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, Newest, PanelPage, Seen
 from cantstop.view.words import language, say
 
 ROW, LINE, REASON = 44.0, 34.0, 66.0
 FINGER = 44.0  # the least height of what a finger presses
 
 
-def watch(seen: Seen) -> Parts:
+def watch(seen: Seen) -> PanelPage:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
     step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, hurry)))
     throws = _throws(seen)
     told = [panel.tray(seen, LOW_TRAY, dim=seen.story.thinking and not throws), _this_turn(seen, throws)]
-    return Parts(_question(seen), told, [since_last_turn(seen), Spring(), keys])
+    return PanelPage(_question(seen), told, [since_last_turn(seen), Spring(), keys])
 
 
 def _hurry() -> tuple[str, str, str]:

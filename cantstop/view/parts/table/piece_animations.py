@@ -10,7 +10,7 @@ from typing import Protocol
 import pygame
 
 from cantstop.view.art import pieces
-from cantstop.view.art.geometry import Box, Disc
+from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.timeline import Tween
@@ -71,7 +71,7 @@ class Flip:
     """A runner that turns over and is the player's square."""
 
     runner: Disc
-    box: Box
+    box: BoardBox
     player: int
     tween: Tween
     narrow: float  # the part of the time in which the runner narrows
@@ -124,7 +124,7 @@ def fallen(part: float) -> float:
 class Fly:
     """A square that flies home to its owner's seat."""
 
-    start: Box
+    start: BoardBox
     end: tuple[int, int]
     player: int
     tween: Tween

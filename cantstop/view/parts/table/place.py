@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry, pieces
-from cantstop.view.art.geometry import Box, Disc
+from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme
@@ -23,10 +23,10 @@ class BoardPlace:
     theme: Theme
     colours: tuple[str, ...]  # of the players, in seat order
 
-    def box(self, column: int, space: int) -> Box:
+    def box(self, column: int, space: int) -> BoardBox:
         """A space in window pixels."""
         box = geometry.cell(column, space, self.side)
-        return Box(box.x + self.x, box.y + self.y, box.w, box.h)
+        return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
         """A runner on the space, beside as many squares."""
@@ -44,7 +44,7 @@ class BoardPlace:
         picture = pieces.runner(round(2 * disc.r), self.theme, number)
         return Sprite(picture.surface, round(disc.x - disc.r) + picture.left, round(disc.y - disc.r) + picture.top)
 
-    def square(self, player: int, box: Box) -> Sprite:
+    def square(self, player: int, box: BoardBox) -> Sprite:
         return Sprite(pieces.square(box.w, box.h, self.colours[player], self.theme), box.x, box.y)
 
     def sprite(self, placed: Placed, alpha: int = 255) -> Sprite:

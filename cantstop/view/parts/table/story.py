@@ -48,7 +48,7 @@ FINAL_BOARD_MS = 6000
 Decisions = Sequence[tuple[int, Decision[Any]]]
 
 
-class Table(Protocol):
+class StoryTable(Protocol):
     """What a story asks of the screen that tells it."""
 
     @property
@@ -73,7 +73,7 @@ class Table(Protocol):
 
 
 class Story:
-    def __init__(self, match: ClassicMatch, table: Table) -> None:
+    def __init__(self, match: ClassicMatch, table: StoryTable) -> None:
         self.match, self.table = match, table
         self.shown = DisplayedPosition.of(match.state)
         self.view = BoardView(self.shown)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller import training
 from cantstop.controller.exercises import Choice, Game
-from cantstop.controller.reviewing import Option
+from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
@@ -29,7 +29,7 @@ class Answered:
 
     def __init__(self, question: Question, verdict: Verdict, game: Game, colour: str) -> None:
         self.question, self.verdict, self.game, self.colour = question, verdict, game, colour
-        self.options: Sequence[Option[Choice]] = question.in_order(verdict)
+        self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
 
     def rows(self) -> Iterator[Node]:
         unit = "review.expected" if self.game == "express" else "review.in_100"
@@ -67,17 +67,17 @@ class Answered:
         )
         return row.sized(height=self.high)
 
-    def _tall(self, option: Option[Choice], best: bool, own: bool) -> Node:
+    def _tall(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
         words = Text(self._words(best, own), STRONG, lines=2).sized(width=0, grow=1)
         head = Row(self.question.signs(option.move, 38), Spring(), self._figure(option, 30), gap=8)
         return Column(Spring(), head, Row(self._bar(option, best or own, 150), words, gap=14), Spring(), gap=8)
 
-    def _flat(self, option: Option[Choice], best: bool, own: bool) -> Node:
+    def _flat(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
         words = Text(self._words(best, own), STRONG_NOTE, lines=2).sized(width=0, grow=1)
         bar = self._bar(option, best or own, 70)
         return Row(self.question.signs(option.move, 32), words, bar, self._figure(option, 23), gap=10)
 
-    def _figure(self, option: Option[Choice], size: float) -> Node:
+    def _figure(self, option: RatedMove[Choice], size: float) -> Node:
         figure = language().number(training.shown(self.game, option.worth))
         return Text(figure, FIGURE.of(size), lines=1, at="end").sized(width=2.2 * size)
 
@@ -88,7 +88,7 @@ class Answered:
             return say("trainer.best_yours" if own else "review.best")
         return say("trainer.yours") if own else ""
 
-    def _bar(self, option: Option[Choice], told: bool, width: float) -> Node:
+    def _bar(self, option: RatedMove[Choice], told: bool, width: float) -> Node:
         part = self._part(option.worth)
         return Drawing(
             lambda w, h, style: charts.bar(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from cantstop.controller.exercises import Choice
-from cantstop.controller.reviewing import Option
+from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS
@@ -125,7 +125,7 @@ class BoardQuestion(Question):
 
     # After it
 
-    def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
+    def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
         """Where the cards were: nothing that was looked at moves."""
         order: list[Choice] = list(self.moves.values())
         return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
@@ -147,6 +147,6 @@ class BoardQuestion(Question):
 
     def reason(self, verdict: Verdict) -> str:
         found = verdict.solved.options
-        options = tuple(Option(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
+        options = tuple(RatedMove(each.move, each.worth) for each in found if not isinstance(each.move, Mark))
         compared = next(each.move for each in options if each.move == verdict.compared)
         return classic_words.reason(self.state, options, compared)

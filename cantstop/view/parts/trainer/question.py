@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cantstop.controller.exercises import Choice
-from cantstop.controller.reviewing import Option
+from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view.kit.node import Node
@@ -55,7 +55,7 @@ class Question(ABC):
     def signs(self, choice: Choice, size: float) -> Node:
         """A choice in small pictures."""
 
-    def in_order(self, verdict: Verdict) -> Sequence[Option[Choice]]:
+    def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
         """The choices as they are listed after the answer."""
         return verdict.solved.options
 

@@ -31,7 +31,7 @@ def mark_of(name: str, key: str, focused: bool) -> str:
     return found or ("a" if focused else "")
 
 
-class Pad:
+class GamepadInput:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self._given = ""  # the control that has the focus because nobody has chosen another
