@@ -11,7 +11,7 @@ PRINTED_POINTS = {2: 100, 3: 70, 4: 60, 5: 50, 6: 40, 7: 30, 8: 40, 9: 50, 10: 6
 
 
 def new_game(players: int, penalty: int) -> Game:
-    sheets = [{"crosses": [], "fifths": []} for _ in range(players)]
+    sheets: list[Game] = [{"crosses": [], "fifths": []} for _ in range(players)]
     return {"penalty": penalty, "sheets": sheets, "throw": None, "secret": {}, "throws_made": 0}
 
 

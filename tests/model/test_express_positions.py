@@ -168,7 +168,7 @@ def throws_for(pad: Pad) -> list[tuple[tuple[int, ...], Mark]]:
     again = [number for number in numbers for _ in range(pad.fifth(number) - 1)]
     again.sort(key=lambda number: pad.fifth(number) == 8)  # the full track is filled last
     free = [None] * (pad.throws - len(numbers) - len(again))
-    story = []
+    story: list[tuple[tuple[int, ...], Mark]] = []
     for place, fifth in enumerate([*numbers, *again, *free]):
         low, high = rows[2 * place : 2 * place + 2]
         any_face = place < len(numbers) or (complete and fifth is not None)
