@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,12 @@ def test_a_run_that_was_broken_off_goes_on_to_the_same_end(kept_in: Path, monkey
     assert len(lines) == 3
     kept.write_text(lines[0] + lines[1][:20])
     played = []
-    monkeypatch.setattr(arena_runs, "shown", lambda parts, count, title: played.append(count) or parts)
+
+    def shown(parts: Iterator[object], count: int, title: str) -> Iterator[object]:
+        played.append(count)
+        return parts
+
+    monkeypatch.setattr(arena_runs, "shown", shown)
     assert arena.total(bout, arena_runs.played(run, processes=1)) == whole
     assert played == [2], "the two parts that were lost, and no more"
     assert whole.games == sum(whole.wins) == 60

@@ -188,6 +188,7 @@ def test_every_character_plays_express_legally_and_the_same_again(player: ai.Exp
                     seen = express.seen_by(state, who)
                     decision = player.decide(seen, who, rng)
                     pad = seen.pads[who]
+                    assert seen.dice is not None
                     assert decision.move in express.legal_marks(pad, seen.dice)
                     assert decision.reasons.before == pad.score(penalty)
                     assert decision.reasons.after == pad.after(decision.move).score(penalty)
@@ -218,14 +219,15 @@ def test_crafty_is_known_by_the_even_numbers_of_its_pads(long: bool) -> None:
 
 @pytest.mark.slow
 def test_greedy_takes_the_best_total_and_beats_the_beginner() -> None:
-    totals = {player.name: [] for player in EXPRESS}
+    totals: dict[str, list[int]] = {player.name: [] for player in EXPRESS}
     for number in range(30):
         for player in EXPRESS:
             rng = Random(number)
             state = express.new_game(express.Rules(1))
             while not state.over:
-                state, _ = express.apply(state, express.Dice(dice.throw(f"{number}", state.round, 1, 5)))
-                pad, marks = state.pads[0], express.legal_marks(state.pads[0], state.dice)
+                values = dice.throw(f"{number}", state.round, 1, 5)
+                state, _ = express.apply(state, express.Dice(values))
+                pad, marks = state.pads[0], express.legal_marks(state.pads[0], values)
                 mark = player.choose(state, 0, rng)
                 if player.name == "greedy":
                     assert pad.gain(mark) == max(map(pad.gain, marks))
@@ -242,9 +244,9 @@ def test_a_player_is_not_asked_when_nothing_is_to_be_decided() -> None:
             player.decide(awaiting, Random(0))
         with pytest.raises(ValueError, match="no decision"):
             player.decide(over, Random(0))
-    for player in EXPRESS:
+    for marker in EXPRESS:
         with pytest.raises(ValueError, match="no decision"):
-            player.decide(express.new_game(express.Rules()), 0, Random(0))
+            marker.decide(express.new_game(express.Rules()), 0, Random(0))
     with pytest.raises(ValueError, match="no game"):
         ai.opponents("chess")  # type: ignore[call-overload]
     with pytest.raises(LookupError):

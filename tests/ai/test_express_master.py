@@ -35,7 +35,7 @@ def net(penalty: int = 200) -> express_value.Net:
 def pads(count: int, seed: int, most: int = 26) -> list[Pad]:
     """Pads as any marks bring them, early and late, none of them out."""
     rng = Random(seed)
-    found = []
+    found: list[Pad] = []
     while len(found) < count:
         pad = Pad()
         for _ in range(rng.randrange(most)):
@@ -253,6 +253,7 @@ def test_what_it_takes_to_be_first_is_first_more_often(long: bool) -> None:
             continue
         assert (reasons.why, reasons.second) == (Why.BEST_CHANCE, for_score)
         assert 0 < reasons.chance <= 1
+        assert reasons.expected is not None
         assert reasons.worths[0][1] - express_master.MARGIN <= reasons.expected <= reasons.worths[0][1]
         other = state.pads[1]
         best = express_master.rank(learned, other, express.legal_marks(other, state.dice))[0][0]
@@ -302,7 +303,8 @@ def test_the_master_says_what_other_marks_cost() -> None:
     reasons = MASTER.decide(state, 0, Random(0)).reasons
     (_, expected), (second, worth) = reasons.worths[:2]
     assert reasons.expected == expected
-    assert (reasons.second, reasons.cost) == (second, pytest.approx(expected - worth))
+    assert reasons.second == second
+    assert reasons.cost == pytest.approx(expected - worth)
     assert Mark(5, (2, 2)) not in dict(reasons.worths)
 
 
@@ -335,10 +337,13 @@ def test_every_reason_of_the_master_holds_for_its_mark() -> None:
             reasons, after = decision.reasons, pad.after(decision.move)
             seen.add(reasons.why)
             if reasons.why is Why.ROW_NEAR:
+                assert reasons.row is not None
                 assert after.row(reasons.row) == 5 > pad.row(reasons.row)
             if reasons.why is Why.ROW_STAYS_SHUT:
+                assert reasons.row is not None
                 assert after.row(reasons.row) == 0
                 assert any(reasons.row in mark.pairs for mark, _ in reasons.worths[1:])
+                assert reasons.share is not None
                 assert 0.5 <= reasons.share <= 1
             state, _ = express.apply(state, express.Choose(0, decision.move))
     assert {Why.ROW_PAYS, Why.ROW_STAYS_SHUT, Why.BEST_SCORE} <= seen
@@ -419,6 +424,7 @@ def test_without_its_weights_the_master_plays_as_steady_and_says_so(
         match.advance()
     (_, decision), *_ = match.decisions
     first = express.apply(express.new_game(express.Rules()), express.Dice(dice.throw("lost", 1, 1, 5)))[0]
+    assert isinstance(decision.move, express.Choose)
     assert decision.move.mark == ai.opponent("express", "steady").choose(first, 0, Random(0))
     assert decision.reasons.as_steady
     assert NoticeKind.WITHOUT_WEIGHTS in [notice.about for notice in match.take_notices()]

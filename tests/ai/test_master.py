@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from itertools import pairwise, product
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -20,6 +22,7 @@ from cantstop.model import classic, dice, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 
+T = TypeVar("T")
 MASTER, CRAFTY = ai.opponent("classic", "master"), ai.opponent("classic", "crafty")
 SHAPES = [(players, columns) for players, columns in product((1, 2, 3, 4), (3, 4, 5)) if (columns - 1) * players < 11]
 # One net sees all positions in the same way, whatever it has learned: alone, two, and the most.
@@ -41,7 +44,7 @@ def later_on(rules: classic.Rules, seed: str, turns: int) -> classic.State:
 
 
 def mirrored(state: classic.State) -> classic.State:
-    def turned(table: tuple[object, ...]) -> tuple[object, ...]:
+    def turned(table: tuple[T, ...]) -> tuple[T, ...]:
         return table[:2] + table[:1:-1]
 
     return classic.State(
@@ -82,7 +85,12 @@ def test_the_master_plays_every_variant_legally_and_sensibly(
 def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
     """His reasons hold together."""
     reasons = decision.reasons
-    better = (lambda one, other: one <= other) if reasons.in_turns else (lambda one, other: one >= other)
+
+    def better(one: float | None, other: float | None) -> bool:
+        assert one is not None
+        assert other is not None
+        return one <= other if reasons.in_turns else one >= other
+
     assert reasons.in_turns == (state.rules.players == 1)
     assert reasons.chance is not None
     if not reasons.in_turns:
@@ -91,6 +99,7 @@ def check(state: classic.State, decision: ai.Decision[classic.Move]) -> None:
     if reasons.second is not None:
         assert reasons.second in classic.legal_moves(state)
         assert reasons.second != decision.move
+        assert reasons.cost is not None
         assert reasons.cost >= 0
     if reasons.why is Why.STOPPING_IS_BETTER:
         assert decision.move == Stop()
@@ -154,10 +163,11 @@ def test_the_estimate_is_a_chance_for_everybody_at_any_moment(shape: tuple[int, 
     awaiting, _ = classic.apply(state, Roll())
     for moment in (state, awaiting, classic.apply(awaiting, Dice((3, 4, 3, 4)))[0]):
         chances = ai.estimate(moment)
+        assert chances is not None
         assert len(chances) == shape[0]
         assert sum(chances) == pytest.approx(1)
         assert all(0 < chance < 1 for chance in chances)
-    squares = [{} for _ in range(shape[0])]
+    squares: list[dict[int, int]] = [{} for _ in range(shape[0])]
     won = classic.position(classic.Rules(*shape), 0, squares, claimed=dict.fromkeys(range(2, 2 + shape[1]), 0))
     assert ai.estimate(won) == (1.0,) + (0.0,) * (shape[0] - 1)
 
@@ -214,7 +224,7 @@ def test_the_master_takes_the_last_column_when_it_is_there() -> None:
 
 
 @pytest.fixture
-def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def weights_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """A folder of its own for the weights of two players."""
     for name in NETS:
         (tmp_path / name).write_bytes((value.WEIGHTS / name).read_bytes())

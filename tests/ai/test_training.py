@@ -5,6 +5,7 @@ Without numba the same code runs uncompiled, on cases so small that it does not 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
 from multiprocessing.pool import ThreadPool
@@ -32,7 +33,7 @@ def quietly(text: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def pool() -> ThreadPool:
+def pool() -> Iterator[ThreadPool]:
     with ThreadPool(1) as one:
         yield one
 
