@@ -69,8 +69,8 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
         round(180 * u), round(178 * u), stop_roll.RollWords("Roll\nagain", "Space", True), Style(theme, u), "hover"
     ),
     "seat": lambda theme, u: seat.seat_card(
-        seat.Card("jade", "Chloé", "thinking", "steady", (7, 12)),
-        seat.Look(round(203 * u), round(114 * u), 63 * u, "top_left"),
+        seat.SeatFacts("jade", "Chloé", "thinking", "steady", (7, 12)),
+        seat.CardForm(round(203 * u), round(114 * u), 63 * u, "top_left"),
         Style(theme, u),
         0.5,
     ),
@@ -271,8 +271,8 @@ def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
 
 
 def test_seat_cards_fill_from_the_foot() -> None:
-    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, "bottom_left")
-    card = seat.Card("blue", "Anna", claimed=(12,))
+    style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "bottom_left")
+    card = seat.SeatFacts("blue", "Anna", claimed=(12,))
     blue = Theme("light").player("blue").fill
 
     def blues(filled: float) -> int:
@@ -285,8 +285,8 @@ def test_seat_cards_fill_from_the_foot() -> None:
 @pytest.mark.parametrize("corner", ["top_left", "top_right", "bottom_right", "bottom_left"])
 @pytest.mark.parametrize(("to_win", "claimed"), [(3, 3), (3, 4), (3, 5), (4, 4), (4, 6), (5, 5), (5, 7)])
 def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_win: int, claimed: int) -> None:
-    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, corner)
-    card = seat.Card("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
+    style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, corner)
+    card = seat.SeatFacts("blue", "Anna", claimed=tuple(range(2, 2 + claimed)), columns_to_win=to_win)
     canvas = paint.Canvas(203, 114)
     canvas.path(seat.outline(look, style), (0, 0, 0))
     shape = pygame.mask.from_surface(canvas.surface())
@@ -299,8 +299,8 @@ def test_the_plates_keep_within_the_card_however_many_there_are(corner: str, to_
 
 
 def test_three_plates_are_large_and_five_to_win_small() -> None:
-    style, look = Style(Theme("light"), 1.0), seat.Look(203, 114, 63.2, "top_left")
-    sizes = [seat.plate_size(seat.Card("blue", "Anna", columns_to_win=n), look, style) for n in (3, 4, 5)]
+    style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "top_left")
+    sizes = [seat.plate_size(seat.SeatFacts("blue", "Anna", columns_to_win=n), look, style) for n in (3, 4, 5)]
     assert sizes[0] == 34
     assert 28 <= sizes[1] < 34
     assert sizes[2] == 26

@@ -74,7 +74,7 @@ def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: p
 def test_the_seats_have_a_place_for_each_column_that_is_played_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[seat.Card] = []
+    shown: list[seat.SeatFacts] = []
     real = seat.seat_card
     monkeypatch.setattr(seat, "seat_card", lambda card, *rest: shown.append(card) or real(card, *rest))
     match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))

@@ -1,11 +1,11 @@
 """Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
 
-seat_card(card, look, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
-    Card(player, name, note, character, claimed, columns_to_win, blink)     what stands on it
-    Look(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
+seat_card(card, form, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
+    SeatFacts(player, name, note, character, claimed, columns_to_win, blink)   what stands on it
+    CardForm(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
     filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
-plate_place(card, look, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
-plate_size(card, look, style) -> its side in units
+plate_place(card, form, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
+plate_size(card, form, style) -> its side in units
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ROW = 32  # from the edge to the middle of the plates
 PLATE_CLEAR = 4  # what a plate keeps from the card's own edge
 
 
-class Look(NamedTuple):
+class CardForm(NamedTuple):
     """The shape of a card, in pixels."""
 
     w: int
@@ -53,7 +53,7 @@ class Look(NamedTuple):
         return self.corner.startswith("bottom")
 
 
-class Card(NamedTuple):
+class SeatFacts(NamedTuple):
     """What a card tells."""
 
     player: str
@@ -65,19 +65,19 @@ class Card(NamedTuple):
     blink: bool = False
 
 
-def seat_card(card: Card, look: Look, style: Style, filled: float = 0.0) -> Picture:
+def seat_card(card: SeatFacts, form: CardForm, style: Style, filled: float = 0.0) -> Picture:
     """The card; while the turn passes it is partly filled."""
     step = round(max(0.0, min(1.0, filled)) * STEPS)
     if step in (0, STEPS):
-        return _card(card, look, style, step == STEPS)
-    return _partly(card, look, style, step)
+        return _card(card, form, style, step == STEPS)
+    return _partly(card, form, style, step)
 
 
 @drawn
-def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
-    empty, full = _card(card, look, style, False), _card(card, look, style, True)
+def _partly(card: SeatFacts, form: CardForm, style: Style, step: int) -> Picture:
+    empty, full = _card(card, form, style, False), _card(card, form, style, True)
     surface = empty.surface.copy()
-    top = -full.top + round(look.h * (1 - step / STEPS))
+    top = -full.top + round(form.h * (1 - step / STEPS))
     foot = surface.get_height() - top
     surface.fill((0, 0, 0, 0), (0, top, surface.get_width(), foot))
     surface.blit(full.surface, (0, top), (0, top, surface.get_width(), foot))
@@ -85,42 +85,42 @@ def _partly(card: Card, look: Look, style: Style, step: int) -> Picture:
 
 
 @drawn
-def _card(card: Card, look: Look, style: Style, active: bool) -> Picture:
+def _card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Picture:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _body(card.player, look, style, room, active).copy()
-    _put_head(surface, room, card, look, style, active)
-    _put_plates(surface, room, card, look, style, active)
+    surface = _body(card.player, form, style, room, active).copy()
+    _put_head(surface, room, card, form, style, active)
+    _put_plates(surface, room, card, form, style, active)
     return Picture(surface, -room, -room)
 
 
 @drawn
-def _body(player: str, look: Look, style: Style, room: int, active: bool) -> pygame.Surface:
+def _body(player: str, form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
     """The card without what stands on it, which changes far more often."""
-    if look.right:
-        left = look._replace(corner=look.corner.replace("right", "left"))
+    if form.right:
+        left = form._replace(corner=form.corner.replace("right", "left"))
         return pygame.transform.flip(_body(player, left, style, room, active), True, False)
-    surface = _shadow(look, style, room, active)
-    shape, around = _shape(player if active else "", look, style)
+    surface = _shadow(form, style, room, active)
+    shape, around = _shape(player if active else "", form, style)
     surface.blit(shape, (room - around, room - around))
     return surface
 
 
 @drawn
-def _shape(player: str, look: Look, style: Style) -> tuple[pygame.Surface, int]:
+def _shape(player: str, form: CardForm, style: Style) -> tuple[pygame.Surface, int]:
     """Edge and fill of the card of the player to move, or of any other; and by how much the picture is larger."""
     around = math.ceil(GROWN * style.u)
-    if look.low and not player:
-        high, _ = _shape(player, look._replace(corner=look.corner.replace("bottom", "top")), style)
+    if form.low and not player:
+        high, _ = _shape(player, form._replace(corner=form.corner.replace("bottom", "top")), style)
         return pygame.transform.flip(high, False, True), around
-    canvas = Canvas(look.w + 2 * around, look.h + 2 * around)
+    canvas = Canvas(form.w + 2 * around, form.h + 2 * around)
     with canvas.moved(around, around):
-        _add_body(canvas, player, look, style)
+        _add_body(canvas, player, form, style)
     return canvas.surface(), around
 
 
-def outline(look: Look, style: Style, grow: float = 0) -> str:
+def outline(form: CardForm, style: Style, grow: float = 0) -> str:
     """Path data of the card, larger by `grow` all round."""
-    w, h, cut = look.w + grow, look.h + grow, look.chamfer
+    w, h, cut = form.w + grow, form.h + grow, form.chamfer
     sharp, soft = size("radius", "seat") * style.u + grow, CHAMFER_RADIUS * style.u
     if cut <= 0:
         points: list[Point] = [(-grow, -grow), (w, -grow), (w, h), (-grow, h)]
@@ -134,45 +134,45 @@ def outline(look: Look, style: Style, grow: float = 0) -> str:
         "bottom_right": ([(left + cut, top), (w, top), (w, h), (left, h), (left, top + cut)], 4),
         "bottom_left": ([(left, top), (w - cut, top), (w, top + cut), (w, h), (left, h)], 1),
     }
-    points, first = shapes[look.corner]
+    points, first = shapes[form.corner]
     radii = [sharp] * 5
     radii[first] = radii[(first + 1) % 5] = soft
     return rounded(points, radii)
 
 
-def _shadow(look: Look, style: Style, room: int, active: bool) -> pygame.Surface:
-    whole = look.w + 2 * room, look.h + 2 * room
+def _shadow(form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
+    whole = form.w + 2 * room, form.h + 2 * room
     surface = clear(*whole)
     if style.theme.flat:
         return surface
     scale = 1 / SHADOW_SCALE
     shape = Canvas(whole[0] * scale, whole[1] * scale)
     with shape.moved(room * scale, (room + 5 * style.u) * scale, scale):
-        shape.path(outline(look, style), BLACK, alpha=0.3 if active else 0.2)
+        shape.path(outline(form, style), BLACK, alpha=0.3 if active else 0.2)
     surface.blit(soft_shadow(shape, 13 * style.u, style.theme.shadow), (0, 0))
     return surface
 
 
-def _add_body(canvas: Canvas, player: str, look: Look, style: Style) -> None:
+def _add_body(canvas: Canvas, player: str, form: CardForm, style: Style) -> None:
     theme, u = style.theme, style.u
     if player:
         paint, line = theme.player(player), size("line", "seat_active") * u
-        canvas.path(outline(look, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
-        inner = outline(look, style, GROWN * u - line)
-        canvas.path(inner, upright(paint.fill_high, paint.fill, 0, look.h))
+        canvas.path(outline(form, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
+        inner = outline(form, style, GROWN * u - line)
+        canvas.path(inner, upright(paint.fill_high, paint.fill, 0, form.h))
         return
     line = 2 * u if theme.flat else style.line()
     edge = theme["line"] if theme.flat or theme.dark else mix(theme["panel"], theme["line"], 0.55)
-    canvas.path(outline(look, style), edge)
-    canvas.path(outline(look, style, -line), theme["panel"])
+    canvas.path(outline(form, style), edge)
+    canvas.path(outline(form, style, -line), theme["panel"])
 
 
-def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
+def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool) -> None:
     """Tile, portrait, name and what the player does, from the outer edge inward."""
     theme, u = style.theme, style.u
-    sign = -1 if look.right else 1
-    edge = room + (look.w - EDGE * u if look.right else EDGE * u)
-    middle = room + (look.h - 34 * u if look.low else 34 * u)
+    sign = -1 if form.right else 1
+    edge = room + (form.w - EDGE * u if form.right else EDGE * u)
+    middle = room + (form.h - 34 * u if form.low else 34 * u)
     px = style.px(TILE)
     paint = theme.player(card.player)
     surface.blit(tile(px, card.player, theme, shadow=active), _corner(edge, middle, px, sign))
@@ -184,8 +184,8 @@ def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style:
         inward += sign * (PORTRAIT + 7) * u
     ink = paint.on_fill if active else theme["ink"]
     muted = paint.on_fill if active else theme["ink_muted"]
-    align: Align = "right" if look.right else "left"
-    far = room + (EDGE * u if look.right else look.w - EDGE * u)
+    align: Align = "right" if form.right else "left"
+    far = room + (EDGE * u if form.right else form.w - EDGE * u)
     wide = abs(far - inward)
     at = inward, middle
     _put_words(surface, card, (ink, muted), at, wide, align, u)
@@ -193,7 +193,7 @@ def _put_head(surface: pygame.Surface, room: int, card: Card, look: Look, style:
 
 def _put_words(
     surface: pygame.Surface,
-    card: Card,
+    card: SeatFacts,
     inks: tuple[Colour, Colour],
     at: tuple[float, float],
     wide: float,
@@ -228,23 +228,23 @@ def _corner(edge: float, middle: float, px: int, sign: int) -> tuple[int, int]:
     return round(edge if sign > 0 else edge - px), round(middle - px / 2)
 
 
-def _plates(card: Card) -> int:
+def _plates(card: SeatFacts) -> int:
     """How many there are: who claims two columns at once may have more than are needed."""
     return max(card.columns_to_win, len(card.claimed))
 
 
 @lru_cache(maxsize=32)
-def plate_size(card: Card, look: Look, style: Style) -> float:
+def plate_size(card: SeatFacts, form: CardForm, style: Style) -> float:
     """In units: smaller when five columns win, and where the cut corner would be in the way of the last one."""
     side = SMALL_PLATE if card.columns_to_win >= 5 else LARGE_PLATE
-    while side > LEAST_PLATE and not _has_room(side, _plates(card), look, style.u):
+    while side > LEAST_PLATE and not _has_room(side, _plates(card), form, style.u):
         side -= 1
     return side
 
 
-def _has_room(side: float, count: int, look: Look, u: float) -> bool:
+def _has_room(side: float, count: int, form: CardForm, u: float) -> bool:
     """Whether the last plate, an octagon, keeps clear of the edge and of the corner that is cut at 45 degrees."""
-    w, cut = look.w / u, look.chamfer / u
+    w, cut = form.w / u, form.chamfer / u
     last = EDGE + side / 2 + (count - 1) * _pitch(side)
     to_corner = (w - cut + ROW - last) / math.sqrt(2)
     return min(to_corner, w - last) >= side / 2 + PLATE_CLEAR
@@ -255,17 +255,19 @@ def _pitch(side: float) -> float:
     return side + max(2.0, 3 + (side - SMALL_PLATE) * 3 / (LARGE_PLATE - SMALL_PLATE))
 
 
-def plate_place(card: Card, look: Look, style: Style, number: int) -> tuple[float, float]:
+def plate_place(card: SeatFacts, form: CardForm, style: Style, number: int) -> tuple[float, float]:
     """The middle of the n-th plate, counted from the outer edge."""
-    u, side = style.u, plate_size(card, look, style)
+    u, side = style.u, plate_size(card, form, style)
     along = (EDGE + side / 2 + number * _pitch(side)) * u
-    return look.w - along if look.right else along, ROW * u if look.low else look.h - ROW * u
+    return form.w - along if form.right else along, ROW * u if form.low else form.h - ROW * u
 
 
-def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, style: Style, active: bool) -> None:
-    px = style.px(plate_size(card, look, style))
+def _put_plates(
+    surface: pygame.Surface, room: int, card: SeatFacts, form: CardForm, style: Style, active: bool
+) -> None:
+    px = style.px(plate_size(card, form, style))
     for number in range(_plates(card)):
-        x, y = plate_place(card, look, style, number)
+        x, y = plate_place(card, form, style, number)
         if number < len(card.claimed):
             plate = claimed_plate(card.claimed[number], px, card.player, style.theme)
         else:
@@ -273,6 +275,6 @@ def _put_plates(surface: pygame.Surface, room: int, card: Card, look: Look, styl
         surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
 
 
-def _empty_tone(card: Card, theme: Theme, active: bool) -> Colour:
+def _empty_tone(card: SeatFacts, theme: Theme, active: bool) -> Colour:
     paint = theme.player(card.player)
     return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)

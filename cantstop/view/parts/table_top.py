@@ -100,11 +100,11 @@ class SeatCard(Node):
 
     corner, chamfer = 0, 0.0
 
-    def __init__(self, card: seat.Card, filled: float = 0.0) -> None:
+    def __init__(self, card: seat.SeatFacts, filled: float = 0.0) -> None:
         self.card, self.filled = card, filled
 
-    def look(self, style: Style, box: Box) -> seat.Look:
-        return seat.Look(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
+    def look(self, style: Style, box: Box) -> seat.CardForm:
+        return seat.CardForm(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         picture = seat.seat_card(self.card, self.look(style, box), style, self.filled)
@@ -119,7 +119,7 @@ class TableTop(Node):
     def __init__(
         self,
         board: Node,
-        cards: Sequence[seat.Card | SeatCard],
+        cards: Sequence[seat.SeatFacts | SeatCard],
         active: int | None = None,
         over: Node | None = None,
         grow: float = 1.0,

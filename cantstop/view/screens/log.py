@@ -56,11 +56,11 @@ class ClassicLog(Log[ClassicMatch, Place]):
         cards = [self._card(player) for player in range(len(self.match.seats))]
         return TableTop(board, cards, self.player, self._moment_told())
 
-    def _card(self, player: int) -> seat.Card:
+    def _card(self, player: int) -> seat.SeatFacts:
         sitting, owned = self.match.seats[player], tuple(self.state.columns_of(player))
         note = self.say("common.computer") if sitting.character is not None else ""
         to_win = self.state.rules.columns_to_win
-        return seat.Card(sitting.colour, sitting.name, note, sitting.character, owned, to_win)
+        return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, owned, to_win)
 
     def _moment_told(self) -> Node | None:
         """Which moment is shown, where it is an earlier one."""

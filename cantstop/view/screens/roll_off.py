@@ -73,10 +73,10 @@ class RollOff(GameScreen[ClassicMatch]):
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
         return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout))
 
-    def _card(self, player: int) -> seat.Card:
+    def _card(self, player: int) -> seat.SeatFacts:
         sitting, to_win = self.match.seats[player], self.match.state.rules.columns_to_win
         note = roll_off_panel.seat_note(self.throws, player)
-        return seat.Card(sitting.colour, sitting.name, note, sitting.character, (), to_win)
+        return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, (), to_win)
 
     def refresh(self) -> None:
         super().refresh()

@@ -45,12 +45,14 @@ class LiveSeat(SeatCard):
         if popping is not None and popping[1] == self.player and popping[2] is not None:
             yield from self._popping(popping[0], popping[2], style, box)
 
-    def _contents(self) -> seat.Card:
+    def _contents(self) -> seat.SeatFacts:
         note = level(self.sitting)
         if self.story.thinking and self.player == self.story.player:
             note = say("table.is_thinking")
         to_win = self.story.match.state.rules.columns_to_win
-        return seat.Card(self.sitting.colour, self.sitting.name, note, self.sitting.character, self._claimed(), to_win)
+        return seat.SeatFacts(
+            self.sitting.colour, self.sitting.name, note, self.sitting.character, self._claimed(), to_win
+        )
 
     def _claimed(self) -> tuple[int, ...]:
         """A column that is still rising has no plate yet."""

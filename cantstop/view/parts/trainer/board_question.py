@@ -57,9 +57,9 @@ class BoardQuestion(Question):
         cards = [self._seat(player) for player in range(len(self.seats))]
         return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
 
-    def _seat(self, player: int) -> seat_art.Card:
+    def _seat(self, player: int) -> seat_art.SeatFacts:
         sitting, owned = self.seats[player], tuple(self.state.columns_of(player))
-        return seat_art.Card(sitting.colour, sitting.name, "", None, owned, self.state.rules.columns_to_win)
+        return seat_art.SeatFacts(sitting.colour, sitting.name, "", None, owned, self.state.rules.columns_to_win)
 
     def preview(self) -> Preview:
         """Where the runners would go with what is pointed at, or with the choice that is looked at."""
