@@ -86,7 +86,7 @@ def the_table_shows_its_match(house: Playhouse) -> None:
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """The file holds every step that was taken, and its moves lead to the very position of the match."""
-    for scene in house.loop.stack.scenes:
+    for scene in house.loop.stack.screens:
         if not isinstance(scene, GameScreen) or scene.match.autosave is None:
             continue
         store, autosave = house.context.store, scene.match.autosave

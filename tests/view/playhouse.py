@@ -123,7 +123,7 @@ class Playhouse:
     @property
     def names(self) -> list[str]:
         """The whole stack."""
-        return [scene.name for scene in self.loop.stack.scenes]
+        return [scene.name for scene in self.loop.stack.screens]
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame with these events."""

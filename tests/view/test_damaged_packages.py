@@ -27,7 +27,7 @@ def test_it_is_said_and_the_next_start_sets_up_anew(
     place.mkdir()
     context = context_at(tmp_path)
     monkeypatch.setenv("CANTSTOP_HOME", str(tmp_path))
-    monkeypatch.setattr(main, "load_scenes", numpy_without_core)
+    monkeypatch.setattr(main, "load_screens", numpy_without_core)
     monkeypatch.setattr(environment, "entered", str(place))
     monkeypatch.setattr(environment, "environments", lambda house: [str(place)] if ours else [])
     main._load_late(context)

@@ -65,7 +65,7 @@ def is_played(names: list[str]) -> bool:
 
 def time_is_up(house: Playhouse) -> None:
     """For whoever chooses now."""
-    for scene in house.loop.stack.scenes:
+    for scene in house.loop.stack.screens:
         if isinstance(scene, ExpressTable) and scene.match.countdown is not None:
             scene.match.countdown._used = scene.match.countdown.seconds
     house.feed()
@@ -76,7 +76,7 @@ def probe(house: Playhouse) -> int:
     invariants.check(house)
     invariants.check_closely(house)
     moves = 0
-    for scene in house.loop.stack.scenes:
+    for scene in house.loop.stack.screens:
         match = getattr(scene, "match", None)
         if isinstance(match, ExpressMatch):
             moves = max(moves, match.moment)

@@ -210,7 +210,7 @@ def test_each_group_of_keys_is_on_a_sheet() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_the_list_of_keys_leaves_none_out(code) -> None:
     words.use(code)
-    listed = {group.scene: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
+    listed = {group.screen: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
     listed["express_review"] = listed["review"]
     everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
     at_the_table = everywhere | set(bindings_of(kind("table")).items())
@@ -228,7 +228,7 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
     for group in key_table.groups():
         for line in group.lines:
             assert not line.does.startswith("does."), "every key says what it does"
-        assert not say(f"keys.{group.scene}").startswith("keys.")
+        assert not say(f"keys.{group.screen}").startswith("keys.")
 
 
 # About

@@ -42,7 +42,7 @@ def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> N
             house.feed(ms=rng.choice((20, 100)))
         else:
             any_deed(house, rng)
-        played |= {scene.match for scene in house.loop.stack.scenes if scene.name == "table"}
+        played |= {scene.match for scene in house.loop.stack.screens if scene.name == "table"}
         house.loop.running = True
         invariants.check(house)
     assert max(each.moment for each in played) > (100 if long else 5)

@@ -185,7 +185,7 @@ def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: 
     house.key("1")  # the worst mistake
     house.key("T")
     known(house)
-    text = review.position(house.loop.stack.scenes[-2].number)
+    text = review.position(house.loop.stack.screens[-2].number)
     assert house.scene.trainee.round.positions == (text,)
     if start == "review":
         house.key("1" if house.scene.question.state.dice else "S")

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from cantstop.view.app.main import load_scenes
+from cantstop.view.app.main import load_screens
 from tools.view_costs.rig import Clock, Costs, Rig
 from tools.view_costs.verdicts import FIRST_MS, SIZES, Plan, Verdict, middle
 
@@ -82,7 +82,7 @@ def walk(name: str, ahead: bool) -> float:
     rig = Rig(SIZES[0])
     if entrance.kept:
         getattr(import_module(POSITIONS), entrance.kept)(rig.context.home.games)
-    load_scenes()  # as the game does beside its first frames
+    load_screens()  # as the game does beside its first frames
     details = {"match": getattr(import_module(POSITIONS), entrance.match)()} if entrance.match else {}
     rig.begin(entrance.start, ahead, **details)
     for key in entrance.keys.split():

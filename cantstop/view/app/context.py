@@ -1,9 +1,9 @@
-"""What all scenes share: the settings and what follows from them, the window's layout, sounds, notices.
+"""What all screens share: the settings and what follows from them, the window's layout, sounds, notices.
 
 context.settings                     the Settings in force; context.change(look="dark") applies, remembers, restyles
 context.style, context.theme, context.layout
 context.say("title.play")            words in the language in use; context.play("choose") a sound
-context.notify("settings_damaged")   a line at the lower edge, for some seconds or until the scene changes
+context.notify("settings_damaged")   a line at the lower edge, for some seconds or until the screen changes
 context.timeline()                   a new timeline of the chosen speed
 """
 
@@ -54,9 +54,9 @@ class Context:
         self.notices: deque[Message] = deque()
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
-        self.restyled = False  # all scenes must be laid out again
+        self.restyled = False  # all screens must be laid out again
         self.sounds: Sounds | None = None  # once they are loaded
-        self.store: Store | None = None  # the games, once a scene needs them
+        self.store: Store | None = None  # the games, once a screen needs them
         self._opening = Lock()
         self.games_known = False  # they have been asked for; on the way to the first frame they are not
         self._newest: Glance | None = None

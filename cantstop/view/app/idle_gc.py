@@ -67,7 +67,7 @@ def sweep() -> None:
 
 def hand_back() -> None:
     """Gives the memory of pictures that are gone to the system. The C library of Linux would keep it, in holes between
-    what is still needed; others do this by themselves. What is drawn next is dearer, so not after every scene."""
+    what is still needed; others do this by themselves. What is drawn next is dearer, so not after every screen."""
     with suppress(ImportError, OSError, AttributeError):
         _c_library().malloc_trim(0)
 

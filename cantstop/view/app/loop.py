@@ -1,4 +1,4 @@
-"""One frame after the other: input to the top scene, time to what moves, paint to what changed.
+"""One frame after the other: input to the top screen, time to what moves, paint to what changed.
 
 Where nothing happens and nothing moves, a frame costs a look into the event queue and no more.
 """
@@ -18,8 +18,8 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.prerender import Prerender
 from cantstop.view.app.resizing import Resizing
-from cantstop.view.app.scene_stack import SceneStack
 from cantstop.view.app.screen import Screen
+from cantstop.view.app.screen_stack import ScreenStack
 from cantstop.view.app.second_click import SecondClick
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
 from cantstop.view.app.toast import Toast
@@ -38,7 +38,7 @@ FIRST_STEP = 1000 / LIVELY  # ms: what a rest ends with begins now, however long
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a scene that fades in is drawn, and how long at least
+PATIENCE, LEAST = 20.0, 8.0  # ms: until when in a frame a screen that fades in is drawn, and how long at least
 MOST_FAULTS = 3
 WINDOWS, SMALL = 9.0, 5 * MB  # what pictures may take: so many windows full, and what does not grow with them
 
@@ -58,11 +58,11 @@ class Screenlike(Protocol):
 
 
 class Loop:
-    """The scenes, and what it takes to show them."""
+    """The screens, and what it takes to show them."""
 
     def __init__(self, context: Context, window: Screenlike, compositor: Compositor) -> None:
         self.context, self.window, self.compositor = context, window, compositor
-        self.stack = SceneStack(context)
+        self.stack = ScreenStack(context)
         self.running = True
         self.transition: Transition | None = None
         self.toast = Toast(context)
@@ -76,7 +76,7 @@ class Loop:
         self._let_go()
         self.prerender = Prerender()
 
-    # Scenes
+    # Screens
 
     @property
     def top(self) -> Screen:
@@ -86,7 +86,7 @@ class Loop:
         self._lay_on(registry.make(name, self.context, **details))
 
     def apply(self, change: Change) -> None:
-        """Does what a scene wants; the old picture gives way to the new."""
+        """Does what a screen wants; the old picture gives way to the new."""
         while change is not None:
             before = self.compositor.seen() or self.stack.picture()
             overlay = self.top.overlay
@@ -99,8 +99,8 @@ class Loop:
                 case _:
                     assert_never(change)
             self._anew()
-            self.toast.scene_changed()
-            self._second_click.scene_changed()
+            self.toast.screen_changed()
+            self._second_click.screen_changed()
             if change is None:
                 soft = overlay or self.top.overlay
                 self.transition = Transition(before, self.context.animations, rises=not soft, brief=soft)
@@ -110,8 +110,8 @@ class Loop:
         for error in self.stack.leave_all():
             _log(_written(error))
 
-    def _lay_on(self, scene: Screen) -> None:
-        self.stack.lay_on(scene)
+    def _lay_on(self, screen: Screen) -> None:
+        self.stack.lay_on(screen)
         self._anew()
 
     def _lay_out(self) -> None:
@@ -177,7 +177,7 @@ class Loop:
         fault: Exception | None = None
         try:
             self._frame(events, min(ms, longest))
-        except Exception as error:  # whatever a scene does wrong must not take the game away
+        except Exception as error:  # whatever a screen does wrong must not take the game away
             fault = error
         if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
             self._fail(fault)

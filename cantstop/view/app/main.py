@@ -55,7 +55,7 @@ def main(options: Options) -> int:
 def _run(loop: Loop) -> None:
     still = _first_frame(loop)
     _say_ready()
-    Thread(target=_load_late, args=(loop.context,), name="scenes", daemon=True).start()
+    Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
     rest, pads = IdleCollector(loop), Gamepads()
     pulse = Pulse(loop, pads)
@@ -101,7 +101,7 @@ def _load_late(context: Context) -> None:
         time.sleep(BREATH)  # the title says it first
 
         context.open_store()
-        load_scenes()
+        load_screens()
     except Exception as error:
         import traceback
 
@@ -114,8 +114,8 @@ def _load_late(context: Context) -> None:
             context.notices.append(Message(context.say(key, what=what), lasting=True))
 
 
-def load_scenes() -> None:
-    """All scenes, those first that a player comes to from the title, and what a game needs: beside the window, before
+def load_screens() -> None:
+    """All screens, those first that a player comes to from the title, and what a game needs: beside the window, before
     he does."""
     for name in (*Title.leads_to, *registry.names()):
         registry.load(name)
@@ -149,7 +149,7 @@ def _open(loop: Loop, file: Path) -> None:
 
 
 def _close(loop: Loop, window: windows.Window) -> None:
-    """Tells every scene that it is over, keeps the window's place, and lets go of window and sound card."""
+    """Tells every screen that it is over, keeps the window's place, and lets go of window and sound card."""
     loop.end()
     context = loop.context
     _note_open_game(context)

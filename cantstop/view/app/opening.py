@@ -39,5 +39,5 @@ def play_on(context: Context, opened: Opened) -> Change:
 
 
 def screen_of(match: AnyMatch) -> str:
-    """The scene on which the match is played on, or begins."""
+    """The screen on which the match is played on, or begins."""
     return "roll_off" if match.opens_with_roll_off else TABLES[match.game]

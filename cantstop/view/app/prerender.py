@@ -1,4 +1,4 @@
-"""Draws what the next scenes will need while nothing happens, so that they are there at once."""
+"""Draws what the next screens will need while nothing happens, so that they are there at once."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from cantstop.view.kit.store import pictures
 
 CALM_MS = 150.0  # nothing is drawn ahead sooner after the last input
 SLICE_MS = 8.0  # between two looks at the input no piece of work is begun later
-SHARE = 2.0  # of the store, for the scenes that may come: what is large and soon drawn gives way to their letters
+SHARE = 2.0  # of the store, for the screens that may come: what is large and soon drawn gives way to their letters
 DONE = object()
 
 
 class Prerender:
     def __init__(self) -> None:
-        self._scene: Screen | None = None
+        self._screen: Screen | None = None
         self._drawn_for: object = None  # the controls as they were when drawing began
-        self._outlook: object = None  # of the scene, when the drawing of those after it began
+        self._outlook: object = None  # of the screen, when the drawing of those after it began
         self._near: Iterator[None] = iter(())
         self._steps: Iterator[None] | None = None
         self._calm = 0.0
@@ -30,26 +30,26 @@ class Prerender:
 
     @property
     def _outdated(self) -> bool:
-        """Whether the scene has been laid out anew since."""
-        return self._scene is not None and self._scene.built is not self._drawn_for
+        """Whether the screen has been laid out anew since."""
+        return self._screen is not None and self._screen.built is not self._drawn_for
 
-    def begin(self, scene: Screen) -> None:
-        """From the start: another scene, size or look."""
-        self._scene, self._outlook = scene, DONE
+    def begin(self, screen: Screen) -> None:
+        """From the start: another screen, size or look."""
+        self._screen, self._outlook = screen, DONE
         self._begin_own()
         self._calm = 0.0
 
     def _begin_own(self) -> None:
-        """First what this scene may show next, then the scenes after it, as far as they are not drawn yet. At last
+        """First what this screen may show next, then the screens after it, as far as they are not drawn yet. At last
         again what this one may show: little of it has gone meanwhile, and nothing of it shall be the next to go."""
-        assert self._scene is not None
-        scene = self._scene
-        self._drawn_for = scene.built
-        self._steps = chain(scene.ui.warm(), scene.warm(), self._nearby(scene), self._own_again(scene))
+        assert self._screen is not None
+        screen = self._screen
+        self._drawn_for = screen.built
+        self._steps = chain(screen.ui.warm(), screen.warm(), self._nearby(screen), self._own_again(screen))
 
     def drop(self) -> None:
-        """Nothing more until the next scene."""
-        self._scene = self._steps = None
+        """Nothing more until the next screen."""
+        self._screen = self._steps = None
 
     def disturbed(self) -> None:
         self._calm = 0.0
@@ -67,24 +67,24 @@ class Prerender:
                 self._steps = None
 
     @staticmethod
-    def _own_again(scene: Screen) -> Iterator[None]:
-        yield from scene.ui.warm()
-        yield from scene.warm()
+    def _own_again(screen: Screen) -> Iterator[None]:
+        yield from screen.ui.warm()
+        yield from screen.warm()
 
-    def _nearby(self, scene: Screen) -> Iterator[None]:
-        """The scenes after this one: goes on where it was disturbed, unless they would be others now."""
-        outlook = scene.outlook
+    def _nearby(self, screen: Screen) -> Iterator[None]:
+        """The screens after this one: goes on where it was disturbed, unless they would be others now."""
+        outlook = screen.outlook
         if outlook != self._outlook:
             self._outlook = outlook
-            self._near = self._near_scenes(scene)
+            self._near = self._near_screens(screen)
         for _ in self._near:
             yield
 
     @staticmethod
-    def _near_scenes(scene: Screen) -> Iterator[None]:
+    def _near_screens(screen: Screen) -> Iterator[None]:
         """Much more than the store holds would only drive out what was drawn for the first of them."""
         most = pictures.taken + pictures.bound * SHARE
-        for _ in chain.from_iterable(scene.foresee(name) for name in scene.leads_to):
+        for _ in chain.from_iterable(screen.foresee(name) for name in screen.leads_to):
             if pictures.taken > most:
                 return
             yield

@@ -305,7 +305,7 @@ class Screen:
     # Keys
 
     def key(self, action: str) -> str:
-        """The key of an action of this scene, for the control that stands for it."""
+        """The key of an action of this screen, for the control that stands for it."""
         return self.bindings.get(action, "")
 
     @property
@@ -327,7 +327,7 @@ class Screen:
         return None
 
     def acts(self) -> Change:
-        """Hands the presses to the scene, in order, until one of them leads elsewhere."""
+        """Hands the presses to the screen, in order, until one of them leads elsewhere."""
         for field, text in self.ui.take_changes():
             change = self.do(f"{field.name}.changed", text)
             if change is not None:

@@ -1,6 +1,6 @@
-"""The second press of a double click is not meant for the scene that the first one has brought.
+"""The second press of a double click is not meant for the screen that the first one has brought.
 
-second.passes(ms); second.scene_changed()
+second.passes(ms); second.screen_changed()
 second.is_it(event)         # asked of every event, once
 """
 
@@ -18,18 +18,18 @@ class SecondClick:
     def __init__(self) -> None:
         self._place = (0, 0)
         self._since = math.inf  # ms since the last press
-        self._scene_is_new = False  # since then
+        self._screen_is_new = False  # since then
 
     def passes(self, ms: float) -> None:
         self._since += ms
 
-    def scene_changed(self) -> None:
-        self._scene_is_new = True
+    def screen_changed(self) -> None:
+        self._screen_is_new = True
 
     def is_it(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.MOUSEBUTTONDOWN:
             return False
         near = math.dist(event.pos, self._place) <= NEAR
-        second = self._scene_is_new and near and self._since < DOUBLE_MS
-        self._place, self._since, self._scene_is_new = event.pos, 0.0, False
+        second = self._screen_is_new and near and self._since < DOUBLE_MS
+        self._place, self._since, self._screen_is_new = event.pos, 0.0, False
         return second

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Push:
     """Lays a screen on top: its registered name with what it needs to know, or the screen itself."""
 
-    scene: str | Screen
+    screen: str | Screen
     details: dict[str, Any] = field(default_factory=dict)
 
 
@@ -21,7 +21,7 @@ class Push:
 class Replace:
     """Puts another screen in the place of this one."""
 
-    scene: str | Screen
+    screen: str | Screen
     details: dict[str, Any] = field(default_factory=dict)
 
 
@@ -36,7 +36,7 @@ class Pop:
 class Reset:
     """Leaves all screens and begins again from this one, as from the title."""
 
-    scene: str | Screen = "title"
+    screen: str | Screen = "title"
     details: dict[str, Any] = field(default_factory=dict)
 
 

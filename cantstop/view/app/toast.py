@@ -1,6 +1,6 @@
 """A line at the edge of the window: what a player must be told although he did not ask.
 
-It goes with the scene on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
+It goes with the screen on which it was said, or when the next one comes, unless it lasts; and it lies where it covers
 least of what can be pressed.
 """
 
@@ -25,7 +25,7 @@ FADE_MS = 160.0
 
 class Message(NamedTuple):
     words: str
-    lasting: bool = False  # of importance beyond the scene on which it is said
+    lasting: bool = False  # of importance beyond the screen on which it is said
 
 
 class Toast:
@@ -49,8 +49,8 @@ class Toast:
         """Draw it anew for another size or look."""
         self._shown = None
 
-    def scene_changed(self) -> None:
-        """What was said of the scene before has been seen."""
+    def screen_changed(self) -> None:
+        """What was said of the screen before has been seen."""
         if self._line.lasting:
             self.forget()
         else:
@@ -85,7 +85,7 @@ class Toast:
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
     def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
-        """At the lower edge, where the scene has room for it, if that hides nothing that is pressed or must be read."""
+        """At the lower edge, where the screen has room, if that hides nothing that is pressed or must be read."""
         layout, margin = self._context.layout, self._context.layout.px(14)
         width, height = picture.get_size()
         middle = max(margin, min(layout.window_width - margin - width, ui.toast_middle - width // 2))

@@ -1,4 +1,4 @@
-"""The change from one scene to the next: the new one fades in over the old, and rises a little."""
+"""The change from one screen to the next: the new one fades in over the old, and rises a little."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cantstop.view.kit.theme import TOKENS, milliseconds
 
 RISE = 12  # units
 HALF = 0.2  # of the time: as it comes faster than it goes, it is half seen by then
-PANEL_MS = 160  # a panel over a dimmed scene
+PANEL_MS = 160  # a panel over a dimmed screen
 
 
 class Transition:
@@ -24,11 +24,11 @@ class Transition:
             base = PANEL_MS if brief else milliseconds("screen_change")
             self._ms = base * float(TOKENS["motion_speed"][animations])
         self._passed = 0.0
-        self._sheet: Compositor | None = None  # paints the new scene, and afterwards what changes on it
+        self._sheet: Compositor | None = None  # paints the new screen, and afterwards what changes on it
         self._after: pygame.Surface | None = None  # as it is now
 
     def update(self, ms: float, unfinished: bool = False) -> bool:
-        """False when it is over. The first frame does not count: drawing a new scene takes long. As long as parts of
+        """False when it is over. The first frame does not count: drawing a new screen takes long. As long as parts of
         it are missing, it is not seen at more than half its strength."""
         if self._after is not None:
             self._passed += ms
@@ -37,7 +37,7 @@ class Transition:
         return self._passed < self._ms
 
     def over(self, sprites: list[Sprite], layout: Layout) -> list[Sprite]:
-        """The two scenes as they are now."""
+        """The two screens as they are now."""
         if self._before.get_size() != layout.size:
             return sprites
         after = self._painted(sprites, layout.size)
@@ -46,7 +46,7 @@ class Transition:
         return [Sprite(self._before, 0, 0), Sprite(after, 0, rise, round(255 * part))]
 
     def _painted(self, sprites: list[Sprite], size: tuple[int, int]) -> pygame.Surface:
-        """The new scene; another object whenever it has changed, since the window is painted by what differs."""
+        """The new screen; another object whenever it has changed, since the window is painted by what differs."""
         if self._sheet is None:
             self._sheet = Compositor(pygame.Surface(size), lambda painted: None)
         if self._sheet.show(sprites) or self._after is None:

@@ -224,7 +224,7 @@ class ShapeButton(UIButton):
         return bool(self.is_enabled and (self.hovered or self.held or self.ui.previewed is self or focused))
 
     def pressed_value(self) -> Any:
-        """What goes to the scene with the action."""
+        """What goes to the screen with the action."""
         return None
 
     def push(self) -> None:

@@ -16,7 +16,7 @@ from cantstop.view.kit.value_faces import SegmentBar
 
 
 class SegmentsElement(ShapeButton):
-    """A bar of choices of which one is chosen. The scene gets the value of the one that was pressed.
+    """A bar of choices of which one is chosen. The screen gets the value of the one that was pressed.
 
     Its key, and Enter, take the next choice; left and right take the neighbour.
     """
@@ -116,7 +116,7 @@ class SegmentsElement(ShapeButton):
 
 
 class SwitchElement(ShapeButton):
-    """On or off. The scene gets the new value."""
+    """On or off. The screen gets the new value."""
 
     def __init__(
         self,

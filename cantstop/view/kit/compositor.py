@@ -1,6 +1,6 @@
 """Paints what has changed, and nothing else.
 
-A scene gives the list of its sprites in painting order. The compositor compares it with the list of the last frame and
+A screen gives the list of its sprites in painting order. The compositor compares it with the list of the last frame and
 paints again only the rectangles that differ; where nothing differs, nothing is painted and nothing is sent.
 A surface must therefore not be changed once it has been shown: draw a new one. The one exception is its alpha, for the
 time of a blit: pygame has no other way to paint a picture paler that does not copy it.

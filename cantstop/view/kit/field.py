@@ -26,9 +26,9 @@ Offers = Callable[[], Iterable[str]]
 
 
 class TextField(UITextEntryLine):
-    """The scene gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
+    """The screen gets the text with the field's name: at Enter as `name`, at every change as `name.changed`.
 
-    While it is edited, letters and digits go to it and not to the scene's keys. Esc or a click elsewhere ends that.
+    While it is edited, letters and digits go to it and not to the screen's keys. Esc or a click elsewhere ends that.
     `cap` is its key, printed at its right end; `hint` stands there while it is empty.
     """
 
@@ -151,14 +151,14 @@ class TextField(UITextEntryLine):
         self.edit_position, self.select_range = place, selected
 
     def _post_text_event(self, kind: int) -> None:
-        """No event tells of what is typed: the scene is told otherwise, and an event would keep the field alive."""
+        """No event tells of what is typed: the screen is told otherwise, and an event would keep the field alive."""
 
     def commit(self) -> None:
         """Enter: the text is what it shall be."""
         self.ui.press(self, self.text)
 
     def show_text(self, text: str) -> None:
-        """Puts another text in, as after a reset; the scene is not told."""
+        """Puts another text in, as after a reset; the screen is not told."""
         self.set_text(on_a_line(text))
         self._sent = self.text
 

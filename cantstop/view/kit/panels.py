@@ -163,7 +163,7 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
 
 @drawn
 def scrim(w: int, h: int) -> pygame.Surface:
-    """What dims the scene below a panel."""
+    """What dims the screen below a panel."""
     surface = pygame.Surface((w, h), pygame.SRCALPHA)
     surface.fill((43, 35, 32, round(255 * float(TOKENS["layout"]["scrim_alpha"]))))
     return surface

@@ -121,7 +121,7 @@ class _Part:
 
 
 class Timeline:
-    """The movements of one scene."""
+    """The movements of one screen."""
 
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
@@ -230,7 +230,7 @@ class Timeline:
             pass
 
     def clear(self) -> None:
-        """Forgets all movements and scripts, as when a scene is set to another moment."""
+        """Forgets all movements and scripts, as when a screen is set to another moment."""
         for tween in self._tweens:
             tween.finish()
         self._tweens.clear()

@@ -1,4 +1,4 @@
-"""The manager of one scene's controls: pygame_gui's, with one focus order, one ring and one list of pictures.
+"""The manager of one screen's controls: pygame_gui's, with one focus order, one ring and one list of pictures.
 
 pygame_gui answers neither Tab nor Enter on buttons, posts presses into the queue behind other input, and asks the mouse
 where it is; here presses are handed over in the very event that made them, and the pointer is where the events say.
@@ -30,7 +30,7 @@ _themed: set[str] = set()  # the parts that were added to the shared theme
 
 
 class LateTheme:
-    """The theme of pygame_gui, which takes as long to read as a whole scene, and which only its own looks need."""
+    """The theme of pygame_gui, which takes as long to read as a whole screen, and which only its own looks need."""
 
     def __init__(self, make: Callable[[], UIAppearanceTheme]) -> None:
         self._make = make
@@ -64,7 +64,7 @@ class Ui(UIManager):
         self.focus: Control | None = None
         self.previewed: Control | None = None  # touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
-        self.toast_middle = size[0] // 2  # where a line at the lower edge covers least of what the scene shows
+        self.toast_middle = size[0] // 2  # where a line at the lower edge covers least of what the screen shows
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that such a line must not cover either
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
@@ -73,7 +73,7 @@ class Ui(UIManager):
         del i18n.load_path[1:]  # every manager adds its folder of words once more, and all are looked through
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """All scenes share one theme, made when first asked for something."""
+        """All screens share one theme, made when first asked for something."""
         if not _shared_theme:
             _shared_theme.append(LateTheme(lambda: UIManager.create_new_theme(self, theme_path)))
         return cast("UIAppearanceTheme", _shared_theme[0])  # it hands everything on to one
@@ -104,7 +104,7 @@ class Ui(UIManager):
         return taken
 
     def let_go(self) -> None:
-        """Another scene comes: a press that is not yet released was not meant for what is here when it leaves."""
+        """Another screen comes: a press that is not yet released was not meant for what is here when it leaves."""
         for control in self.controls:
             control.let_go()
         self.previewed = None

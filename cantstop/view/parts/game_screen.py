@@ -41,9 +41,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     match: AMatch
     names: list[str]
     hurrying = False  # computers, until they have done
-    log = "log"  # the scene that tells of the game so far
-    kept_up_to = "error.kept_move"  # what the error scene says was kept
-    handed_on = False  # the match goes on with another scene, that of its end
+    log = "log"  # the screen that tells of the game so far
+    kept_up_to = "error.kept_move"  # what the error screen says was kept
+    handed_on = False  # the match goes on with another screen, that of its end
 
     # To be written by each table
 
@@ -171,7 +171,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             games.leave(self.context, self.match)
 
     def rescue(self) -> dict[str, Any]:
-        """What the error scene says was kept, and the record, without hidden choices, for those who look into it."""
+        """What the error screen says was kept, and the record, without hidden choices, for those who look into it."""
         from cantstop.model import record
 
         kept = partial(self.say, self.kept_up_to, n=self.round)

@@ -1,4 +1,4 @@
-"""Pause: the way on, back, and out. The scene below does what was chosen: it gets the name of the action."""
+"""Pause: the way on, back, and out. The screen below does what was chosen: it gets the name of the action."""
 
 from __future__ import annotations
 

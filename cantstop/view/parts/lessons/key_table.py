@@ -1,7 +1,7 @@
 """The page of keys: every key of every screen, from the same table that the screens answer to.
 
 SHEETS                                          what is shown at a time; each screen says on which it is listed
-groups() -> tuple of KeyGroup(scene, sheet, lines) what is listed, in the language in use
+groups() -> tuple of KeyGroup(screen, sheet, lines) what is listed, in the language in use
 key_columns(sheet)                              one sheet, as a node
 """
 
@@ -60,7 +60,7 @@ class KeyRow(NamedTuple):
 
 
 class KeyGroup(NamedTuple):
-    scene: str
+    screen: str
     sheet: str
     lines: tuple[KeyRow, ...]
 
@@ -87,17 +87,17 @@ def groups() -> tuple[KeyGroup, ...]:
     return tuple(group for group in found if group.lines)
 
 
-def _group(scene: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
-    told = [KeyRow(_does(scene, action), caps) for action, caps in lines]
-    return KeyGroup(scene, sheet, (*told, *(KeyRow(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
+def _group(screen: str, sheet: str, lines: Iterable[tuple[str, tuple[str, ...]]], also: Also) -> KeyGroup:
+    told = [KeyRow(_does(screen, action), caps) for action, caps in lines]
+    return KeyGroup(screen, sheet, (*told, *(KeyRow(say(f"does.{action}"), _printed(caps)) for action, caps in also)))
 
 
 def _printed(caps: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(cap if cap in ARROWS or cap.startswith("pad ") else keys.cap(cap) for cap in caps)
 
 
-def _does(scene: str, action: str) -> str:
-    own = f"does.{scene}_{action}"
+def _does(screen: str, action: str) -> str:
+    own = f"does.{screen}_{action}"
     return say(own if has(own) else f"does.{action}")
 
 
@@ -134,7 +134,7 @@ def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
     """As high as the longest, in lines."""
     rows: list[Node] = []
     for group in column:
-        heading = Text(say(f"keys.{group.scene}"), LABEL.of(19), lines=1)
+        heading = Text(say(f"keys.{group.screen}"), LABEL.of(19), lines=1)
         rows.append(Row(heading, margin=(0, 4, 0, 0)).sized(height=0, grow=HEADING))
         rows += [_line(line).sized(height=0, grow=1) for line in group.lines]
     return Column(*rows, Spring(longest - sum(group.tall for group in column)))

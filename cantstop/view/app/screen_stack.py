@@ -1,4 +1,4 @@
-"""The scenes that lie on each other: how they come and go, and what is seen of them."""
+"""The screens that lie on each other: how they come and go, and what is seen of them."""
 
 from __future__ import annotations
 
@@ -15,56 +15,56 @@ from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite, picture
 
 
-class SceneStack:
-    """The topmost takes the input. Below an overlay the scene under it is seen, dimmed."""
+class ScreenStack:
+    """The topmost takes the input. Below an overlay the screen under it is seen, dimmed."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.scenes: list[Screen] = []
-        self._dimmed: pygame.Surface | None = None  # the scene below an overlay
+        self.screens: list[Screen] = []
+        self._dimmed: pygame.Surface | None = None  # the screen below an overlay
 
     @property
     def top(self) -> Screen:
-        return self.scenes[-1]
+        return self.screens[-1]
 
     def change(self, wanted: Push | Pop | Replace | Reset) -> Change:
-        """Does what a scene wants; gives what the scene that comes to light again wants then."""
-        if isinstance(wanted, Pop) and len(self.scenes) == 1:
+        """Does what a screen wants; gives what the screen that comes to light again wants then."""
+        if isinstance(wanted, Pop) and len(self.screens) == 1:
             wanted = Reset()  # out of a game that began elsewhere than at the title
         self.top.ui.let_go()
         if isinstance(wanted, Pop):
-            self.scenes.pop().leave()
+            self.screens.pop().leave()
             self._show_again()
             return self.top.resume(wanted.result)
-        scene = wanted.scene
-        if isinstance(scene, str):
-            scene = registry.make(scene, self.context, **wanted.details)
+        screen = wanted.screen
+        if isinstance(screen, str):
+            screen = registry.make(screen, self.context, **wanted.details)
         if isinstance(wanted, Replace):
-            self.scenes.pop().leave()
+            self.screens.pop().leave()
         elif isinstance(wanted, Reset):
-            while self.scenes:
-                self.scenes.pop().leave()
-        self.lay_on(scene)
+            while self.screens:
+                self.screens.pop().leave()
+        self.lay_on(screen)
         return None
 
-    def lay_on(self, scene: Screen) -> None:
-        below = self.scenes[-1] if self.scenes else None
-        self.scenes.append(scene)
-        scene.enter()
+    def lay_on(self, screen: Screen) -> None:
+        below = self.screens[-1] if self.screens else None
+        self.screens.append(screen)
+        screen.enter()
         self._dimmed = None
-        if scene.overlay and below is not None:
+        if screen.overlay and below is not None:
             self._base.show_again()
-        scene.lay_out(self.context.layout)
+        screen.lay_out(self.context.layout)
 
     def _show_again(self) -> None:
-        """The top scene, and what shows of those below it."""
+        """The top screen, and what shows of those below it."""
         self._dimmed = None
         self._base.show_again()
         if self.top is not self._base:
             self.top.show_again()
 
     def lay_out(self) -> None:
-        """The top scene, and what shows of those below it, for the present size and look."""
+        """The top screen, and what shows of those below it, for the present size and look."""
         self._dimmed = None
         base = self._base
         base.lay_out(self.context.layout)
@@ -73,8 +73,8 @@ class SceneStack:
 
     @property
     def _base(self) -> Screen:
-        """The topmost scene that is not an overlay."""
-        return next((scene for scene in reversed(self.scenes) if not scene.overlay), self.scenes[0])
+        """The topmost screen that is not an overlay."""
+        return next((screen for screen in reversed(self.screens) if not screen.overlay), self.screens[0])
 
     # What is seen
 
@@ -91,26 +91,26 @@ class SceneStack:
     def picture(self) -> pygame.Surface:
         return picture(self.sprites(), self.context.layout.size)
 
-    # What is kept when the program ends, or a scene fails
+    # What is kept when the program ends, or a screen fails
 
     def leave_all(self) -> list[Exception]:
-        """Every scene keeps what it has to keep, whatever the others do; the errors of those that could not."""
+        """Every screen keeps what it has to keep, whatever the others do; the errors of those that could not."""
         failed: list[Exception] = []
-        while self.scenes:
-            scene = self.scenes.pop()
+        while self.screens:
+            screen = self.screens.pop()
             try:
-                scene.leave()
+                screen.leave()
             except Exception as error:  # one that cannot leave must not keep the others from it
                 failed.append(error)
         return failed
 
     def rescued(self) -> tuple[dict[str, Any], list[Exception]]:
-        """What the scenes keep and say, the topmost first, and what failed while they did."""
+        """What the screens keep and say, the topmost first, and what failed while they did."""
         rescued: dict[str, Any] = {}
         failed: list[Exception] = []
-        for scene in reversed(self.scenes):
+        for screen in reversed(self.screens):
             try:
-                rescued = scene.rescue() or rescued
+                rescued = screen.rescue() or rescued
             except Exception as error:  # as above
                 failed.append(error)
         return rescued, failed
