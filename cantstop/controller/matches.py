@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, overload
 
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
@@ -16,6 +16,27 @@ from cantstop.model.record import Record
 AnyMatch = ClassicMatch | ExpressMatch
 
 
+@overload
+def begin(
+    setup: ClassicSetup,
+    store: Store | None = None,
+    thinker: Thinker[Any] | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> ClassicMatch: ...
+@overload
+def begin(
+    setup: ExpressSetup,
+    store: Store | None = None,
+    thinker: Thinker[Any] | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> ExpressMatch: ...
+@overload
+def begin(
+    setup: ClassicSetup | ExpressSetup | PositionSetup,
+    store: Store | None = None,
+    thinker: Thinker[Any] | None = None,
+    clock: Callable[[], float] = monotonic,
+) -> AnyMatch: ...
 def begin(
     setup: ClassicSetup | ExpressSetup | PositionSetup,
     store: Store | None = None,

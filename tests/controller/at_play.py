@@ -6,15 +6,18 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import overload
 
 from cantstop.controller import matches
-from cantstop.controller.awaited import AwaitPerson, Over
+from cantstop.controller.awaited import Awaited, AwaitPerson, Over
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.matches import AnyMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Filter, ListedGame, Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model import classic, express
+from cantstop.model import record as records
 from cantstop.model.express import Choose
 from cantstop.model.record import Record, Seat
 from cantstop.model.record_text import AnyMove
@@ -52,22 +55,39 @@ def any_express(rng: Random) -> ExpressSetup:
     return ExpressSetup(sitting, rng.choice((200, 150, 100)), rng.choice((None, 60)), str(rng.random()))
 
 
+@overload
+def begin(setup: ClassicSetup) -> ClassicMatch: ...
+@overload
+def begin(setup: ExpressSetup) -> ExpressMatch: ...
+@overload
+def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch: ...
 def begin(setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     """A match that is kept nowhere, with computers that answer in place."""
     return matches.begin(setup, thinker=PromptThinker())
 
 
+def awaited(match: AnyMatch) -> Awaited:
+    """Asked anew each time; what `match.awaited` was before the last step says nothing of it."""
+    return match.awaited
+
+
+@overload
+def some_move(match: ClassicMatch, rng: Random) -> classic.Move: ...
+@overload
+def some_move(match: ExpressMatch, rng: Random) -> Choose: ...
+@overload
+def some_move(match: AnyMatch, rng: Random) -> AnyMove: ...
 def some_move(match: AnyMatch, rng: Random) -> AnyMove:
     """A legal move of the person awaited."""
-    awaited = match.awaited
-    assert isinstance(awaited, AwaitPerson)
+    person = match.awaited
+    assert isinstance(person, AwaitPerson)
     if isinstance(match, ClassicMatch):
         moves = classic.legal_moves(match.state)
         late = match.state.throw > 4 and classic.Stop() in moves
         return classic.Stop() if late else rng.choice(moves)
-    state = match.seen_by(awaited.player)
+    state = match.seen_by(person.player)
     assert state.dice is not None
-    return Choose(awaited.player, rng.choice(express.legal_marks(state.pads[awaited.player], state.dice)))
+    return Choose(person.player, rng.choice(express.legal_marks(state.pads[person.player], state.dice)))
 
 
 def step(match: AnyMatch, rng: Random) -> None:
@@ -75,6 +95,14 @@ def step(match: AnyMatch, rng: Random) -> None:
         match.play(some_move(match, rng))
     else:
         match.advance()
+
+
+def classic_positions(record: Record) -> list[classic.State]:
+    """Of a game of Can't Stop: the one before its first move, and those after each."""
+    states = records.replay(record)
+    found = [state for state in states if isinstance(state, classic.State)]
+    assert len(found) == len(states), "a game of Express"
+    return found
 
 
 def finished(games: Store) -> list[Record]:

@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from at_play import classic_positions
 
 from cantstop import ai
 from cantstop.ai.master import foresee
@@ -23,7 +24,7 @@ from cantstop.model import record as records
 from cantstop.model.express import Choose
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.model.record_text import move_text
+from cantstop.model.record_text import AnyMove, move_text
 
 SEATS = (Seat("Anna", "blue", "careful"), Seat("Ben", "yellow", "bold"))
 
@@ -61,13 +62,13 @@ def plain_log(record: Record) -> list[str]:
     """The log read off the words of the moves alone."""
     lines: list[str] = []
     fresh, player = True, -1
-    for move, state in zip(record.moves, records.replay(record)):
+    states = classic_positions(record)
+    for move, state, after in zip(record.moves, states, states[1:]):
         text = move_text(move)
         if text == "roll" and fresh:
             player, fresh = state.player, False
             lines.append(f"{record.seats[player].name}:")
         elif text.startswith("dice"):
-            after = records.play(state, move)[0]
             if (after.winner is None and after.player != player) or after.turn != state.turn:
                 lines[-1] += " bust"
                 fresh = True
@@ -96,6 +97,7 @@ def test_every_throw_of_the_log_leads_to_its_moment() -> None:
     for turn in turns(match.moments(), 2):
         for throw in turn.throws:
             state = match.state_at(throw.moment)
+            assert isinstance(state, classic.State)
             assert state.player == turn.player or throw.moment == match.moment
             if throw.columns and not state.winner and turn.throws[-1] is not throw:
                 assert {column for column in throw.columns if state.runner(column)} == set(throw.columns)
@@ -105,7 +107,7 @@ def test_every_throw_of_the_log_leads_to_its_moment() -> None:
 def test_worths_are_those_of_the_master() -> None:
     """Every decision is asked anew, and the chosen one compared with the best."""
     review = reviewed()
-    positions = records.replay(game())
+    positions = classic_positions(game())
     plain: dict[int, float] = {}
     for number, entry in enumerate(review.entries):
         if not entry.decided:
@@ -113,7 +115,7 @@ def test_worths_are_those_of_the_master() -> None:
         state = positions[entry.index]
         seen = foresee(state)
         assert seen is not None
-        worths = {}
+        worths: dict[AnyMove, float] = {}
         for move in classic.legal_moves(state):
             after = classic.apply(state, move)[0]
             stops = isinstance(move, classic.Stop)
@@ -136,7 +138,7 @@ def test_worths_are_those_of_the_master() -> None:
 @pytest.mark.slow
 def test_the_curve_is_the_estimate_at_every_round() -> None:
     review = reviewed()
-    positions = records.replay(game())
+    positions = classic_positions(game())
     assert review.curve[-1].chances == tuple(float(player == positions[-1].winner) for player in (0, 1))
     for at, chances in review.curve[:-1]:
         state = next(state for state in positions if state.turn == 2 * at + 1)
@@ -238,6 +240,6 @@ def test_loaded_dice_are_found_out() -> None:
 
 
 def test_expected_busts_are_the_sum_of_the_chances() -> None:
-    positions = records.replay(game())
+    positions = classic_positions(game())
     chances = [odds.bust_chance(state) for state, move in zip(positions, game().moves) if isinstance(move, Dice)]
     assert fairness.expected_busts(game()) == pytest.approx(math.fsum(chances))

@@ -21,7 +21,7 @@ from threading import Event
 import pytest
 from at_play import any_classic, any_express, go_on, left, open_files, play_out, seats, step
 
-from cantstop.controller import matches
+from cantstop.controller import files, matches
 from cantstop.controller.database import care, carving, connection, copies, damage, schema
 from cantstop.controller.database.care import look_after
 from cantstop.controller.database.connection import FILE, connect
@@ -80,20 +80,32 @@ def all_read(games: Store) -> dict[str, Record]:
     return found
 
 
+def _folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "x").write_text("")
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _other(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+
+
 NONSENSE: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
     "text": lambda path: path.write_text("no database"),
     "noise": lambda path: path.write_bytes(Random(1).randbytes(20_000)),
-    "a folder": lambda path: (path.unlink(), path.mkdir(), (path / "x").write_text("")),
-    **({"a pipe": lambda path: (path.unlink(), os.mkfifo(path))} if hasattr(os, "mkfifo") else {}),
+    "a folder": _folder,
+    **({"a pipe": _pipe} if hasattr(os, "mkfifo") else {}),
     "its beginning": lambda path: path.write_bytes(path.read_bytes()[:5000]),
-    "another's": lambda path: (path.unlink(), _other(path)),
+    "another's": _other,
 }
-
-
-def _other(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("CREATE TABLE songs (title TEXT)")
 
 
 @pytest.mark.parametrize("what", NONSENSE)
@@ -132,7 +144,7 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
 @pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells which files are open")
 def test_nobody_has_the_file_open_when_it_is_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows would not let us."""
-    path, found, move = copied(tmp_path), [], damage.set_aside
+    path, found, move = copied(tmp_path), [], files.set_aside
 
     def moved(file: Path) -> Path | None:
         if file == path:  # the store of an earlier story may still try to move its own

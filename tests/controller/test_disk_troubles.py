@@ -157,7 +157,7 @@ def _play_on_a_read_only_disk(games: Store, entry: ListedGame) -> None:
 def test_where_no_folder_can_be_made_the_game_goes_on_and_is_kept_when_it_can_be(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file")
     games = Store(tmp_path / "home" / "games")
-    match = matches.begin(SETUP, games, PromptThinker())
+    match: AnyMatch = matches.begin(SETUP, games, PromptThinker())
     steps(match, 30, Random(1), games)
     assert games.take_notices() == (Notice(NoticeKind.NOTHING_KEPT),)
     matches.leave(match, games)

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from random import Random
 from threading import Event, current_thread, main_thread
+from typing import Any
 
 import pytest
 from at_play import seats
@@ -67,7 +68,7 @@ def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) ->
 @pytest.mark.parametrize("name", [field.name for field in dataclasses.fields(Settings)])
 @pytest.mark.parametrize("value", [[], {"a": 1}, -1, 10**9, "nonsense", 0.5, [1, 2, 0, 4], [1, 2, 3], True, None])
 def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
-    tmp_path: Path, name: str, value: object
+    tmp_path: Path, name: str, value: Any
 ) -> None:
     kept = dataclasses.replace(CHANGED, set_ups={})
     save(tmp_path, kept)
@@ -117,8 +118,8 @@ def test_set_ups_are_remembered_and_nonsense_gives_the_usual_one() -> None:
         for nonsense in (None, [], 99, "x", [["a"]], {"b": 1}, -1):
             ClassicSetup.from_values({**classic.values(), name: nonsense}).rules()
     for name in express.values():
-        for nonsense in (None, [], 9, "x", [[1, 2, 3]], 1000):
-            ExpressSetup.from_values({**express.values(), name: nonsense}).rules()
+        for odd in (None, [], 9, "x", [[1, 2, 3]], 1000):
+            ExpressSetup.from_values({**express.values(), name: odd}).rules()
     assert ClassicSetup.from_values({}) == ClassicSetup()
     assert ExpressSetup.from_values({}) == ExpressSetup()
 

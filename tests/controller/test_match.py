@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, begin, play_out, seats, some_move, step
+from at_play import CLASSIC_CHARACTERS, EXPRESS_CHARACTERS, awaited, begin, play_out, seats, some_move, step
 
 from cantstop import ai
 from cantstop.ai import foresight, value
@@ -47,9 +47,9 @@ VARIANTS = [
 
 def test_a_first_turn_played_by_hand() -> None:
     match = begin(ClassicSetup(seats(None, None), seed="481206", starts=0))
-    assert match.awaited == AwaitPerson(0)
+    assert awaited(match) == AwaitPerson(0)
     assert match.play(classic.Roll()) == (DiceTaken(0),)
-    assert match.awaited == AwaitDice(0)
+    assert awaited(match) == AwaitDice(0)
     values = dice.throw("481206", 1, 1, 4)
     assert match.advance() == (Rolled(0, values),)
     move = classic.legal_moves(match.state)[0]
@@ -85,18 +85,19 @@ def test_every_mix_of_persons_and_computers_plays_to_the_end(number: int) -> Non
     fitting = [variant for variant in VARIANTS if (variant[0] - 1) * len(mix) < 11]
     variant = fitting[number % len(fitting)]
     match = begin(ClassicSetup(seats(*mix), *variant, starts="random", seed=str(number)))
-    happened = []
+    happened: list[object] = []
     rng = Random(number)
     while not match.over:
         before = match.moment
-        awaited = match.awaited
-        happened += match.play(some_move(match, rng)) if isinstance(awaited, AwaitPerson) else match.advance()
+        waited = match.awaited
+        happened += match.play(some_move(match, rng)) if isinstance(waited, AwaitPerson) else match.advance()
         decided = [player for player, _ in match.decisions]
-        assert decided == (list(awaited.players) if isinstance(awaited, AwaitComputer) else [])
+        assert decided == (list(waited.players) if isinstance(waited, AwaitComputer) else [])
         assert match.moment == before + 1
     states = records.replay(records.loads(records.dumps(match.record)))
     assert states[-1] == match.state
     assert isinstance(states[-1], classic.State)
+    assert states[-1].winner is not None
     assert match.awaited == Over((states[-1].winner,))
     assert isinstance(happened[-1], Won)
     assert happened == [event for moment in match.moments() for event in moment.events]
@@ -107,6 +108,7 @@ def test_every_variant_plays_to_the_end(variant: tuple[int, tuple[str, ...]]) ->
     match = begin(ClassicSetup(seats(None, "steady"), *variant, seed="v", starts="roll_off"))
     assert len(match.roll_off) >= 1
     play_out(match, Random(4))
+    assert match.state.winner is not None
     assert len(match.state.columns_of(match.state.winner)) >= variant[0]
 
 
@@ -178,6 +180,7 @@ def test_the_coach_advises_the_person_and_moves_nothing() -> None:
     advised = match.advice()
     assert advised is not None
     assert advised.reasons.steps == match.state.steps
+    assert advised.reasons.bust is not None
     assert advised.reasons.risk == pytest.approx(advised.reasons.bust * match.state.steps)
     assert match.moment == 3
 
@@ -279,7 +282,7 @@ def test_express_is_played_to_the_end_by_every_mix_of_persons_and_computers(coun
         rng = Random(f"{count} {number}")
         characters = [None if person else rng.choice(EXPRESS_CHARACTERS[1:]) for person in mix]
         match = begin(ExpressSetup(seats(*characters), (200, 150, 100)[number % 3], seed=f"{number}"))
-        happened = []
+        happened: list[object] = []
         while not match.over:
             if isinstance(match.awaited, AwaitPerson):
                 happened += match.play(some_move(match, rng))
@@ -296,16 +299,16 @@ def test_express_is_played_to_the_end_by_every_mix_of_persons_and_computers(coun
 def test_in_express_persons_choose_in_seat_order_and_then_all_computers_at_once() -> None:
     match = begin(ExpressSetup(seats("greedy", None, "beginner", None), seed="order"))
     rng = Random(1)
-    assert match.awaited == AwaitDice(None)
+    assert awaited(match) == AwaitDice(None)
     match.advance()
-    assert match.awaited == AwaitPerson(1)
+    assert awaited(match) == AwaitPerson(1)
     third = some_move(match, rng)
     with pytest.raises(IllegalMove):
         match.play(type(third)(3, third.mark))
     assert match.play(third) == (Chosen(1),)
-    assert match.awaited == AwaitPerson(3)
+    assert awaited(match) == AwaitPerson(3)
     assert match.play(some_move(match, rng)) == (Chosen(3),)
-    assert match.awaited == AwaitComputer((0, 2))
+    assert awaited(match) == AwaitComputer((0, 2))
     events = match.advance()
     assert events[:3] == (Chosen(0), Chosen(2), events[2])
     assert [event.player for event in events if isinstance(event, Revealed)] == [0, 1, 2, 3]

@@ -41,9 +41,7 @@ def known(folder: Path, *seats: Seat, seed: str = "23", penalty: int = 200) -> b
 
 
 def begun(store: Store, setup: ExpressSetup) -> ExpressMatch:
-    match = matches.begin(setup, store)
-    assert isinstance(match, ExpressMatch)
-    return match
+    return matches.begin(setup, store)
 
 
 def ended(store: Store, setup: ExpressSetup, chance: int = 1) -> Record:

@@ -16,7 +16,7 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError, Seat
+from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.view.kit.theme import PLAYERS
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
@@ -89,6 +89,6 @@ def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
 
 
 def test_all_colours_and_characters_are_known() -> None:
-    assert set(PLAYERS) == set(presentable.COLOURS)
+    assert set(PLAYERS) == set(COLOURS)
     characters = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
     assert characters == presentable.CHARACTERS

@@ -17,6 +17,7 @@ from cantstop.controller import matches
 from cantstop.controller.database import queries
 from cantstop.controller.database.damage import mend
 from cantstop.controller.database.writer import Writer
+from cantstop.controller.matches import AnyMatch
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.saved_file import SavedFiles, path_of
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup, ExpressSetup
@@ -115,7 +116,7 @@ def test_a_game_left_while_everybody_throws_for_the_start_is_listed_and_throws_a
 
 def test_an_end_that_was_undone_is_taken_from_the_records(tmp_path: Path) -> None:
     games = Store(tmp_path)
-    match = matches.begin(CLASSIC, games, PromptThinker())
+    match: AnyMatch = matches.begin(CLASSIC, games, PromptThinker())
     play_out(match, Random(2))
     assert games.sums().counted == 1
     assert match.undo()
@@ -318,7 +319,11 @@ def test_a_game_of_which_a_move_was_changed_goes_on_before_it_with_a_notice(tmp_
     games = Store(tmp_path)
     match = left(CLASSIC, games, 60)
     (entry,) = games.games()
-    games._do(lambda connection: connection.execute("UPDATE moves SET sum = sum + 1 WHERE number = ?", (cut + 1,)))
+
+    def change(connection: Connection) -> None:
+        connection.execute("UPDATE moves SET sum = sum + 1 WHERE number = ?", (cut + 1,))
+
+    games._do(change)
     again = go_on(games, entry)
     assert again.take_notices() == (Notice(NoticeKind.GAME_CUT_OFF),)
     assert again.record.moves == match.record.moves[:cut]

@@ -8,7 +8,7 @@ from random import Random
 from threading import Event
 
 import pytest
-from at_play import Clock, seats, step
+from at_play import Clock, awaited, seats, step
 
 from cantstop import ai
 from cantstop.ai.decision import Decision, Reasons, Why
@@ -129,7 +129,12 @@ def test_a_computer_that_takes_over_ten_seconds_is_replaced_for_that_move(monkey
 def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, begun, asleep = Clock(), Event(), Event()
     sound = ai.opponent
-    slow = Odd(lambda: begun.set() or asleep.wait(20))
+
+    def dawdle() -> object:
+        begun.set()
+        return asleep.wait(20)
+
+    slow = Odd(dawdle)
     monkeypatch.setattr(ai, "opponent", lambda game, name: slow if name == "beginner" else sound(game, name))
     match, sooner = (
         matches.begin(ExpressSetup(seats("greedy", second, "greedy", "greedy"), seed="t"), thinker=thinker, clock=clock)
@@ -153,10 +158,15 @@ def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monke
 def test_what_was_thought_for_a_position_that_was_left_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = Event(), Event()
     sound = ai.opponent
-    late = Odd(lambda: begun.set() or (go_on.wait(20) and Decision(classic.Stop(), Reasons(Why.ONLY_MOVE))))
+
+    def dawdle() -> object:
+        begun.set()
+        return go_on.wait(20) and Decision(classic.Stop(), Reasons(Why.ONLY_MOVE))
+
+    late = Odd(dawdle)
     match = matches.begin(ClassicSetup(seats(None, "beginner"), seed="t", starts=0))
     rng = Random(1)
-    while not isinstance(match.awaited, AwaitComputer):
+    while not isinstance(awaited(match), AwaitComputer):
         step(match, rng)
     with monkeypatch.context() as patch:
         patch.setattr(ai, "opponent", lambda game, name: late if name == "beginner" else sound(game, name))
@@ -165,9 +175,9 @@ def test_what_was_thought_for_a_position_that_was_left_is_dropped(monkeypatch: p
     match.undo()
     go_on.set()
     time.sleep(0.02)
-    assert isinstance(match.awaited, AwaitPerson)
+    assert isinstance(awaited(match), AwaitPerson)
     assert match.advance() == ()
-    while not isinstance(match.awaited, AwaitComputer):
+    while not isinstance(awaited(match), AwaitComputer):
         step(match, rng)
     wait_for(match.advance)
     assert match.take_notices() == (), "nor is it taken for an answer to a later question"

@@ -217,7 +217,8 @@ def test_rounds_and_mistakes_come_into_a_database_of_before(tmp_path: Path) -> N
 def test_a_damaged_round_is_left_out(store: Store, rounds: KeptRounds) -> None:
     whole = begun("easy", rounds)
     rounds.save(whole)
-    for number, answers in enumerate(([[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []), 1):
+    damaged: list[list[Any]] = [[[1]], [["x", ["stop"]]], ["x"], [["x"], ["y", ["stop", 0]]], []]
+    for number, answers in enumerate(damaged, 1):
         store.keep_round(RoundRow(number, "classic easy", "Anna", "2", answers, None))
     unknown = [["no position"], ["classic 3; -; -; player 7"], ["express 200; -"]]
     store.keep_round(RoundRow(9, "classic easy", "Anna", "3", unknown, None))
