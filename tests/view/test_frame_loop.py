@@ -40,7 +40,7 @@ class Stall(Screen):
 
     def build(self) -> Node:
         buttons = (
-            Button(name, Words(name), key_cap="123"[number], enabled=name != "three").sized(width=200, height=60)
+            Button(name, Words(name), pressed_by="123"[number], enabled=name != "three").sized(width=200, height=60)
             for number, name in enumerate(("one", "two", "three"))
         )
         field = Field("name", "Ann").sized(width=400, height=60, align="start")

@@ -173,7 +173,7 @@ class Screen:
         look = {name: more.pop(name) for name in tuple(more) if name in Words._fields}
         words = Words(self.say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)
         pressed_by = declared.key if key is None else key
-        return controls.Button(action, words._replace(**look), key_cap=pressed_by, sound=declared.sound, **more)
+        return controls.Button(action, words._replace(**look), pressed_by=pressed_by, sound=declared.sound, **more)
 
     def back(self) -> controls.Button:
         return controls.back_button(self.say("common.back"))

@@ -1,8 +1,8 @@
 """Nodes that can be pressed. Each becomes an element of pygame_gui (button.py and its like), kept by its name.
 
-    Button("again", Words("Play again", main=True), key_cap="Enter")
-    Pressable("row_1", Row(...), key="1", chosen=True)                a plate with whatever lies on it
-    Shaped("stop", looks, key="S")                                    any drawn shape
+    Button("again", Words("Play again", main=True), pressed_by="Enter")
+    Pressable("row_1", Row(...), pressed_by="1", chosen=True)         a plate with whatever lies on it
+    Shaped("stop", looks, pressed_by="S")                             any drawn shape
 
 The screen gets the name with the value, in `on(action, value)`.
 """
@@ -37,7 +37,7 @@ class ControlNode(Node):
     """What all have. Two that are equal and lie in the same place share one element."""
 
     name: str = field(kw_only=False)  # what it does: the action that the screen is told
-    key_cap: str = ""  # the key that presses it
+    pressed_by: str = ""  # a key
     group: str = ""  # arrows move within a group
     enabled: bool = True
     tip: str | None = None
@@ -59,7 +59,7 @@ class Button(ControlNode):
 
     @property
     def _printed(self) -> Words:
-        return self.words._replace(key=keys.cap(self.key_cap)) if self.key_cap and self.cap else self.words
+        return self.words._replace(key=keys.cap(self.pressed_by)) if self.pressed_by and self.cap else self.words
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         words, u = self._printed, layout.u
@@ -84,7 +84,7 @@ class Button(ControlNode):
             rect,
             self.name,
             self.words,
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,
@@ -99,7 +99,7 @@ def icon_button(
 ) -> Button:
     """A sign in place of words; the tip says what it does."""
     words = Words(icon=sign, pad=14 if key and cap else 15)
-    return Button(name, words, key_cap=key, tip=tip, cap=cap, **more)
+    return Button(name, words, pressed_by=key, tip=tip, cap=cap, **more)
 
 
 def back_button(tip: str) -> Button:
@@ -111,7 +111,7 @@ def back_button(tip: str) -> Button:
 def menu_button(tip: str) -> Button:
     """The three lines with Esc, at the top right where a game is played."""
     words = Words(icon="menu", icon_size=22, pad=11)
-    found: Button = Button("menu", words, key_cap="Esc", tip=tip, sound="back").sized(width=90, height=52)
+    found: Button = Button("menu", words, pressed_by="Esc", tip=tip, sound="back").sized(width=90, height=52)
     return found
 
 
@@ -135,7 +135,7 @@ class Shaped(ControlNode):
             rect,
             self.name,
             self.looks(rect.w, rect.h, ui.style),
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,
@@ -225,7 +225,7 @@ class Pressable(ControlNode):
             rect,
             self.name,
             looks,
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,

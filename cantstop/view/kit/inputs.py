@@ -1,6 +1,6 @@
 """Nodes that hold a value: the screen gets the new one in `on(action, value)`.
 
-Segments("look", choices, value, key_cap="D")     Switch("sound", True, key_cap="M")     Slider("volume", 70)
+Segments("look", choices, value, pressed_by="D")     Switch("sound", True, pressed_by="M")     Slider("volume", 70)
 Field("name", "Anna", longest=16)                 ScrollBar("rows.scroll", span)
 """
 
@@ -52,7 +52,7 @@ class Segments(ControlNode):
             self.name,
             self.choices,
             self.value,
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             barred=self.barred,
             enabled=self.enabled,
@@ -72,7 +72,7 @@ class Switch(ControlNode):
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         return choices.SwitchElement(
-            ui, rect, self.name, self.value, key=self.key_cap, group=self.group, enabled=self.enabled, tip=self.tip
+            ui, rect, self.name, self.value, key=self.pressed_by, group=self.group, enabled=self.enabled, tip=self.tip
         )
 
 
@@ -93,7 +93,7 @@ class Slider(ControlNode):
             self.name,
             self.value,
             step=self.step,
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,
@@ -125,13 +125,13 @@ class Field(ControlNode):
             rect,
             self.name,
             self.text,
-            key=self.key_cap,
+            key=self.pressed_by,
             group=self.group,
             longest=self.longest,
             label_size=self.label_size,
             enabled=self.enabled,
             pad=self.pad,
-            cap=keys.cap(self.key_cap) if self.cap else "",
+            cap=keys.cap(self.pressed_by) if self.cap else "",
             hint=self.hint,
             offers=self.offers,
         )

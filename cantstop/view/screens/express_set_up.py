@@ -94,7 +94,7 @@ class ExpressSetUp(SetUp):
 
     def rules(self) -> Iterator[Node]:
         penalties = tuple((penalty, words.language().number(-penalty)) for penalty in PENALTIES)
-        chooser = Segments("penalty", penalties, self.penalty, key_cap=self.key("penalty"))
+        chooser = Segments("penalty", penalties, self.penalty, pressed_by=self.key("penalty"))
         note = self.say("expresssetup.penalty_note")
         yield self.row("penalty", self.say("expresssetup.penalty"), note, chooser.sized(width=243, height=54))
         note = self.say("expresssetup.timer_note")
@@ -108,7 +108,7 @@ class ExpressSetUp(SetUp):
         off = self.say("expresssetup.timer_off")
         choices = tuple((each, off if each is None else str(each)) for each in TIMERS)
         chosen = self.timer if self.timer in TIMERS else -1
-        chooser = Segments("timer", choices, chosen, key_cap=self.key("timer"))
+        chooser = Segments("timer", choices, chosen, pressed_by=self.key("timer"))
         own = "" if self.timer in TIMERS else str(self.timer)
         hint = f"{SHORTEST_TIMER}\N{EN DASH}{LONGEST_TIMER}"
         field = Field("seconds", own, longest=3, label_size=19, hint=hint)
@@ -127,7 +127,7 @@ class ExpressSetUp(SetUp):
             Text(self.say("expresssetup.today_note" if self.alone else "expresssetup.today_alone"), BODY, "ink_muted"),
         )
         cap = key_cap(self.key("today")) if self.alone else Spring(0).sized(width=26)
-        switch = Switch("today", self.of_the_day, key_cap=self.key("today"), enabled=self.alone)
+        switch = Switch("today", self.of_the_day, pressed_by=self.key("today"), enabled=self.alone)
         head = Row(cap, told.sized(width=0, grow=1), switch, gap=14)
         day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")
         yield Card(Column(head, Column(day, *self._best(), gap=7), Spring(), gap=28), (20, 12, 20, 8), grow=1)

@@ -129,7 +129,7 @@ class GameOver(EndFrame[ClassicMatch]):
         undo = self.button("undo", label_size=18, pad=14) if self.match.would_undo() is not None else None
         return Row(
             *(self._legend() if self.view == "chances" else [Spring()]),
-            Segments("view", views, self.view, key_cap=self.key("view")).sized(height=46),
+            Segments("view", views, self.view, pressed_by=self.key("view")).sized(height=46),
             key_cap(self.key("view")),
             undo.sized(height=46) if undo is not None else None,
             gap=11,

@@ -109,19 +109,19 @@ class Games(Screen):
 
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KINDS]
-        bar = Segments("kind", kinds, self.which.kind, key_cap="Tab").sized(height=52)
+        bar = Segments("kind", kinds, self.which.kind, pressed_by="Tab").sized(height=52)
         count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap("Tab"), gap=18)
 
     def _filters(self) -> Iterator[Node]:
         states = [(over, self.say(words)) for over, words in STATES]
-        bar = Segments("state", states, self.which.over, key_cap="F", label_size=17).sized(height=46)
+        bar = Segments("state", states, self.which.over, pressed_by="F", label_size=17).sized(height=46)
         yield Row(bar, key_cap("F"), Spring(), self._who().sized(width=290, height=46), gap=10, align="fill").sized(
             key="filters"
         )
         if self.which.player is not None:
             results = [(won, self.say(words)) for won, words in RESULTS]
-            won = Segments("result", results, self.which.won, key_cap="L", label_size=17).sized(height=46)
+            won = Segments("result", results, self.which.won, pressed_by="L", label_size=17).sized(height=46)
             yield Row(won, key_cap("L"), Spring(), gap=10)
 
     def _who(self) -> Node:

@@ -68,7 +68,7 @@ class HowToPlay(Screen):
 
     def _choice(self, action: str, choices: list[tuple[str, str]], chosen: str, height: float) -> Node:
         key = self.key(action)
-        bar = Segments(action, choices, chosen, key_cap=key).sized(height=height, grow=1)
+        bar = Segments(action, choices, chosen, pressed_by=key).sized(height=height, grow=1)
         return Row(bar, key_cap(key), gap=12)
 
     def _page(self, page: str, sheet: str) -> Node:

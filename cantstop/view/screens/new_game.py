@@ -79,7 +79,7 @@ class NewGame(SetUp):
         yield self._columns_row()
         for variant in VARIANTS:
             why = self._refused(variant)
-            switch = Switch(variant, self.variants[variant], key_cap=self.key(variant), enabled=not why)
+            switch = Switch(variant, self.variants[variant], pressed_by=self.key(variant), enabled=not why)
             note = why or self.say(f"setup.{variant}_note")
             yield self.row(variant, self.say(f"setup.{variant}"), note, switch, barred=bool(why))
 
@@ -93,7 +93,7 @@ class NewGame(SetUp):
         none_else = barred == {4, 5}
         choices = tuple((columns, str(columns)) for columns in (3, 4, 5))
         key = self.key("columns")
-        chooser = Segments("columns", choices, self.columns, barred, key_cap=key, enabled=not none_else)
+        chooser = Segments("columns", choices, self.columns, barred, pressed_by=key, enabled=not none_else)
         note, strong = self._columns_note(barred), bool(barred or self.corrected)
         control = chooser.sized(width=182, height=54)
         return self.row("columns", self.say("setup.columns"), note, control, strong=strong, barred=none_else)

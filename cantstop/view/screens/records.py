@@ -116,7 +116,7 @@ class Records(Screen):
         if self.player is not None:
             said = self.say("records.title_of", name=counted.name_of(self.player))
         key = self.key("next_page")
-        pages = Segments("next_page", [(page, self.say(TITLES[page])) for page in PAGES], self.page, key_cap=key)
+        pages = Segments("next_page", [(page, self.say(TITLES[page])) for page in PAGES], self.page, pressed_by=key)
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
         return Row(self.back(), Text(said, TITLE, grow=1), bar, gap=19)
 

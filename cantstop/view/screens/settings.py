@@ -122,8 +122,8 @@ class SettingsScreen(Screen):
             choices = tuple((code, LANGUAGES[code].own_name) for code in stored.LANGUAGES)
             if row.choices:
                 choices = tuple((each, self.say(words)) for each, words in row.choices)
-            return Segments(row.name, choices, value, key_cap=row.key, group=GROUP)
-        return Switch(row.name, bool(value), key_cap=row.key, group=GROUP)
+            return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP)
+        return Switch(row.name, bool(value), pressed_by=row.key, group=GROUP)
 
     def _sound(self) -> Node:
         look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
@@ -133,7 +133,7 @@ class SettingsScreen(Screen):
             quieter.sized(height=44), Slider("volume", self._volume, group=GROUP), louder.sized(height=44), gap=5
         )
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
-        switch = Switch("sound", self.context.settings.sound, key_cap="M", group=GROUP)
+        switch = Switch("sound", self.context.settings.sound, pressed_by="M", group=GROUP)
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:

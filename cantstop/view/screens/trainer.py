@@ -99,11 +99,11 @@ class Trainer(Screen):
 
     def _game_row(self) -> Node:
         choices = (("classic", self.say("common.name")), ("express", self.say("title.express")))
-        return self._row("game", "", Segments("game", choices, self.game, key_cap=self.key("game")))
+        return self._row("game", "", Segments("game", choices, self.game, pressed_by=self.key("game")))
 
     def _level_row(self) -> Node:
         choices = tuple((level, self.say(f"trainer.{level}")) for level in LEVELS)
-        control = Segments("level", choices, self.level, key_cap=self.key("level"))
+        control = Segments("level", choices, self.level, pressed_by=self.key("level"))
         return self._row("level", "trainer.level_note", control)
 
     def _ways(self) -> Iterator[Node]:

@@ -33,7 +33,7 @@ def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequ
     ink = theme.player(seat.colour).on_fill
     fallen = [None] * DICE if values is None else values
     lying = Row(*(Drawing(_die(value), width=DIE, height=DIE) for value in fallen), gap=GAP)
-    button = Button("open", Words(say("express.open"), label_size=27, pad=31), key_cap="Space", radius=18)
+    button = Button("open", Words(say("express.open"), label_size=27, pad=31), pressed_by="Space", radius=18)
     page = Column(
         Spring(),
         Icon(lambda style: framed(style.px(TILE), seat.colour, style)),

@@ -166,8 +166,8 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         """Whether the moves made since shall be undone."""
         said = Text(self.say("log.undo", n=self.match.decisions_since(self.moment)), LABEL.of(22))
         warning = self.warning()
-        no = Button("no", Words(self.say("log.no"), pad=14), key_cap="Esc")
-        yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), key_cap="Enter")
+        no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc")
+        yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), pressed_by="Enter")
         both = Row(*(way.sized(width=0, height=69, grow=1) for way in (no, yes)), gap=12)
         return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
 

@@ -34,7 +34,15 @@ def player_list(figures: Figures, first: int, chosen: Key | None, key_of: Callab
         name, line = f"player_{number - first + 1}", _player(figures.players[number])
         lit = number == at
         return Pressable(
-            name, line, (10, 0, 12, 0), key_cap=key_of(name), group=KEY, chosen=lit, plain=True, radius=12, value=number
+            name,
+            line,
+            (10, 0, 12, 0),
+            pressed_by=key_of(name),
+            group=KEY,
+            chosen=lit,
+            plain=True,
+            radius=12,
+            value=number,
         )
 
     count = len(figures.players)

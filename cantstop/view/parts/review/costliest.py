@@ -65,7 +65,7 @@ def _card(number: int, mistake: MistakeCard) -> Node:
         chosen=mistake.shown,
         framed="hover_line" if mistake.shown else "",
         radius=13,
-        key_cap=str(number),
+        pressed_by=str(number),
         group="costly",
     ).sized(height=0, grow=1)
 

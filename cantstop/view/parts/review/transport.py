@@ -34,7 +34,7 @@ def transport(walk: Walk, where: str, standing: Node | None, speed_key: str) -> 
         Row(*(_way(action, walk.playing) for action in KEYS), gap=9),
         Column(Text(where, BODY, "ink_muted", lines=1), standing, gap=3, across="middle", grow=1),
         Text(say("review.speed"), STRONG, "ink_muted", lines=1),
-        Segments("speed", speeds, walk.speed, key_cap=speed_key).sized(height=HIGH),
+        Segments("speed", speeds, walk.speed, pressed_by=speed_key).sized(height=HIGH),
         key_cap(speed_key),
         gap=11,
     )
@@ -48,7 +48,9 @@ def _way(action: str, playing: bool) -> Node:
         cap = Icon(lambda style: sign_cap(ARROWS[key], style, on))
     sign = emblems.sign("pause" if dark and playing else action, 20, "panel" if dark else "ink")
     line = Row(sign, cap, gap=12)
-    found: Node = Pressable(action, line, pad=(20, 0, 18, 0), selected=dark, radius=14, key_cap=key, group="transport")
+    found: Node = Pressable(
+        action, line, pad=(20, 0, 18, 0), selected=dark, radius=14, pressed_by=key, group="transport"
+    )
     return found.sized(height=HIGH)
 
 

@@ -134,7 +134,7 @@ class SetUp(Screen, ABC):
 
     def number_field(self) -> Node:
         """The number of the game with its key, and the button that draws another."""
-        field = Field("number", self.number, key_cap=self.key("number"), longest=LONGEST_NUMBER, cap=True)
+        field = Field("number", self.number, pressed_by=self.key("number"), longest=LONGEST_NUMBER, cap=True)
         draw = icon_button("draw_number", "again", key=self.key("draw_number"), tip=self.say("setup.new_number"))
         return Row(field.sized(width=147, height=54), draw.sized(width=84, height=54), gap=10)
 

@@ -78,7 +78,7 @@ class Seats:
         plus = Icon(lambda style: pictures.ringed_plus(style.px(46 if low else 64), style))
         parts = Spring(), plus, Text(self.screen.say("setup.add"), LABEL, "ink_muted"), key_cap(key), Spring()
         shown = Row(*parts, gap=18, margin=(14, 0)) if low else Column(*parts, gap=13, margin=14, across="middle")
-        plate = Shaped(f"seat_{place + 1}", _empty_place, key_cap=key, group="seats")
+        plate = Shaped(f"seat_{place + 1}", _empty_place, pressed_by=key, group="seats")
         return Layers(plate, shown)
 
     def _taken(self, place: int, seat: Seat) -> Node:
@@ -213,7 +213,9 @@ class Seats:
         tick = emblems.sign("tick", 24) if chosen else None
         cap = key_cap(key) if key else None
         child = Row(self._portrait(character, 46), told, tick, cap, gap=9)
-        return Pressable(f"take_{character}", child, pad=(10, 0, 14, 0), plain=True, key_cap=key, group=LIST, radius=12)
+        return Pressable(
+            f"take_{character}", child, pad=(10, 0, 14, 0), plain=True, pressed_by=key, group=LIST, radius=12
+        )
 
     def close(self) -> bool:
         """Closes the list; False if none was open."""

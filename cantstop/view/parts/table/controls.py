@@ -1,6 +1,6 @@
 """The controls of a decision as nodes, for every screen that asks for one: cards of a choice, STOP, and Roll.
 
-ChoiceCard("choice_1", card, key_cap="1", group="choices")     ClosedCard(card) where nothing of it can be played
+ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
 stop_button(StopWords(note, key))        roll_button(RollWords(label, key))        grey when not `enabled`
 """
 
@@ -73,10 +73,10 @@ class ChoiceCard(ControlNode):
         return Size(0, LOWEST * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        looks = choice_cards.looks(rect.w, rect.h, self.card, self.key_cap, ui.style)
+        looks = choice_cards.looks(rect.w, rect.h, self.card, self.pressed_by, ui.style)
         kind = _Outlined if self.outlined else CardButton
-        button = kind(ui, rect, self.name, looks, key=self.key_cap, group=self.group, previews=True)
-        button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.key_cap, ui.style)
+        button = kind(ui, rect, self.name, looks, key=self.pressed_by, group=self.group, previews=True)
+        button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.pressed_by, ui.style)
         return button
 
 
@@ -127,12 +127,12 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 
 def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, name: str = "stop") -> Shaped:
     draw = partial(_stop, words)
-    return Shaped(name, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, draw, words, draw, pressed_by=key, group=GROUP, enabled=enabled, sound="")
 
 
 def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, name: str = "roll") -> Shaped:
     draw = partial(_roll, words)
-    return Shaped(name, draw, words, draw, key_cap=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, draw, words, draw, pressed_by=key, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:

@@ -108,7 +108,7 @@ def head(colour: str, above: str, question: str) -> Node:
 def footing(undoes: bool, hints: Sequence[Node]) -> Node:
     """Undo, always in the same place, and what else the keys do."""
     words = Words(say("pause.undo"), label_size=16, icon="undo", icon_size=18, pad=10)
-    undo = Button("undo", words, key_cap="Ctrl+Z", enabled=undoes, radius=10)
+    undo = Button("undo", words, pressed_by="Ctrl+Z", enabled=undoes, radius=10)
     return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 

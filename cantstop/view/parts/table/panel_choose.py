@@ -82,5 +82,5 @@ def _card(seen: Seen, card: CardFacts, numbers: Iterator[int]) -> Node:
     else:
         number = next(numbers)
         outlined = card.best or seen.chosen == number - 1
-        node = controls.ChoiceCard(f"choice_{number}", card, outlined, key_cap=str(number), group="choices")
+        node = controls.ChoiceCard(f"choice_{number}", card, outlined, pressed_by=str(number), group="choices")
     return node.sized(width=0, grow=1, align="fill")

@@ -181,7 +181,7 @@ def _next_player(seen: Seen) -> Iterator[Node]:
 
 def _press(action: str, what: Node) -> Node:
     row = Row(what.sized(grow=1), key_cap("Space"), gap=12)
-    return Pressable(action, row, key_cap="Space", pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
+    return Pressable(action, row, pressed_by="Space", pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
 
 
 def _run_out(seen: Seen) -> Iterator[Node]:

@@ -104,7 +104,7 @@ class BoardQuestion(Question):
         if card.move is None:
             return controls.ClosedCard(card)
         number = next(numbers)
-        return controls.ChoiceCard(f"choice_{number}", card, key_cap=str(number), group="choices")
+        return controls.ChoiceCard(f"choice_{number}", card, pressed_by=str(number), group="choices")
 
     def _stake(self) -> Node:
         """What would be lost."""
