@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size, Wrapper
 
 Measure = Callable[[Node, Size], Size]
 Margin = float | tuple[float, float] | tuple[float, float, float, float]
@@ -39,16 +39,12 @@ class Spring(Node):
         self.grow = share
 
 
-class Padded(Node):
+class Padded(Wrapper):
     """One child with room around it."""
 
     def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0, align: Align | None = None) -> None:
         self.child, self._edges = child, edges(margin)
         self.grow, self.align = grow or child.grow, align or child.align
-
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
 
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
         (left, top, right, bottom), u = self._edges, layout.u
@@ -93,22 +89,12 @@ class Layers(Node):
             yield child, box
 
 
-class Anchored(Node):
+class Anchored(Wrapper):
     """A child at its natural size in a box that may be larger: x and y say where, 0 (left, top) to 1."""
 
     def __init__(self, child: Node, x: float = 0.5, y: float = 0.5, *, grow: float = 0.0) -> None:
         self.child, self.x, self.y, self.grow = child, x, y, grow
         self.align = "fill"
-
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self.child, room)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return layout.least(self.child, room)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         wanted = layout.size(self.child, box.size)
@@ -116,7 +102,7 @@ class Anchored(Node):
         yield self.child, Box(box.x + (box.w - w) * self.x, box.y + (box.h - h) * self.y, w, h)
 
 
-class Alike(Node):
+class Alike(Wrapper):
     """A child that takes as much room as the largest of its `kind`, each of which lies in a line of its own."""
 
     def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0, y: float = 0.5) -> None:
@@ -136,11 +122,8 @@ class Alike(Node):
     def least(self, layout: Layouter, room: Size) -> Size:
         return self._largest(layout, room, layout.least)
 
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield self.child, box
 
-
-class Between(Node):
+class Between(Wrapper):
     """A child that is `most` units high, but gives way down to `least`."""
 
     def __init__(self, child: Node, least: float, most: float) -> None:
@@ -151,9 +134,6 @@ class Between(Node):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(layout.least(self.child, room).w, self._lowest * layout.u)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield self.child, box
 
 
 class _Line(Node):
@@ -255,7 +235,7 @@ class _Line(Node):
             else:
                 given = Size(long, inner.h) if along == 0 else Size(inner.w, long)
                 wide = min(room, layout.size(child, given)[1 - along])
-            start = inner[1 - along] + (room - wide) * {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
+            start = inner[1 - along] + (room - wide) * BEFORE[align]
             yield child, Box(place, start, long, wide) if along == 0 else Box(start, place, wide, long)
             place += long + self.gap * layout.u * squeezed
 

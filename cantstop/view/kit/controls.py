@@ -10,7 +10,7 @@ The screen gets the name with the value, in `on(action, value)`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -20,11 +20,11 @@ import pygame
 from cantstop.view.kit import button_faces, buttons, fonts, key_caps, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.button_faces import Words
-from cantstop.view.kit.containers import Margin, edges
+from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Cap, Looks
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
 from cantstop.view.kit.panels import plate
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
@@ -157,7 +157,7 @@ class _Shape(ShapeButton):
 
 
 @dataclass
-class Pressable(ControlNode):
+class Pressable(Wrapper, ControlNode):
     """A plate that carries other nodes, which move with it when it is pressed.
 
     `chosen` lights it; `selected` is the one of several that holds now, on ink; `framed` names the tone of a thick
@@ -176,26 +176,8 @@ class Pressable(ControlNode):
     value: Any = None
     lip: bool = True
 
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
-
-    def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
-        left, top, right, bottom = (edge * layout.u for edge in edges(self.pad))
-        return left, top, right, bottom
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        left, top, right, bottom = self._pads(layout)
-        inner = layout.size(self.child, Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom)))
-        return Size(inner.w + left + right, inner.h + top + bottom)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        left, top, right, bottom = self._pads(layout)
-        inner = layout.least(self.child, Size(max(0.0, room.w - left - right), max(0.0, room.h - top - bottom)))
-        return Size(inner.w + left + right, inner.h + top + bottom)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        yield self.child, box.inside(*self._pads(layout))
+    def __post_init__(self) -> None:
+        self.child = Padded(self.child, self.pad)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         style, radius = ui.style, self.radius

@@ -12,10 +12,10 @@ from cantstop.resources import ASSETS
 from cantstop.view.kit import button_faces, fonts, key_caps
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.paint import WHITE, Canvas
+from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import TOKENS, Colour
+from cantstop.view.kit.theme import TOKENS
 from cantstop.view.kit.ui import Ui
 
 FACE = "overpass"
@@ -237,24 +237,20 @@ def _themed(ui: Ui, style: Style, label_size: float) -> str:
 
 def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
     theme = style.theme
-    clear, ink = "#00000000", _hexed(theme["ink"])
+    clear, ink = "#00000000", hexed(theme["ink"])
     colours = {
         "dark_bg": clear,
         "normal_border": clear,
         "disabled_bg": clear,
         "disabled_border": clear,
         "normal_text": ink,
-        "disabled_text": _hexed(theme["disabled"]),
-        "selected_text": _hexed(theme["panel"]),
+        "disabled_text": hexed(theme["disabled"]),
+        "selected_text": hexed(theme["panel"]),
         "selected_bg": ink,
         "text_cursor": ink,
     }
     misc = {"border_width": "0", "shadow_width": "0", "padding": "0,0"}
     return {"colours": colours, "font": {"name": FACE, "size": str(px)}, "misc": misc}
-
-
-def _hexed(tone: Colour) -> str:
-    return "#{:02X}{:02X}{:02X}".format(*tone)
 
 
 @drawn

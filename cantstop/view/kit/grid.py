@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cantstop.view.kit.containers import Measure, shared
-from cantstop.view.kit.node import ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,6 @@ class Grid(Node):
                 align = cell.align or self.across
                 size = layout.size(cell, Size(wide, high))
                 h = high if align == "fill" else min(high, size.h)
-                part = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}[align]
-                yield cell, Box(x, y + (high - h) * part, wide, h)
+                yield cell, Box(x, y + (high - h) * BEFORE[align], wide, h)
                 x += wide + self.gap[0] * layout.u
             y += high + self.gap[1] * layout.u

@@ -15,7 +15,7 @@ import pygame
 
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.inputs import ScrollBar
-from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
+from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.scroll_bar import Span
 
 BAR_WIDTH, BAR_GAP = 14.0, 10.0  # units
@@ -174,14 +174,11 @@ class Scroll(Scrolling):
             yield self._bar(layout, box, span)
 
 
-class SeenPart(Node):
+class SeenPart(Wrapper):
     """Marks what is seen through the box of its parent alone."""
 
     def __init__(self, child: Node) -> None:
         self.child = child
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        yield self.child, box
 
 
 def clipped(sprites: Iterable[Sprite], seen: pygame.Rect) -> Iterator[Sprite]:

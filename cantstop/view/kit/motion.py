@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cantstop.view.kit.compositor import Sprite, moved
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Node, Wrapper
 from cantstop.view.kit.timeline import Timeline, Tween
 
 
@@ -21,26 +21,13 @@ class Movement(NamedTuple):
     before: Box | None
 
 
-class Moving(Node):
+class Moving(Wrapper):
     """One child, shown elsewhere or paler than it lies while its tween runs."""
 
     def __init__(self, key: str, child: Node) -> None:
         self.key, self.child = key, child
         self.grow, self.align = child.grow, child.align
         self.width, self.height = child.width, child.height
-
-    @property
-    def settled(self) -> bool:
-        return self.child.settled
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self.child, room)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return layout.least(self.child, room)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
-        yield self.child, box
 
     def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween | None:
         """The movement that starts now, if any; `before` is where the key lay in the tree before, None if it is new."""

@@ -22,6 +22,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.style import Style
 
 Align = Literal["start", "middle", "end", "fill"]
+BEFORE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}  # the part of spare room before it
 N = TypeVar("N", bound="Node")
 ENDLESS = 1e6  # room without a bound, in pixels
 
@@ -120,6 +121,25 @@ class Node:
     def warm(self, style: Style, box: Box) -> Iterator[None]:
         """Draws, step by step, what else it may paint before it is built again."""
         return iter(())
+
+
+class Wrapper(Node):
+    """One child in the same box: the base of what adds something to a node but leaves it where it is."""
+
+    child: Node
+
+    @property
+    def settled(self) -> bool:
+        return self.child.settled
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return layout.size(self.child, room)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return layout.least(self.child, room)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterable[tuple[Node, Box]]:
+        yield self.child, box
 
 
 class Layouter:

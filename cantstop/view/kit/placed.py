@@ -53,7 +53,7 @@ class PlacedNode:
         self.paint_children(onto, lambda child, target: child._gather(target, style))
 
     def paint_children(self, onto: list[Sprite], paint: Callable[[PlacedNode, list[Sprite]], None]) -> None:
-        """Each in turn; of what lies behind a window, the part that is seen through it."""
+        """Each in turn; of what scrolls, the part that is seen."""
         for child in self.children:
             if isinstance(child.node, SeenPart):
                 seen: list[Sprite] = []

@@ -21,7 +21,7 @@ from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -50,15 +50,12 @@ class Popup(Node):
 
 
 @dataclass
-class _Sheet(ControlNode):
+class _Sheet(Wrapper, ControlNode):
     """The panel, at its place."""
 
     child: Node = field(compare=False)
     points_left: bool = True
     middle: int | None = None  # how far down its point lies, in pixels
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        yield self.child, box
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         return _Panel(ui, rect, self.name, sheet(*rect.size, self.middle, self.points_left, ui.style))

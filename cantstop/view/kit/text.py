@@ -29,7 +29,7 @@ from cantstop.view.kit.fonts import (
     Fitted,
 )
 from cantstop.view.kit.fonts import fit as fit_label
-from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size
+from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 
@@ -71,7 +71,7 @@ class Text(Node):
         tone: str | Colour = "ink",
         *,
         lines: int = 2,
-        at: str = "start",
+        at: Align = "start",
         grow: float = 0.0,
         pitch: float | None = None,
         tracking: float = 0.0,
@@ -86,7 +86,7 @@ class Text(Node):
         return True
 
     def natural(self, layout: Layouter, room: Size) -> Size:
-        return self._size(self._fit(layout.u, room))
+        return self._size(self.fitted(layout.u, room))
 
     def least(self, layout: Layouter, room: Size) -> Size:
         """One line at 80 %; where it may wrap, no wider than its longest word."""
@@ -96,21 +96,17 @@ class Text(Node):
         longest = max(fonts.width(word, self.role.face, px) for word in self.words.replace("\n", " ").split(" "))
         if self.lines:
             longest = max(longest, self._width(fit_label(self.words, self.role.face, px, longest, 99), px) / self.lines)
-        narrow = self._fit(layout.u, Size(min(room.w, ENDLESS), ENDLESS))
+        narrow = self.fitted(layout.u, Size(min(room.w, ENDLESS), ENDLESS))
         return Size(math.ceil(longest) + 1, len(narrow.lines) * px * self.pitch)
 
     def _width(self, fitted: Fitted, px: float) -> float:
         return sum(fonts.width(line, self.role.face, px) for line in fitted.lines)
 
-    def fitted(self, u: float, size: Size) -> Fitted:
-        """Its letters and lines in a box of this size."""
-        return self._fit(u, size)
-
     def _size(self, fitted: Fitted) -> Size:
         widest = max(fonts.width(line, self.role.face, fitted.px, self.tracking) for line in fitted.lines)
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
-    def _fit(self, u: float, room: Size) -> Fitted:
+    def fitted(self, u: float, room: Size) -> Fitted:
         """The largest letters with which the words lie within the room."""
         wanted = self.role.size * u
         fitted = self._fit_width(wanted, room.w)
@@ -131,8 +127,8 @@ class Text(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         if not self.words:
             return
-        fitted = self._fit(style.u, box.size)
-        face, px, part = self.role.face, fitted.px, {"start": 0.0, "middle": 0.5, "end": 1.0}[self.at]
+        fitted = self.fitted(style.u, box.size)
+        face, px, part = self.role.face, fitted.px, BEFORE[self.at]
         tone = style.theme[self.tone] if isinstance(self.tone, str) else self.tone
         pitch = px * self.pitch
         middle = box.y + box.h / 2 - pitch * (len(fitted.lines) - 1) / 2

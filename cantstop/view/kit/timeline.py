@@ -218,8 +218,7 @@ class Timeline:
             self._advance()
         while self._plays and self._plays[0].skippable:
             skipped = True
-            for tween in self._plays[0].waits:
-                tween.finish()
+            _finish(self._plays[0].waits)
             self._advance(limit=1)
         self._tweens = [tween for tween in self._tweens if not tween.done]
         return skipped

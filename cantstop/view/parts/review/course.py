@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
@@ -186,5 +186,5 @@ class Course(Node):
             yield from _label(time.words, "middle").sprites(style, at)
 
 
-def _label(words: str, at: str) -> Text:
+def _label(words: str, at: Align) -> Text:
     return Text(words, SCALE, "ink_muted", lines=1, at=at)

@@ -19,7 +19,7 @@ from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
 from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Node, Wrapper
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -63,17 +63,11 @@ class Reading:
 
 
 @dataclass
-class ReadChart(ControlNode):
+class ReadChart(Wrapper, ControlNode):
     """A chart that takes the focus: the arrows go from moment to moment."""
 
     child: Node = field(compare=False)
     reading: Reading = field(compare=False)
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self.child, room)
-
-    def arrange(self, layout: Layouter, box: Box) -> Any:
-        yield self.child, box
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = Looks(lambda state: clear(*rect.size), radius=12)
