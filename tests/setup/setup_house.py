@@ -7,8 +7,10 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+import pytest
 
 from cantstop.setup import environment
 
@@ -122,6 +124,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
     return kept | {"PYTHONDONTWRITEBYTECODE": "1", "CANTSTOP_QUIET": "1"} | more
 
 
+NOTHING_MORE: Mapping[str, str] = {}
 NO_NETWORK: Mapping[str, str] = {
     "PIP_CONFIG_FILE": os.devnull,
     "PIP_INDEX_URL": "http://127.0.0.1:9/simple",
@@ -130,7 +133,11 @@ NO_NETWORK: Mapping[str, str] = {
 
 
 def type_in(
-    *command: str | Path, home: Path, cwd: Path | None = None, patience: float = 600, **more: str
+    *command: str | Path,
+    home: Path,
+    cwd: Path | None = None,
+    patience: float = 600,
+    more: Mapping[str, str] = NOTHING_MORE,
 ) -> subprocess.CompletedProcess[str]:
     """A command, as that player would type it."""
     return subprocess.run(
@@ -145,13 +152,29 @@ def type_in(
 
 
 def start(
-    house: Path, *arguments: str, home: Path, patience: float = 600, **more: str
+    house: Path, *arguments: str, home: Path, patience: float = 600, more: Mapping[str, str] = NOTHING_MORE
 ) -> subprocess.CompletedProcess[str]:
     """`python3 main.py`, on a machine that has nothing else."""
-    return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, **more)
+    return type_in(PYTHON, house / "main.py", *arguments, home=home, patience=patience, more=more)
 
 
 def sentences(told: subprocess.CompletedProcess[str]) -> list[str]:
     """What was said to the player; a traceback is never among it."""
     assert "Traceback" not in told.stderr + told.stdout
     return told.stderr.strip().splitlines()
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """The name of an own, empty screen."""
+    if shutil.which("Xvfb") is None or shutil.which("xdotool") is None:
+        pytest.skip("Xvfb or xdotool is not here")
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    screen.terminate()
+    screen.wait(30)

@@ -37,7 +37,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FirstStart]:
     folder = tmp_path_factory.mktemp("first start")
     house, home = a.build(folder / "Can't Stop, für alle", lacking=False), folder / "home"
     home.mkdir()
-    told = a.start(house, home=home, **pip_settings())
+    told = a.start(house, home=home, more=pip_settings())
     if told.returncode == 0 and not (house / ".venv").exists():
         pytest.skip("the Python of this machine has everything already")
     if told.returncode and "the internet once" in told.stderr:
@@ -115,7 +115,7 @@ def test_without_a_network_it_says_so_and_runs_nothing_that_lies_in_the_current_
     shutil.rmtree(packages / "no_such_die-1.0.dist-info")
     (house / ".venv" / "ready-for-requirements.txt").write_text("")
     here = a.planted(tmp_path / "here", ran)
-    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, **a.NO_NETWORK)
+    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more=a.NO_NETWORK)
     *steps, sentence = a.sentences(told)
     assert told.returncode == 1
     assert steps[0].startswith("Setting up Can’t Stop")

@@ -56,7 +56,8 @@ class Machine:
         time.sleep(self.delay)
         if what in self.answers:
             return self.answers[what]
-        return getattr(self, "_" + what.strip("-"))(command, hear)
+        done: tuple[bool, str] = getattr(self, "_" + what.strip("-"))(command, hear)
+        return done
 
     def _venv(self, command: list[str], hear: Callable[[str], None]) -> tuple[bool, str]:
         place = Path(command[-1])

@@ -93,7 +93,7 @@ def test_an_active_environment_that_has_all_is_used_as_it_is(house: Path, home: 
 def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     packages = a.furnish(home / "own")
-    told = a.start(house, home=home, PYTHONPATH=str(packages))
+    told = a.start(house, home=home, more={"PYTHONPATH": str(packages)})
     assert told.stdout.splitlines()[0] == f"PLAYS {packages}/pygame"
     assert not (house / ".venv").exists()
 
@@ -101,7 +101,7 @@ def test_an_interpreter_that_has_all_needs_no_environment(house: Path, home: Pat
 def test_where_nothing_can_be_written_beside_it_the_data_folder_serves(house: Path, home: Path) -> None:
     shutil.rmtree(house / ".venv")
     a.furnish(home / "data" / "cantstop" / "venv", house=house)
-    told = a.start(house, home=home, XDG_DATA_HOME=str(home / "data"))
+    told = a.start(house, home=home, more={"XDG_DATA_HOME": str(home / "data")})
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 
 
@@ -111,12 +111,12 @@ def test_a_pipe_in_the_place_of_the_stamp_holds_no_start_up(house: Path, home: P
     stamp.unlink()
     os.mkfifo(stamp)
     a.furnish(home / "data" / "cantstop" / "venv", house=house)
-    told = a.start(house, home=home, patience=60, XDG_DATA_HOME=str(home / "data"))
+    told = a.start(house, home=home, patience=60, more={"XDG_DATA_HOME": str(home / "data")})
     assert told.stdout.startswith(f"PLAYS {home}/data/cantstop/venv"), told.stderr
 
 
 def test_compiled_files_are_kept_so_that_every_start_is_quick(house: Path, home: Path) -> None:
-    a.start(house, home=home, PYTHONDONTWRITEBYTECODE="1")
+    a.start(house, home=home, more={"PYTHONDONTWRITEBYTECODE": "1"})
     assert list((house / "cantstop" / "setup" / "__pycache__").glob("environment.*.pyc"))
 
 
@@ -127,7 +127,7 @@ def test_classic_pygame_in_the_way_is_named(house: Path, home: Path) -> None:
     (home / "old" / "pygame").mkdir(parents=True)
     (home / "old" / "pygame" / "__init__.py").write_text("")
     (house / ".venv" / a.PACKAGES / "pygame_gui" / "__init__.py").write_text("from pygame import DIRECTION_LTR")
-    told = a.start(house, home=home, PYTHONPATH=str(home / "old"))
+    told = a.start(house, home=home, more={"PYTHONPATH": str(home / "old")})
     (sentence,) = a.sentences(told)
     assert told.returncode == 1
     assert f"pygame in {home}/old" in sentence
@@ -144,7 +144,7 @@ def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: P
     (house / "cantstop" / "view" / "app" / "main.py").write_text("import sqlite3")
     if not ready:
         shutil.rmtree(house / ".venv")
-    told = a.start(house, home=home, PYTHONPATH=str(home / "hook"), **a.NO_NETWORK)
+    told = a.start(house, home=home, more={"PYTHONPATH": str(home / "hook"), **a.NO_NETWORK})
     (sentence,) = a.sentences(told)
     assert (told.returncode, (house / ".venv").exists()) == (1, ready)
     assert sentence.startswith("This Python lacks its sqlite3 module")
@@ -153,7 +153,7 @@ def test_a_python_without_a_database_is_named_before_anything_is_set_up(house: P
 def test_a_hole_that_making_it_anew_did_not_mend_is_one_sentence(house: Path, home: Path) -> None:
     """All distributions say that they are there, but one of them cannot be imported."""
     shutil.rmtree(house / ".venv" / a.PACKAGES / "pygame_gui")
-    told = a.start(house, home=home, CANTSTOP_MENDED="1")
+    told = a.start(house, home=home, more={"CANTSTOP_MENDED": "1"})
     (sentence,) = a.sentences(told)
     assert f"could not be installed in {house}/.venv" in sentence
     assert "pygame_gui" in log_of(home)
@@ -174,7 +174,7 @@ def test_an_emptied_pygame_is_put_in_anew_and_nothing_runs_that_lies_in_the_curr
     (pygame / "__init__.py").unlink()
     here, ran = a.planted(home / "here", home / "ran"), home / "ran"
     own = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(a.wheels(home / "wheels"))}
-    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, **own)
+    told = a.type_in(a.PYTHON, house / "main.py", home=home, cwd=here, more=own)
     assert told.stdout.startswith(f"PLAYS {pygame}\n"), told.stderr + log_of(home)
     assert a.sentences(told)[-1] == "Ready"
     assert "Successfully installed" in log_of(home)
@@ -186,7 +186,7 @@ def test_a_hole_in_what_belongs_to_others_is_gone_round(house: Path, home: Path)
     packages = a.furnish(home / "own", house=house)
     (packages / "numpy" / "__init__.py").write_text("from numpy import _core")
     (home / "own" / a.PACKAGES).rename(home / "site-packages")
-    told = a.start(house, home=home, PYTHONPATH=str(home / "site-packages"))
+    told = a.start(house, home=home, more={"PYTHONPATH": str(home / "site-packages")})
     assert told.stdout.splitlines()[0] == f"PLAYS {house}/.venv/{a.PACKAGES}/pygame", told.stderr
 
 
@@ -217,7 +217,7 @@ def test_a_home_that_cannot_be_written_to_hides_no_sentence(house: Path, tmp_pat
     nowhere = tmp_path / "a file"
     nowhere.write_text("")
     (house / "cantstop" / "view" / "app" / "main.py").write_text("def main(options):\n    return 1 // 0\n")
-    told = a.type_in(a.PYTHON, house / "main.py", home=nowhere, cwd=tmp_path, TMPDIR=str(tmp_path))
+    told = a.type_in(a.PYTHON, house / "main.py", home=nowhere, cwd=tmp_path, more={"TMPDIR": str(tmp_path)})
     (sentence,) = a.sentences(told)
     assert sentence.endswith(f"{tmp_path}/setup.log.")
     assert "ZeroDivisionError" in (tmp_path / "setup.log").read_text()

@@ -32,7 +32,7 @@ def test_an_environment_that_others_can_have_planted_is_not_run(tmp_path: Path, 
     home.mkdir()
     (house / ".venv").write_text("no folder")
     a.furnish(shared / "cantstop" / "venv", house=house)
-    told = a.start(house, home=home, XDG_DATA_HOME=str(shared))
+    told = a.start(house, home=home, more={"XDG_DATA_HOME": str(shared)})
     (sentence,) = a.sentences(told)
     assert (told.returncode, told.stdout) == (1, "")
     assert str(shared) in sentence

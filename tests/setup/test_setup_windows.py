@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import setup_house as a
@@ -15,8 +16,10 @@ import setup_house as a
 from cantstop.setup import environment, notice
 from cantstop.setup.progress import Cancelled, ProgressBar, ProgressLines, ProgressWindow, progress
 
+T = TypeVar("T")
 
-def wait_for(happened: Callable[[], object], seconds: float = 60) -> object:
+
+def wait_for(happened: Callable[[], T], seconds: float = 60) -> T:
     """What happened, as soon as it has."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
