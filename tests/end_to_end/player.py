@@ -27,7 +27,7 @@ from cantstop.controller.settings import Settings
 from cantstop.model import record
 from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
-from cantstop.model.record import Record, Step, start, walk
+from cantstop.model.record import Record, Step, replay, start, walk
 from cantstop.view.app import registry
 from cantstop.view.kit.timeline import Ask
 from cantstop.view.screens.table import Table
@@ -90,6 +90,14 @@ def is_opened(home: Path, sent: Record) -> bool:
 @lru_cache(maxsize=8)
 def steps(record: Record) -> tuple[Step, ...]:
     return tuple(walk(record))
+
+
+def positions(record: Record) -> list[State]:
+    """All, from before the first move to after the last."""
+    states = replay(record)
+    found = [state for state in states if isinstance(state, State)]
+    assert len(found) == len(states), "a game of Express"
+    return found
 
 
 def standing(record: Record) -> State:

@@ -124,7 +124,12 @@ def test_from_the_last_move_to_the_review_and_the_records(screen: XScreen, tmp_p
         assert seen(lambda: len(finished(home)) == 1)
         assert finished(home)[0].moves == whole.moves
         over = {"match": matches.take_up(finished(home)[0])}
-        assert seen(lambda: (player.end_movement(), reviewed(home))[1] > 0), "how well they chose is counted and kept"
+
+        def looked_at() -> bool:
+            player.end_movement()
+            return reviewed(home) > 0
+
+        assert seen(looked_at), "how well they chose is counted and kept"
         end = look_at_the_dice(player, over)
         watch(player, over, end)
         assert comes_back(player, end)
@@ -157,7 +162,8 @@ def look_at_the_dice(player: Player, over: dict[str, Any]) -> pygame.Surface:
 def watch(player: Player, over: dict[str, Any], end: pygame.Surface) -> None:
     """The review: to the end and back, the costliest, by itself, faster, and still again."""
     game = player.game
-    there = {"record": afterwards.game(2), "review": afterwards.reviewed(2) if player.by_mouse else None}
+    review = afterwards.reviewed(2) if player.by_mouse else None
+    there: dict[str, Any] = {"record": afterwards.game(2), "review": review}
     changes(player, lambda: player.press("game_over", "watch", "w", **over), before=end)
     player.press("review", "first", "Home", **there)  # it plays by itself until somebody leads
     first = still(player)
@@ -185,7 +191,8 @@ def curve(player: Player, there: dict[str, Any]) -> tuple[float, float, float, f
     """Where the curve of the review lies."""
     found: list[Any] = []
     player.place("review", "play", then=found.append, **there)
-    return (*map(float, found[0].tree.box("course")),)
+    x, y, w, h = map(float, found[0].tree.box("course"))
+    return x, y, w, h
 
 
 def look_at_the_records(player: Player, title: pygame.Surface) -> None:
@@ -250,7 +257,7 @@ def test_the_log_shows_a_moment_and_play_goes_on_from_it(screen: XScreen, tmp_pa
         now = continued(player)
         before = saved(home)
         assert before is not None
-        there = {"match": matches.take_up(before)}
+        there: dict[str, Any] = {"match": matches.take_up(before)}
         open_log(player, there)
         shown = changes(player, lambda: choose_a_moment(player, there), MOVED)
         if by_mouse:

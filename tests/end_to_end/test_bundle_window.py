@@ -36,7 +36,7 @@ def made(tmp_path_factory: pytest.TempPathFactory, long: bool) -> Path:
     if not long:
         pytest.skip("making a bundle takes minutes: --long does")
     into = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, HOUSE / "tools" / "bundle.py", "--into", into]
+    command = [sys.executable, str(HOUSE / "tools" / "bundle.py"), "--into", str(into)]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=1800)
     if "needs venv, pip and the internet" in told.stderr:
         pytest.skip("no packages can be had here")

@@ -81,7 +81,7 @@ def test_a_window_that_is_killed_comes_back_to_the_last_finished_move(screen: XS
     games = Store(home / "data")
     match = matches.begin(ExpressSetup(ALL[:2], seed=NUMBER), games)
     match.advance()
-    first, second = (keys_of(match, who) for who in (0, 1))  # type: ignore[arg-type]
+    first, second = (keys_of(match, who) for who in (0, 1))
     matches.leave(match, games)
     assert games.close(10)
     for keys, choices in ((first[:-1], 0), (first, 1), (second, 2)):

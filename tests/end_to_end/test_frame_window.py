@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,7 +42,7 @@ def test_every_entry_of_the_menu_works_by_click_and_by_key(screen: XScreen, tmp_
     with Game(screen, tmp_path / "home") as game:
         assert game.shows(title())
         for name, key in KEYS.items():
-            for press in (lambda name=name: game.click(house.place_of(name)), lambda key=key: game.key(key)):
+            for press in (partial(game.click, house.place_of(name)), partial(game.key, key)):
                 assert seen(lambda: game.waits(0.1)), "a press would only end a movement"
                 press()
                 assert seen(lambda: not alike(game.look(), title(), 0.1)), f"{name} did not come"

@@ -22,8 +22,10 @@ PARTS = ("cantstop", "assets", "main.py", "pyproject.toml", "README.md", "LICENS
 BESIDE = {"__pycache__", ".git"}
 
 
-def call(*command: str | Path, **more: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, **more)  # type: ignore[call-overload]
+def call(
+    *command: str | Path, env: dict[str, str] | None = None, cwd: str | Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, env=env, cwd=cwd)
 
 
 def fetched(*command: str | Path) -> None:
@@ -53,7 +55,7 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment that was empty before the wheel came; its folder of programs."""
     place = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", place], check=True)
-    pip = [sys.executable, "-m", "pip", "--python", place]
+    pip = (sys.executable, "-m", "pip", "--python", place)
     fetched(*pip, "install", "--no-compile", "--prefer-binary", wheel)
     return place / "bin"
 
@@ -73,7 +75,7 @@ def test_every_command_says_its_version_and_how_it_is_called(
     (tmp_path / "cantstop" / "__init__.py").write_text("raise SystemExit('a stranger')")
     folder = "/" if "-m" in command else tmp_path
     bare = {"LANG": "C.UTF-8", "HOME": str(tmp_path)}
-    program = [environment / command[0], *command[1:]]
+    program: tuple[str | Path, ...] = (environment / command[0], *command[1:])
     assert call(*program, "--version", env=bare, cwd=folder).stdout == f"Can't Stop {cantstop.__version__}\n"
     assert call(*program, "--help", env=bare, cwd=folder).stdout.startswith("usage: cantstop [")
 

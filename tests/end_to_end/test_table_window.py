@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from player import OPEN, Player, prepare, saved, standing
+from player import OPEN, Player, positions, prepare, saved, standing
 from window import SLOW_MACHINE, Game, XScreen, seen
 
 from cantstop import ai
@@ -19,7 +19,6 @@ from cantstop.controller.store import Store
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
 from cantstop.model.record import Record, Seat
-from cantstop.model.record import replay as replayed
 
 pytestmark = pytest.mark.window
 
@@ -86,7 +85,7 @@ def test_a_whole_game(screen: XScreen, tmp_path: Path, case: Case) -> None:
         assert all(getattr(begun.rules, name) == value for name, value in rules.items())
         assert (begun.seed, begun.starter) == (number, 0)
         played = player.play_on()
-    states = replayed(played)
+    states = positions(played)
     winner = states[-1].winner
     assert winner is not None
     assert len(states[-1].columns_of(winner)) >= states[-1].rules.columns_to_win
@@ -111,7 +110,7 @@ def test_against_the_computer_one_key_and_the_dice_roll(screen: XScreen, tmp_pat
         while standing(played := begins(home)).turn <= 2:
             assert time.monotonic() < end, f"the game stands still: {played}"
             player.act()
-    movers = {played.seats[state.player].character for state in replayed(played)}
+    movers = {played.seats[state.player].character for state in positions(played)}
     assert len(movers) == 2, "only one of them has played"
 
 

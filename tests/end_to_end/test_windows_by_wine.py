@@ -128,8 +128,8 @@ def made(windows: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with what tools/bundle.py makes for Windows, here unless CANTSTOP_BUNDLES has it."""
     into = Path(os.environ.get("CANTSTOP_BUNDLES") or tmp_path_factory.mktemp("dist"))
     if not list(into.glob("*windows*.zip")):
-        command = [sys.executable, HOUSE / "tools" / "bundle.py", "--windows", "--into", into]
-        subprocess.run(command, check=True, timeout=3000)
+        tool = HOUSE / "tools" / "bundle.py"
+        subprocess.run([sys.executable, tool, "--windows", "--into", into], check=True, timeout=3000)
     return into
 
 

@@ -17,11 +17,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
 import pygame
+import pytest
+from playhouse import have_a_screen
 from xlib import Display
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -281,3 +283,19 @@ def seen(what: Callable[[], bool], patience: float = PATIENCE) -> bool:
 
 def until(what: Callable[[], bool], name: str, patience: float = PATIENCE) -> None:
     assert seen(what, patience), f"{name} did not come"
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[XScreen]:
+    missing = missing_tools()
+    if missing:
+        pytest.skip(f"no real window without {', '.join(missing)}")
+    found = XScreen()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def pictures() -> None:
+    """What the window shows can be compared with drawings."""
+    have_a_screen()

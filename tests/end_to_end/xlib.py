@@ -21,10 +21,12 @@ class _Image(Structure):
     )
 
 
-@OnError
-def _ignored(display: int, error: int) -> int:
+def _go_on(display: int, error: int) -> int:
     """By itself the library ends the program when a window has gone."""
     return 0
+
+
+_IGNORED = OnError(_go_on)
 
 
 class Display:
@@ -33,7 +35,7 @@ class Display:
         self._x.XOpenDisplay.argtypes, self._x.XOpenDisplay.restype = [c_char_p], c_void_p
         self._x.XGetImage.restype = POINTER(_Image)
         self._x.XDefaultRootWindow.restype = c_ulong
-        self._x.XSetErrorHandler(_ignored)
+        self._x.XSetErrorHandler(_IGNORED)
         self._display = c_void_p(self._x.XOpenDisplay(name.encode()))
         assert self._display, f"no display {name}"
         self._root = c_ulong(self._x.XDefaultRootWindow(self._display))
