@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 import pytest
 from playhouse import Playhouse
 
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.actions import Action
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Layers, Row, Spring

@@ -11,7 +11,8 @@ import pygame
 import pytest
 from playhouse import Playhouse, click_events, key_events
 
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.actions import Action
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import tree as kit_tree
 from cantstop.view.kit.button_faces import Words

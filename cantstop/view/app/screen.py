@@ -18,13 +18,14 @@ another tree), under() and over() (what is painted below, above the tree).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.view.app import foresight, opening
+from cantstop.view.app.actions import Actions, button
 from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
@@ -33,7 +34,6 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
-from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
@@ -42,16 +42,6 @@ from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-
-
-class Action(NamedTuple):
-    """Something that can be done on a screen: the key of its words, and how its button looks."""
-
-    words: str = ""
-    key: str = ""
-    main: bool = False
-    icon: str = ""
-    sound: str = "choose"
 
 
 def bindings_of(screen: type[Screen]) -> dict[str, str]:
@@ -64,7 +54,7 @@ class Screen:
     overlay = False  # drawn over the dimmed screen below
     lessons = "cant_stop"  # the page of how to play that F1 opens
     sheet = "menus"  # and the sheet there that lists its keys
-    actions: ClassVar[Mapping[str, Action]] = {}
+    actions: ClassVar[Actions] = {}
     also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
     leads_to: ClassVar[tuple[str, ...]] = ()  # screens that are drawn ahead from here
     spread = False  # has so much beside each other that it needs all units across in a tall window, too
@@ -168,12 +158,7 @@ class Screen:
     # What a screen is made of
 
     def button(self, action: str, *, key: str | None = None, **more: Any) -> controls.Button:
-        """The button of a declared action; what is given besides goes to its words (label, note, lead ...) or to it."""
-        declared = self.actions[action]
-        look = {name: more.pop(name) for name in tuple(more) if name in Words._fields}
-        words = Words(self.say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)
-        pressed_by = declared.key if key is None else key
-        return controls.Button(action, words._replace(**look), pressed_by=pressed_by, sound=declared.sound, **more)
+        return button(self.actions, action, key=key, **more)
 
     def back(self) -> controls.Button:
         return controls.back_button(self.say("common.back"))

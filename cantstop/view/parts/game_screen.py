@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import pygame
 
 from cantstop.controller import setups
+from cantstop.view.app.actions import Action
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, Name, PauseWords
@@ -93,8 +94,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         if name == "save_as":
-            suggestion = games.suggested_name(self.names)
-            yield {"suggestion": suggestion, "replaced": partial(games.replaced, self.context)}
+            yield games.naming(self.context, games.suggested_name(self.names))
         elif name == "pause":
             yield {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
         elif name == self.log:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
@@ -285,7 +286,12 @@ def suggested_name(names: list[str]) -> str:
     return say("save.default", names=", ".join(names), day=datetime.now().astimezone().date())
 
 
-def replaced(context: Context, name: str) -> str | None:
+def naming(context: Context, suggestion: str) -> dict[str, Any]:
+    """What the screen that saves under a name is told."""
+    return {"suggestion": suggestion, "replaced": partial(_replaced, context)}
+
+
+def _replaced(context: Context, name: str) -> str | None:
     """What a name already in use would replace."""
     entry = context.open_store().named(name)
     return None if entry is None else say("save.replaces", day=_moment(entry).date())

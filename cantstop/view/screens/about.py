@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from cantstop import __version__
 from cantstop.resources import ASSETS, LICENCE
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.folder import show_folder
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.position import Position, board_picture

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Reset
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.node import Node

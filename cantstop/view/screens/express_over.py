@@ -12,9 +12,9 @@ from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.express_worth import worth
 from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.controller.setups import ExpressSetup
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.grid import Grid

@@ -14,8 +14,8 @@ from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
 from cantstop.view import words
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring

@@ -12,9 +12,9 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.view import sentences
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.view import words
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline

@@ -14,8 +14,8 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
 from cantstop.view import words
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import plates
 from cantstop.view.art.position import Position

@@ -11,8 +11,9 @@ import pygame
 
 from cantstop.controller.store import Deleted, Filter, ListedGame
 from cantstop.model import express
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
@@ -271,8 +272,7 @@ class Games(Screen):
                 games.print_pads(self.context, entry)
             case "save_as":
                 said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
-                replaced = {"suggestion": said, "replaced": lambda name: games.replaced(self.context, name)}
-                return Push("save_as", replaced)
+                return Push("save_as", games.naming(self.context, said))
         return None
 
     def _go_on(self, entry: ListedGame) -> Change:

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap

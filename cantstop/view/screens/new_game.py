@@ -11,9 +11,9 @@ from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
 from cantstop.model.refusals import IllegalRules
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Pop, Push
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring

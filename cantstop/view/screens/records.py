@@ -12,8 +12,9 @@ from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.export import Export
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.statistics import Key, Player
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap

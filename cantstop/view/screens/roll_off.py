@@ -9,8 +9,8 @@ import pygame
 
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import seat
 from cantstop.view.kit.node import Node

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.letters import shows
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.inputs import Field

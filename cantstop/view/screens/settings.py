@@ -8,7 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import Settings
 from cantstop.model.express import Pad
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.actions import Action
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.art import small_pad
 from cantstop.view.art.gauge import gauge

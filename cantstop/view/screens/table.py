@@ -14,9 +14,9 @@ from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
 from cantstop.model.events import Event
 from cantstop.model.never import assert_never
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import Action
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite

@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Quit
 from cantstop.view.art import background
 from cantstop.view.kit import keys

@@ -10,8 +10,9 @@ from cantstop.controller.exercises import GAMES, LEVELS, Game
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY, Round
 from cantstop.model.record import COLOURS, Seat
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable

@@ -12,8 +12,9 @@ from cantstop.controller.thinker import Thinker, ThreadThinker
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card

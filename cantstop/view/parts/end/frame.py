@@ -11,9 +11,10 @@ import pygame
 from cantstop.controller import setups
 from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import pygame
 
 from cantstop.view.app import registry
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row

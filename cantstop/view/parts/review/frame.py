@@ -15,8 +15,9 @@ import pygame
 from cantstop.controller import training
 from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.reviewing import Costly
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Reset
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import icon_button

@@ -13,9 +13,10 @@ import pygame
 
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.screen import Action, Screen
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import icon_button
