@@ -61,9 +61,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         super().__init__(context)
         self.match = match
         self.names = [seat.name for seat in match.seats]
-        self.people = [player for player, seat in enumerate(match.seats) if seat.character is None]
-        self.displayed = Displayed(match, match.state.rules.penalty, self.people[0] if self.people else 0)
-        self.notes = FirstExpress(self)
+        self.displayed = Displayed.of(match)
+        self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
         self.reel = Reel()
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
@@ -89,10 +88,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
     @property
     def phase(self) -> str:
         return self.displayed.phase
-
-    @property
-    def watched(self) -> bool:
-        return self.script.watched
 
     @property
     def moment(self) -> object:

@@ -82,7 +82,7 @@ class TableColumn:
                 yield parts.mark().sized(height=MAIN)
             case "closed" | "choose":
                 yield from self._closed()
-            case "throwing" if self.table.watched:
+            case "throwing" if self.shown.watched:
                 yield from self._secret([""] * len(shown.pads))
             case "throwing" | "handover":
                 yield Spring(0).sized(height=self.line_height)
@@ -231,7 +231,7 @@ class TableColumn:
         shown, state = self.shown, self.shown.state
         if shown.phase in ("choose", "closed", "watch"):
             now = None if shown.phase == "watch" else shown.viewed
-            return small_pads.statuses(state.chosen, state.playing, self.table.people, now)
+            return small_pads.statuses(state.chosen, state.playing, self.shown.people, now)
         return ["out" if pad.out else "" for pad in shown.pads]
 
     def _note(self, player: int) -> str:

@@ -39,9 +39,33 @@ class Displayed:
     confetti: Confetti | None = None  # what falls across the table then
     finished: bool = False  # the figures of the end come next
 
+    @classmethod
+    def of(cls, match: ExpressMatch) -> Displayed:
+        """As a table begins, with the pad of the first person."""
+        first = next((player for player, seat in enumerate(match.seats) if seat.character is None), 0)
+        return cls(match, match.state.rules.penalty, first)
+
     @property
     def state(self) -> State:
         return self.match.state
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.match.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The players who are no computers."""
+        return [player for player, seat in enumerate(self.match.seats) if seat.character is None]
+
+    @property
+    def people_playing(self) -> list[int]:
+        return [player for player in self.people if player in self.state.playing]
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody but computers is still in the game."""
+        return not self.people_playing
 
     @property
     def alone(self) -> bool:

@@ -70,7 +70,7 @@ def next_throw(table: ExpressTable) -> Iterator[None]:
 def handed_over(table: ExpressTable) -> Iterator[None]:
     """The page that hands the screen to the next person."""
     state, style = table.match.state, table.style
-    people = [player for player in state.playing if player in table.people]
+    people = [player for player in state.playing if player in table.displayed.people]
     asked = [player for player in people if state.dice is None or state.chosen[player] is None]
     coming = [player for player in asked if state.dice is None or player != table.displayed.viewed]
     if len(people) > 1 and coming and table.context.settings.hand_over:
@@ -92,7 +92,7 @@ def _next(table: ExpressTable) -> Iterator[Displayed]:
     shown, state = table.displayed, table.match.seen_by(table.displayed.viewed)
     if state.dice is None:
         yield replace(shown, phase="throwing")
-        if table.watched:
+        if shown.watched:
             yield replace(shown, phase="watch")
     elif shown.choice is None and shown.phase in CLOSED and not state.pads[shown.viewed].out:
         yield replace(shown, phase="choose", choice=Choice(state.pads[shown.viewed], state.dice, shown.penalty))

@@ -41,8 +41,6 @@ class ScriptTable(Protocol):
     match: ExpressMatch
     timeline: Timeline
     displayed: Displayed
-    names: list[str]
-    people: list[int]
 
     @property
     def pace(self) -> float: ...
@@ -94,18 +92,9 @@ class TableScript:
         self.displayed.phase = phase
         self.table.changed()
 
-    @property
-    def watched(self) -> bool:
-        """Whether nobody but computers is still in the game."""
-        return not any(player in self.table.people for player in self.match.state.playing)
-
-    @property
-    def _people_playing(self) -> list[int]:
-        return [player for player in self.match.state.playing if player in self.table.people]
-
     def _happened(self, events: Events) -> Events:
         if events:
-            self.context.tell(self.match.take_notices(), tuple(self.table.names))
+            self.context.tell(self.match.take_notices(), tuple(self.displayed.names))
         return events
 
     # A throw
@@ -115,7 +104,7 @@ class TableScript:
         self.settle()
         self.displayed.before = before
         ask = Ask()
-        if self.watched:
+        if self.displayed.watched:
             hold = self.displayed.hold = self.timeline.wait(self.table.outcome_stands(STANDS_MS))
             ask = Ask(until=lambda: hold.done)
         yield ask
@@ -125,7 +114,7 @@ class TableScript:
         self._happened(self.match.advance())
         shown.before, shown.hold, shown.looked_at = [None] * len(shown.pads), None, None
         awaited = self.match.awaited
-        if isinstance(awaited, AwaitPerson) and len(self._people_playing) == 1:
+        if isinstance(awaited, AwaitPerson) and len(self.displayed.people_playing) == 1:
             shown.viewed = awaited.player
             self.match.open_pad()
             self.match.hold_time()
@@ -165,7 +154,7 @@ class TableScript:
         shown.viewed, shown.looked_at, shown.choice = player, None, None
         shown.before = [None] * len(shown.pads)
         shown.pads = list(self.match.state.pads)
-        if len(self._people_playing) > 1 and self.context.settings.hand_over:
+        if len(self.displayed.people_playing) > 1 and self.context.settings.hand_over:
             self.context.play("turn_passes")
             self._show("handover")
             yield Ask()
@@ -229,7 +218,7 @@ class TableScript:
             self.table.changed()
             yield from self.timeline.part(self._marks(shown.pencil))
         shown.pencil = None
-        people = self.table.people
+        people = self.displayed.people
         playing = [player for player in people if not shown.pads[player].out]  # whose pad is of use
         shown.viewed = home if len(people) == 1 and home in people else next(iter([*playing, *people, 0]))
         if any(isinstance(event, WentOut) for event in events) and not self.match.over:
@@ -241,12 +230,12 @@ class TableScript:
             yield self.timeline.wait(SEEN_MS)
 
     def _order(self, marks: Mapping[int, Mark], home: int) -> list[int]:
-        if self.watched and not self.table.pace and not self.match.over:
+        if self.displayed.watched and not self.table.pace and not self.match.over:
             return []
         totals = self.match.state.totals
         if self.match.over:
             return sorted(marks, key=lambda player: (totals[player], player))
-        alone = len(self.table.people) == 1
+        alone = len(self.displayed.people) == 1
         return sorted(marks, key=lambda player: (alone and player != home, player))
 
     def _tell_late(self, marks: Mapping[int, Mark]) -> None:
@@ -254,7 +243,7 @@ class TableScript:
         late = {player: marks[player] for player in self._late if player in marks}
         self._late = []
         if late:
-            self.context.announce(sayings.marked(late, self.table.names))
+            self.context.announce(sayings.marked(late, self.displayed.names))
 
     # The end
 
@@ -266,15 +255,15 @@ class TableScript:
         winners = self.match.state.winners
         ask = Ask()
         if revealed:
-            self.context.play("win" if any(who in self.table.people for who in winners) else "computer_wins")
+            self.context.play("win" if any(who in self.displayed.people for who in winners) else "computer_wins")
             shown.viewed = winners[0]
             self._show("won")
             shown.lifted = self.timeline.tween(LIFTED_MS, "out")
             if not self.timeline.reduced:
                 shown.confetti = Confetti(winners[0], self.timeline.tween("win_shower"))
             yield from self.timeline.part(iter([shown.lifted]))
-        if revealed or (self.watched and not self.table.people):
-            stands = WON_MS if self.table.people else self.table.outcome_stands(STANDS_MS)
+        if revealed or (self.displayed.watched and not self.displayed.people):
+            stands = WON_MS if self.displayed.people else self.table.outcome_stands(STANDS_MS)
             hold = shown.hold = self.timeline.wait(stands)
             ask = Ask(until=lambda: hold.done)
             self.table.changed()

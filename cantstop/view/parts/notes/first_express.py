@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROWS
+from cantstop.view.app.screen import Screen
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.node import Box
+from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.notes.note import Thing
 from cantstop.view.parts.notes.notes import Notes
-
-if TYPE_CHECKING:
-    from cantstop.view.screens.express_table import ExpressTable
 
 THROWS_BEFORE_THE_END = 3  # the third note comes when so many throws are marked
 NARROW = 250.0  # beside the numbers of the fifth die, without reaching over the edge of the pad
@@ -24,16 +22,16 @@ class FirstExpress(Notes):
     names = ("fifth", "rows", "end")
     setting = "express_notes"
 
-    def __init__(self, table: ExpressTable) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, screen: Screen, displayed: Displayed) -> None:
+        super().__init__(screen)
+        self.displayed = displayed
 
     def due(self, seen: int) -> int | None:
-        table, shown = self.table, self.table.displayed
-        if table.match.over or table.watched or shown.viewed not in table.people or shown.looked_at is not None:
+        shown = self.displayed
+        if shown.match.over or shown.watched or shown.viewed not in shown.people or shown.looked_at is not None:
             return None
         if shown.phase == "choose":
-            untouched = shown.choice is not None and shown.choice.place is None and not table.match.dice_hidden
+            untouched = shown.choice is not None and shown.choice.place is None and not shown.match.dice_hidden
             return 0 if seen < 1 and untouched else None
         if shown.phase != "ready":
             return None
@@ -44,14 +42,14 @@ class FirstExpress(Notes):
 
     def _begun(self) -> int | None:
         """The first row that costs the penalty as it stands."""
-        pad = self.table.displayed.pads[self.table.displayed.viewed]
+        pad = self.displayed.pads[self.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 
     def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
         if self.shown == 0:
             return Thing(boxes["tray"].rect, note_on_left=True, clear=(boxes["pad"].rect,))
         pad = boxes["pad"].rect
-        form, corner = Form(pad.w, pad.h, self.table.style.u), pad.topleft
+        form, corner = Form(pad.w, pad.h, self.screen.style.u), pad.topleft
         if self.shown == 1:
             row = self._begun()
             if row is None:
@@ -66,4 +64,4 @@ class FirstExpress(Notes):
         return Thing(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=NARROW)
 
     def values(self) -> dict[str, object]:
-        return {"penalty": -self.table.displayed.penalty}
+        return {"penalty": -self.displayed.penalty}
