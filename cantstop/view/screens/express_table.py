@@ -29,6 +29,7 @@ from cantstop.view.parts.express.pad import LivePad, PadFacts, row_looks
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
+from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
@@ -120,7 +121,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
             values = None if self.match.dice_hidden else self.state.dice
             return hand_over.hand_over(self.match.seats[shown.viewed], self.style.theme, values, done)
         large = LivePad(self.on_the_pad, self._rows(), shown.lifted)
-        return Layers(beside(self, large, shown), self.notes.node())
+        return Layers(beside(self.layout, self.seen(), large), self.notes.node())
+
+    def seen(self) -> Seen:
+        pointed = self.pointing.face(self.ui)
+        return Seen(self.displayed, self.actions, self.style, self.context.settings.coach, self.advice(), pointed)
 
     def _rows(self) -> dict[int, Node]:
         """Every row that some choice marks can be pressed."""
@@ -323,7 +328,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     # Drawn ahead
 
     def warm(self) -> Iterator[None]:
-        yield from drawn_ahead.of_the_table(self)
+        yield from drawn_ahead.of_the_table(self, self.seen(), self.reel, self.on_the_pad()[0])
         if not self.match.alone:
             yield from final_table.warm(self.match.seats, self.layout.content - 2 * MARGIN, self.style)
 

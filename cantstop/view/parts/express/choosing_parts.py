@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cantstop.model.express import Option
 from cantstop.view import sentences
@@ -15,12 +14,10 @@ from cantstop.view.kit.text import STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, sayings
 from cantstop.view.parts.express.cards import Advice
+from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.tray import DieButton, FiveTray
-
-if TYPE_CHECKING:
-    from cantstop.view.parts.express.choice import Choice
-    from cantstop.view.parts.express.displayed import Displayed
-    from cantstop.view.screens.express_table import ExpressTable
+from cantstop.view.words import say
 
 PAIRINGS = 3
 
@@ -28,29 +25,28 @@ PAIRINGS = 3
 class ChoosingParts:
     """The parts of the column for the choice that is being made."""
 
-    def __init__(self, table: ExpressTable, shown: Displayed, choice: Choice) -> None:
-        self.table, self.shown, self.say, self.choice = table, shown, table.say, choice
+    def __init__(self, seen: Seen, choice: Choice) -> None:
+        self.seen, self.shown, self.choice = seen, seen.shown, choice
 
     def tray(self) -> Node:
         choice, advised, buttons = self.choice, self._advised_face(), []
         for face in choice.dice:
             refusal = choice.faces[face].refusal
             usable = refusal is None
-            tip = None if refusal is None else sentences.refusal(refusal, self.table.names)
+            tip = None if refusal is None else sentences.refusal(refusal, self.shown.names)
             grey = not usable and choice.place is None
             owner = str(self.shown.viewed)
             buttons.append(DieButton(usable, grey, str(face) if usable else "", tip, face == advised, owner))
         return FiveTray(choice.dice, choice.place, buttons=buttons)
 
     def _advised_face(self) -> int | None:
-        decision = self.table.advice()
-        return None if decision is None else decision.move.fifth
+        return None if self.seen.advice is None else self.seen.advice.move.fifth
 
     def line(self) -> Node:
-        coached = self.table.context.settings.coach
+        coached = self.seen.coach
         if self.shown.advised and coached != "off":
             return self._coach(pressable=coached == "request")
-        ask = self.table.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
+        ask = self.seen.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
         if ask is not None:
             ask = ask.sized(height=38)
         return Row(self._collected().sized(grow=1), ask, gap=10)
@@ -58,20 +54,20 @@ class ChoosingParts:
     def _collected(self) -> Node:
         choice = self.choice
         if choice.free:
-            return Text(self.say("express.free_throw"), STRONG)
+            return Text(say("express.free_throw"), STRONG)
         numbers = choice.pad.numbers
         new = any(die.new for die in choice.faces.values())
-        said = self.say("express.new_fifth") if new else self.say("express.so_fifth", dice=list(choice.allowed))
+        said = say("express.new_fifth") if new else say("express.so_fifth", dice=list(choice.allowed))
         line = Text(said, STRONG, "ink_muted", grow=1)
         if not numbers:
             return line
-        collect = Text(self.say("express.collect"), STRONG, "ink_muted", lines=1)
+        collect = Text(say("express.collect"), STRONG, "ink_muted", lines=1)
         dice = emblems.dice(numbers, 24, 6)
         return Row(collect, Spring(0).sized(width=8), dice, Spring(0).sized(width=10 if new else 2), line)
 
     def _coach(self, pressable: bool) -> Node:
         shown, choice = self.shown, self.choice
-        headline, reason = sayings.advice(self.table.advice(), choice.pad, choice.dice, shown.penalty, choice.mark)
+        headline, reason = sayings.advice(self.seen.advice, choice.pad, choice.dice, shown.penalty, choice.mark)
         said = Column(
             Text(headline, STRONG, lines=1),
             Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
@@ -85,9 +81,9 @@ class ChoosingParts:
 
     def cards(self) -> Node:
         choice = self.choice
-        face = choice.face if choice.place is not None else self.table.pointing.face(self.table.ui)
+        face = choice.face if choice.place is not None else self.seen.pointed
         if face is None:
-            said = self.say("express.cards_come_free" if choice.free else "express.cards_come")
+            said = say("express.cards_come_free" if choice.free else "express.cards_come")
             return row(cards.empty_card(said if number == 1 else "") for number in range(PAIRINGS))
         options = choice.options_of(face)
         found = [self._card(number, option, choice.place is not None) for number, option in enumerate(options)]
@@ -101,14 +97,14 @@ class ChoosingParts:
             name,
             option,
             self.shown.penalty,
-            key=self.table.key(name),
+            key=self.seen.actions[name].key,
             chosen=pressable and number == choice.picked,
             advice=self._worth(option),
             pressable=pressable,
         )
 
     def _worth(self, option: Option) -> Advice | None:
-        decision = self.table.advice()
+        decision = self.seen.advice
         if decision is None:
             return None
         worth = dict(decision.reasons.worths).get(option.mark)
@@ -120,11 +116,11 @@ class ChoosingParts:
         if choice.mark is not None:
             label = sayings.doing(choice.mark)
         elif choice.place is not None:
-            label = self.say("express.mark_pairs")
+            label = say("express.mark_pairs")
         else:
-            label = self.say("express.leave_out" if choice.free else "express.mark_first")
+            label = say("express.leave_out" if choice.free else "express.mark_first")
         ready = choice.mark is not None
-        return self.table.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
+        return self.seen.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
 
 
 def row(nodes: Iterator[Node]) -> Row:

@@ -6,10 +6,8 @@ Each part has its place, whatever the moment: what can be pressed does not move 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from cantstop.view import words
-from cantstop.view.app.layout import MARGIN
+from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
 from cantstop.view.kit.drawing import Card, Strip
@@ -20,13 +18,11 @@ from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
 from cantstop.view.parts.express.pad import wide_beside
 from cantstop.view.parts.express.ring import Ring
+from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.run_out import RunOut
-
-if TYPE_CHECKING:
-    from cantstop.view.parts.express.displayed import Displayed
-    from cantstop.view.screens.express_table import ExpressTable
+from cantstop.view.words import language, say
 
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 146.0, 188.0, 30.0, 58.0
@@ -39,8 +35,8 @@ ALONE_MARKED = 84.0  # what is told of the last throw of a player alone
 class TableColumn:
     """Made anew for each tree. `width` is that of the column in units, `room` its height."""
 
-    def __init__(self, table: ExpressTable, shown: Displayed, width: float, room: float) -> None:
-        self.table, self.shown, self.say = table, shown, table.say
+    def __init__(self, seen: Seen, width: float, room: float) -> None:
+        self.seen, self.shown = seen, seen.shown
         self.width, self.room = width, room
         spare = max(0.0, room - HIGH)
         self.tray_height = TRAY + min(30.0, 0.2 * spare)
@@ -48,7 +44,7 @@ class TableColumn:
 
     @property
     def line_height(self) -> float:
-        return LINE if self.table.context.settings.coach == "off" else COACH
+        return LINE if self.seen.coach == "off" else COACH
 
     @property
     def middle(self) -> float:
@@ -76,7 +72,7 @@ class TableColumn:
         match shown.phase:
             case "choose" if not shown.match.dice_hidden:
                 assert shown.choice is not None
-                parts = ChoosingParts(self.table, shown, shown.choice)
+                parts = ChoosingParts(self.seen, shown.choice)
                 yield parts.line().sized(height=self.line_height)
                 yield parts.cards().sized(height=self.cards_height)
                 yield parts.mark().sized(height=MAIN)
@@ -98,10 +94,10 @@ class TableColumn:
     # Title
 
     def _title(self) -> Node:
-        table, shown = self.table, self.shown
+        shown = self.shown
         heading, question = self._words()
-        seat = table.match.seats[shown.viewed]
-        countdown = table.match.countdown
+        seat = shown.match.seats[shown.viewed]
+        countdown = shown.match.countdown
         ring = None
         if countdown is not None:
             seconds = countdown.seconds
@@ -114,14 +110,14 @@ class TableColumn:
                 Text(heading, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-2, grow=1
             ),
             ring,
-            menu_button(self.say("common.menu")),
+            menu_button(say("common.menu")),
             gap=12,
         )
 
     def _words(self) -> tuple[str, str]:
         """The small line, and the large one."""
-        shown, say = self.shown, self.say
-        throw, name = say("review.throw", n=shown.round), self.table.names[shown.viewed]
+        shown = self.shown
+        throw, name = say("review.throw", n=shown.round), self.shown.names[shown.viewed]
         match shown.phase:
             case "choose" | "closed" | "handover":
                 return say("express.chooses", name=name), say("express.title")
@@ -139,39 +135,39 @@ class TableColumn:
     def _brought(self) -> str:
         shown = self.shown
         if shown.match.over:
-            return self.say("express.over")
+            return say("express.over")
         if not shown.throws or not shown.throws[-1].taken:
-            return self.say("express.first_throw")
+            return say("express.first_throw")
         if shown.alone:
-            return self.say("express.brought", change=shown.throws[-1].taken[0].change)
-        return self.say("express.reveal")
+            return say("express.brought", change=shown.throws[-1].taken[0].change)
+        return say("express.reveal")
 
     def _won(self) -> str:
-        names = [self.table.names[player] for player in self.shown.state.winners]
+        names = [self.shown.names[player] for player in self.shown.state.winners]
         if self.shown.alone:
-            return self.say("expressend.scores", name=names[0], total=self.shown.state.totals[0])
-        return self.say("express.wins", names=names, n=len(names))
+            return say("expressend.scores", name=names[0], total=self.shown.state.totals[0])
+        return say("express.wins", names=names, n=len(names))
 
     def _tray(self) -> Node:
         shown = self.shown
         if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
-            return ChoosingParts(self.table, shown, shown.choice).tray()
+            return ChoosingParts(self.seen, shown.choice).tray()
         return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling)
 
     def _closed(self) -> Iterator[Node]:
         """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""
-        countdown = self.table.match.countdown
+        countdown = self.shown.match.countdown
         yield Spring(0).sized(height=self.line_height)
         if countdown is not None:
-            yield self._strip(self.say("express.time_begins", n=countdown.seconds))
+            yield self._strip(say("express.time_begins", n=countdown.seconds))
         yield Spring()
-        yield self.table.button("open", key="Space", label_size=22, main=True, radius=16, group="main").sized(
+        yield self.seen.button("open", key="Space", label_size=22, main=True, radius=16, group="main").sized(
             height=MAIN
         )
 
     def _secret(self, statuses: list[Status]) -> Iterator[Node]:
         """Where each player's marks will be told: who thinks, and who has chosen."""
-        yield lists.still_secret(self.shown.state.playing, self.table.match.seats, statuses, self.middle)
+        yield lists.still_secret(self.shown.state.playing, self.shown.match.seats, statuses, self.middle)
         yield Spring()
 
     # Before a throw, and at the reveal
@@ -179,12 +175,12 @@ class TableColumn:
     def _reveal(self) -> Iterator[Node]:
         shown = self.shown
         if not shown.throws or not shown.throws[-1].taken:
-            yield Card(Text(self.say("express.first_throw_text"), BODY.of(18), lines=0), 20)
+            yield Card(Text(say("express.first_throw_text"), BODY.of(18), lines=0), 20)
             yield Spring()
             return
         throw = shown.throws[-1]
-        told = shown.told if shown.phase == "revealing" else range(len(self.table.names))
-        yield lists.revealed(throw, self.table.match.seats, told, self.middle, self._effects())
+        told = shown.told if shown.phase == "revealing" else range(len(self.shown.names))
+        yield lists.revealed(throw, self.shown.match.seats, told, self.middle, self._effects())
         if not self._last_throws_fill:
             yield Spring()
         if shown.hold is not None:
@@ -206,22 +202,22 @@ class TableColumn:
     def _pads(self) -> Node:
         """The pads of all but who is viewed; for few players the last throws beside them."""
         shown = self.shown
-        others = [player for player in range(len(self.table.names)) if player != shown.viewed]
+        others = [player for player in range(len(self.shown.names)) if player != shown.viewed]
         statuses = self._statuses()
         pads = [self._small(player, statuses[player]) for player in others]
         middle = ALONE_MARKED if self._last_throws_fill else self.middle
         room = self.room - TITLE - self.tray_height - middle - FOOT - 4 * GAP
         if len(others) > 1:
-            return small_pads.row(pads, shown.looked_at, self.width, self.table.style)
+            return small_pads.row(pads, shown.looked_at, self.width, self.seen.style)
         wide = self.width if not pads else self.width - ALONE - 12
         last = lists.last_throws(shown.throws, shown.viewed, room, wide > 440).sized(align="fill")
         if not pads:
             return Row(last)
-        single = small_pads.row(pads, shown.looked_at, ALONE, self.table.style).sized(width=ALONE, align="fill")
+        single = small_pads.row(pads, shown.looked_at, ALONE, self.seen.style).sized(width=ALONE, align="fill")
         return Row(single, last, gap=12)
 
     def _small(self, player: int, status: Status) -> Small:
-        seat, shown = self.table.match.seats[player], self.shown
+        seat, shown = self.shown.match.seats[player], self.shown
         note = self._note(player) if shown.phase in ("ready", "won") else ""
         return Small(
             player, seat.name, seat.colour, shown.pads[player], seat.character, status, note, shown.before[player]
@@ -236,39 +232,39 @@ class TableColumn:
 
     def _note(self, player: int) -> str:
         shown = self.shown
-        total = words.language().number(shown.pads[player].score(shown.penalty))
-        if len(self.table.names) > FEW + 1:
+        total = language().number(shown.pads[player].score(shown.penalty))
+        if len(self.shown.names) > FEW + 1:
             return total
-        return self.say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
+        return say("express.out_with" if shown.pads[player].out else "express.total_of", total=total)
 
     # The foot
 
     def _foot(self) -> Node:
-        table, shown = self.table, self.shown
+        seen, shown = self.seen, self.shown
         over = shown.match.over
         waits = shown.phase in ("ready", "won")
-        label = self.say("express.to_end" if over else "express.throw")
-        throw = table.button(
+        label = say("express.to_end" if over else "express.throw")
+        throw = seen.button(
             "throw", key="Space", label=label, label_size=20, main=waits, enabled=waits, radius=14, group="main"
         )
-        undo = table.button("undo", label_size=17, pad=12, enabled=table.match.would_undo() is not None)
+        undo = seen.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None
-        if len(table.names) > 1:
-            said = self.say("express.own_pad" if shown.looked_at is not None else "express.other_pads")
-            looks = table.button("other_pad", label=said, label_size=17, pad=12, group="pads")
+        if len(shown.names) > 1:
+            said = say("express.own_pad" if shown.looked_at is not None else "express.other_pads")
+            looks = seen.button("other_pad", label=said, label_size=17, pad=12, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
 
 
-def beside(table: ExpressTable, large: Node, shown: Displayed) -> Node:
+def beside(layout: Layout, seen: Seen, large: Node) -> Node:
     """Pad and column; in a tall window one below the other."""
-    content, height = table.layout.content, table.layout.height
-    if table.layout.tall:
+    content, height = layout.content, layout.height
+    if layout.tall:
         room = height - 2 * MARGIN - BESIDE
         pad = min(HIGH, max(LEAST_PAD, room - HIGH))
-        column = TableColumn(table, shown, content - 2 * MARGIN, room - pad).node()
+        column = TableColumn(seen, content - 2 * MARGIN, room - pad).node()
         return Column(large.sized(height=pad, grow=0), column.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN)
     wide = wide_beside(content)
-    column = TableColumn(table, shown, content - wide - 2 * MARGIN - BESIDE, height - 2 * MARGIN).node()
+    column = TableColumn(seen, content - wide - 2 * MARGIN - BESIDE, height - 2 * MARGIN).node()
     return Row(
         large.sized(width=wide, grow=0, align="fill"),
         column.sized(width=0, grow=1, align="fill"),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from cantstop.model.express import Mark, Pad, State
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN, Layout
+from cantstop.view.app.screen import Screen
 from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit import panels
@@ -21,75 +21,72 @@ from cantstop.view.parts.express import hand_over, pad, ring, tray
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import beside
 from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.pad import PadFacts
+from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.express.tray import Spots
-
-if TYPE_CHECKING:
-    from cantstop.view.screens.express_table import ExpressTable
+from cantstop.view.parts.rolling import Reel
 
 CLOSED = ("handover", "closed", "throwing")  # before a pad is opened
 ANY_MARK = Mark(1, (7, 8))
 
 
-def of_the_table(table: ExpressTable) -> Iterator[None]:
+def of_the_table(screen: Screen, seen: Seen, reel: Reel, facts: PadFacts) -> Iterator[None]:
     """What each choice would change on the pad, and the dice; or a pad that will be laid open."""
-    box, lies, shown = table.tree.box("pad"), table.tree.box("tray"), table.displayed
+    box, lies, shown, style = screen.tree.box("pad"), screen.tree.box("tray"), seen.shown, screen.style
     if lies is not None:
-        yield from tray.warm(Spots(lies.rect, table.style.u), table.style.theme)
-    if table.match.state.dice is None:
-        yield from next_throw(table)
-    yield from handed_over(table)
-    if table.match.countdown is not None:
-        yield from ring.warm(table.match.countdown.seconds, table.style)
+        yield from tray.warm(Spots(lies.rect, style.u), style.theme)
+    if shown.state.dice is None:
+        yield from _next_throw(screen, seen, reel)
+    yield from _handed_over(screen, seen)
+    if seen.match.countdown is not None:
+        yield from ring.warm(seen.match.countdown.seconds, style)
+    for each in _next(shown):
+        yield from painted_ahead(beside(screen.layout, replace(seen, shown=each), Node()), screen.room, _ui(screen))
     if box is None or shown.choice is None:
-        yield from moments(table)
-        yield from large_pad(table.context, table.layout, shown.pads[shown.viewed])
+        yield from large_pad(screen.context, screen.layout, shown.pads[shown.viewed])
         return
-    yield from moments(table)
-    form = Form(box.rect.w, box.rect.h, table.style.u)
-    facts, _ = table.on_the_pad()
+    form = Form(box.rect.w, box.rect.h, style.u)
     for face in shown.choice.allowed:
         for option in shown.choice.options_of(face):
-            yield from pad.warm(facts._replace(preview=option), form, table.style)
-    yield from next_throw(table)
+            yield from pad.warm(facts._replace(preview=option), form, style)
+    yield from _next_throw(screen, seen, reel)
 
 
-def spots(table: ExpressTable) -> Spots:
-    """Where the dice of this table lie."""
-    box = table.tree.box("tray")
-    return Spots(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), table.style.u)
+def spots(screen: Screen) -> Spots:
+    """Where the dice lie."""
+    box = screen.tree.box("tray")
+    return Spots(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), screen.style.u)
 
 
-def next_throw(table: ExpressTable) -> Iterator[None]:
+def _next_throw(screen: Screen, seen: Seen, reel: Reel) -> Iterator[None]:
     """The dice of the throw that comes."""
-    number, values = table.match.coming_throw
-    moment = table.match.seed, number
-    yield from tray.draw_throw(values, table.timeline, spots(table), table.reel, table.style.theme, *moment)
+    number, values = seen.match.coming_throw
+    moment = seen.match.seed, number
+    yield from tray.draw_throw(values, screen.timeline, spots(screen), reel, screen.style.theme, *moment)
 
 
-def handed_over(table: ExpressTable) -> Iterator[None]:
+def _handed_over(screen: Screen, seen: Seen) -> Iterator[None]:
     """The page that hands the screen to the next person."""
-    state, style = table.match.state, table.style
-    people = [player for player in state.playing if player in table.displayed.people]
+    match, state, people = seen.match, seen.match.state, seen.shown.people_playing
     asked = [player for player in people if state.dice is None or state.chosen[player] is None]
-    coming = [player for player in asked if state.dice is None or player != table.displayed.viewed]
-    if len(people) > 1 and coming and table.context.settings.hand_over:
-        seat = table.match.seats[coming[0]]
-        hand_over.ground(*table.layout.size, seat.colour, style)
+    coming = [player for player in asked if state.dice is None or player != seen.shown.viewed]
+    if len(people) > 1 and coming and screen.context.settings.hand_over:
+        seat = match.seats[coming[0]]
+        hand_over.ground(*screen.layout.size, seat.colour, screen.style)
         yield
-        values = None if table.match.countdown is not None else state.dice or table.match.coming_throw[1]
-        page = hand_over.hand_over(seat, style.theme, values, [])
-        yield from painted_ahead(page, table.room, Ui(table.layout.size, style))
+        values = None if match.countdown is not None else state.dice or match.coming_throw[1]
+        page = hand_over.hand_over(seat, screen.style.theme, values, [])
+        yield from painted_ahead(page, screen.room, _ui(screen))
 
 
-def moments(table: ExpressTable) -> Iterator[None]:
+def _ui(screen: Screen) -> Ui:
+    return Ui(screen.layout.size, screen.style)
+
+
+def _next(shown: Displayed) -> Iterator[Displayed]:
     """What the column shows next: the pad that is opened, the cards of each die, Mark."""
-    for shown in _next(table):
-        yield from painted_ahead(beside(table, Node(), shown), table.room, Ui(table.layout.size, table.style))
-
-
-def _next(table: ExpressTable) -> Iterator[Displayed]:
-    shown, state = table.displayed, table.match.seen_by(table.displayed.viewed)
+    state = shown.match.seen_by(shown.viewed)
     if state.dice is None:
         yield replace(shown, phase="throwing")
         if shown.watched:
