@@ -24,6 +24,18 @@ pytestmark = pytest.mark.usefixtures("faults")
 # A turn
 
 
+def test_what_a_turn_came_to_is_told_in_the_round_in_which_it_was_played(tmp_path: Path, said: list[str]) -> None:
+    first = turn((Dice((3, 3, 4, 4)), Advance((6, 8))), stop=True)
+    last = turn(*[(Dice((1, 1, 3, 4)), Advance((2, 7)))] * 3)
+    house = table_of(tmp_path, match_of([*first, *last], TWO))
+    del said[:]
+    house.key("S")
+    until_phase(house, "claimed")
+    assert {words for words in said if words.startswith("Ben, ")} == {"Ben, round\N{NO-BREAK SPACE}1"}
+    house.key("Space", 1000)
+    assert "Anna, round\N{NO-BREAK SPACE}2" in said
+
+
 @pytest.mark.parametrize("by_key", [True, False], ids=["by key", "by mouse"])
 def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -> None:
     house = table_of(tmp_path, match_of([], TWO))

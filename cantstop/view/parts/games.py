@@ -249,8 +249,10 @@ def leave(context: Context, match: AnyMatch) -> None:
 # What is said
 
 
-def round_of(state: classic.State) -> int:
-    return (state.turn - 1) // state.rules.players + 1
+def round_of(state: classic.State, player: int | None = None) -> int:
+    """Of the turn that is played, or of the last one that this player had: what is told of it trails the game."""
+    since = 0 if player is None else (state.player - player) % state.rules.players
+    return (state.turn - since - 1) // state.rules.players + 1
 
 
 def variants(rules: classic.Rules) -> list[str]:

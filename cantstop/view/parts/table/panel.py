@@ -95,7 +95,7 @@ def heading(seen: Seen, question: str) -> Node:
     name = sitting.name
     if sitting.character is not None:
         name = say("table.who_at_level", name=name, level=say(f"character.{sitting.character}"))
-    round_ = say("table.round", n=games.round_of(seen.state))
+    round_ = say("table.round", n=games.round_of(seen.state, seen.player))
     return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)
 
 
