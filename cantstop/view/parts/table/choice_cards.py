@@ -24,6 +24,7 @@ from cantstop.view.words import say
 DIE, PLATE, TILE = 34.0, 46.0, 20.0
 GAP, ASIDE = 8.0, 12.0
 RADIUS = 15
+MARGIN, BESIDE_BADGE = 10.0, 19.0  # units, on both sides of what is written; there where "or" lies over an edge
 
 
 class Sum(NamedTuple):
@@ -46,6 +47,7 @@ class CardFacts(NamedTuple):
     figure: str = ""  # what the coach says of it
     best: bool = False
     roomy: bool = False  # a figure may come, and nothing is to move then
+    either: bool = False  # "or" lies over the edge to the card beside it
 
 
 class CardRow(NamedTuple):
@@ -101,7 +103,8 @@ def _row(given: _Given, pairing: Pairing) -> CardRow:
         if whole:
             move = pairing.moves[0]
         cards.append(_card(given, pairing, tuple(each), move))
-    return CardRow(tuple(cards), either=len(pairing.moves) > 1)
+    either = len(pairing.moves) > 1
+    return CardRow(tuple(card._replace(either=either) for card in cards), either)
 
 
 def _sums(state: State, pairing: Pairing) -> tuple[Sum, ...]:
@@ -182,9 +185,9 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
     theme, u = style.theme, style.u
     tone = theme["ink_muted"] if card.move is not None else theme["disabled"]
     tile = style.px(TILE) if card.owner else 0
-    room = surface.get_width() - 20 * u - (tile + 6 * u if tile else 0)
-    middle = h * (0.62 if card.note or card.roomy else 0.69)
+    room = surface.get_width() - 2 * (BESIDE_BADGE if card.either else MARGIN) * u - (tile + 6 * u if tile else 0)
     fitted = fit(card.words, TEXT_700, 16 * u, room, 2)
+    middle = h * (0.62 if card.note or card.roomy else 0.69) + 5 * u * (len(fitted.lines) - 1)
     centre = surface.get_width() / 2 + (tile + 6 * u) / 2 * bool(tile)
     written = put_fitted(surface, fitted, TEXT_700, tone, (centre, middle), "centre")
     if tile:
@@ -197,7 +200,7 @@ def _draw_words(surface: pygame.Surface, card: CardFacts, style: Style, h: int) 
             theme["ink" if card.best else "ink_muted"],
         )
     if below:
-        note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 20 * u, 1)
+        note = fit(below, face, (17 if card.best else 15) * u, surface.get_width() - 2 * MARGIN * u, 1)
         put_fitted(surface, note, face, paint, (surface.get_width() / 2, h * 0.85), "centre")
 
 

@@ -9,24 +9,25 @@ from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
 from cantstop.view.words import say
 
 Step = RunnerEntered | RunnerClimbed
+APART = " · "  # a comma between numbers would read as a list of them
 
 
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    """ "8 climbs two spaces, to 9 of 11", "start on 5", "to 4 of 13", with whom Jump passes over.
+    """ "8 climbs two spaces, to 9 of 11", "start on 5 · 8 to 4 of 11", "to 4 of 13", with whom Jump passes over.
 
     In brief only "to 9 of 11": two plates beside it tell the rest.
     """
     steps = [event for event in events if isinstance(event, RunnerEntered | RunnerClimbed)]
     if len(steps) == 2 and steps[0].column == steps[1].column:
-        said = _single(steps[-1]) if brief else _double(steps)
-    elif len(steps) == 2:
-        said = ", ".join(_part(step) for step in steps)
-    else:
-        said = _single(steps[0])
+        return _over(_single(steps[-1]) if brief else _double(steps), steps, names)
+    if len(steps) == 2:
+        return APART.join(_over(_part(step), [step], names) for step in steps)
+    return _over(_single(steps[0]), steps, names)
+
+
+def _over(said: str, steps: Sequence[Step], names: Sequence[str]) -> str:
     jumped = list(dict.fromkeys(player for step in steps for player in step.jumped))
-    if jumped:
-        said += ", " + say("choice.jumps", names=[names[player] for player in jumped])
-    return said
+    return ", ".join([said, say("choice.jumps", names=[names[player] for player in jumped])]) if jumped else said
 
 
 def targets(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
