@@ -21,9 +21,11 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
-from cantstop.view.kit import faces, fonts
+from cantstop.view.kit import fonts
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
+from cantstop.view.language import LANGUAGES
 from cantstop.view.parts.table import choice_cards, coach, controls, panel_choose, panel_decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -314,11 +316,11 @@ def cards_shown(house: Any) -> list[controls.ChoiceCard]:
     return [each.node for each in house.scene.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
 def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(language: str, names: list[str]) -> None:
     words.use(language)
-    style, (w, h) = faces.Style(Theme("light"), 0.8), (145, 100)
+    style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
     said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
     card = choice_cards.CardFacts((choice_cards.Sum((6, 4), 10, True),), said, Advance((10,)), roomy=True, either=True)
     told, plain = (choice_cards.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
