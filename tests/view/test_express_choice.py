@@ -76,6 +76,18 @@ def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     phase(house, "ready")
 
 
+def test_enter_marks_what_a_key_has_chosen_wherever_the_focus_was(tmp_path: Path) -> None:
+    house, choice = with_fifth(tmp_path)
+    wanted = choice.options[0].mark
+    house.key("Tab")
+    while house.scene.ui.focus.group != "rows" or int(house.scene.ui.focus.name[4:]) in wanted.pairs:
+        house.key("Tab")
+    house.key("J")
+    house.key("Enter")
+    phase(house, "ready")
+    assert table(house).displayed.throws[-1].taken[0].mark == wanted
+
+
 def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> None:
     """The pad shows what Enter would mark while the pointer lies on another card; pointing there shows that one."""
     house, choice = with_fifth(tmp_path)

@@ -266,6 +266,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self.context.play("not_possible")
             return
         self._rest_pointer()
+        if choosing.focused(self.ui) not in ("", f"{kind}_{number}"):
+            self.forget_focus()  # a key has chosen: Enter marks that
         self.displayed.looked_at = None
         if choosing.change(choice, kind, number):
             self.context.hush()
