@@ -12,6 +12,7 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.parts.express.choice import Choice
+from cantstop.view.parts.express.choosing_parts import ChoosingParts
 
 
 def test_a_throw_by_keys(tmp_path: Path) -> None:
@@ -206,8 +207,35 @@ def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(one_way))
     phase(house, "choose")
     assert table(house).displayed.choice.place is not None
+    played: list[str] = []
+    house.context.play = played.append  # type: ignore[method-assign]
     house.click(f"die_{table(house).displayed.choice.place}")
     assert table(house).displayed.choice.place is not None, "there is no other to take"
+    assert played[-1] == "not_possible"
+
+
+def test_the_only_pairing_is_picked_with_its_fifth_die() -> None:
+    dice = (2, 6, 6, 6, 4)
+    assert len(express.options(express.Pad(), dice, 2, -200)) == 1
+    choice = Choice(express.Pad(), dice, 200)
+    assert choice.take(0)
+    assert choice.mark == express.Mark(2, (10, 12))
+    assert choice.take(1)
+    assert choice.mark is None, "with a 6 there are two pairings"
+    assert choice.take(4)
+    assert choice.mark is not None
+
+
+def test_a_die_like_the_fifth_one_shows_no_key(tmp_path: Path) -> None:
+    """It would change nothing."""
+    house = at_table(tmp_path, found(lambda match: len(set(match.state.dice or (1, 2, 3, 4, 5))) < 5))
+    phase(house, "choose")
+    choice = table(house).displayed.choice
+    twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
+    house.key(str(twice))
+    assert choice.face == twice
+    keys = [button.key for button in ChoosingParts(table(house), table(house).displayed, choice).tray().buttons]
+    assert str(twice) not in keys
 
 
 def test_undo_takes_the_last_marks_back(tmp_path: Path) -> None:

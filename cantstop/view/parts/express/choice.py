@@ -44,7 +44,8 @@ class Choice:
         return None if self.option is None else self.option.mark
 
     def take(self, place: int) -> bool:
-        """Set this die aside; the pairing stays if the other dice still make it. False if it cannot be."""
+        """Set this die aside; the pairing stays if the other dice still make it, and an only one is picked. False if it
+        cannot be."""
         face = self.dice[place]
         if self.faces[face].refusal is not None:
             return False
@@ -53,11 +54,13 @@ class Choice:
         self._pick_pairs(pairs)
         return True
 
-    def put_back(self) -> None:
+    def put_back(self) -> bool:
         """The fifth die goes back to the others, where there is another one to take."""
-        if len(self.allowed) > 1:
-            self.place = self.picked = None
-            self._wanted = ()
+        if len(self.allowed) == 1:
+            return False
+        self.place = self.picked = None
+        self._wanted = ()
+        return True
 
     def pick(self, number: int) -> bool:
         if number >= len(self.options):
@@ -102,5 +105,7 @@ class Choice:
         return tuple((face, number) for _, _, face, number in sorted(found))
 
     def _pick_pairs(self, pairs: tuple[int, int] | None) -> None:
-        self.picked = next((n for n, each in enumerate(self.options) if each.mark.pairs == pairs), None)
+        """These sums, if they can be; where there is one way to pair, that one."""
+        only = len(self.options) == 1
+        self.picked = next((n for n, each in enumerate(self.options) if only or each.mark.pairs == pairs), None)
         self._wanted = self._wanted if self.picked is not None else ()

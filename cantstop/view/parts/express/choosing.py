@@ -18,8 +18,7 @@ def change(choice: Choice, kind: str, number: int) -> bool:
     if place is None:
         return False
     if place == choice.place:
-        choice.put_back()
-        return True
+        return choice.put_back()
     return choice.take(place)
 
 

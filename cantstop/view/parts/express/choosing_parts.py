@@ -35,8 +35,8 @@ class ChoosingParts:
             usable = refusal is None
             tip = None if refusal is None else sentences.refusal(refusal, self.shown.names)
             grey = not usable and choice.place is None
-            owner = str(self.shown.viewed)
-            buttons.append(DieButton(usable, grey, str(face) if usable else "", tip, face == advised, owner))
+            owner, key = str(self.shown.viewed), str(face) if usable and face != choice.face else ""
+            buttons.append(DieButton(usable, grey, key, tip, face == advised, owner))
         return FiveTray(choice.dice, choice.place, buttons=buttons)
 
     def _advised_face(self) -> int | None:
