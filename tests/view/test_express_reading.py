@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import after_moments
 import pytest
-from express_moments import MOMENTS
+from express_moments import MOMENTS, settle
 from playhouse import scene_at
 
 from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
@@ -66,6 +68,26 @@ def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
 def test_the_longest_name_says_how_all_small_pads_are_headed(names: tuple[str, ...], form: str) -> None:
     pieces.tile(10, "blue", Theme("light"))  # the fonts are there
     assert small_pads.head_of(names, 110, Style(Theme("light"), 1.0)) == form
+
+
+def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -> None:
+    found = express.options(Pad(), (1, 2, 4, 6, 5), 5)
+    assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
+    review = scene_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
+    for plates in (row.plates for row in review.rows(review.review.options(0))):
+        assert plates == tuple(sorted(plates, reverse=True))
+    assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
+
+
+def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path) -> None:
+    """The list of all says it with a sign: "your game" would be read as that of who looks on."""
+    scene = laid(tmp_path, "the last throw")
+    assert texts(scene, words.say("express.ends"))
+    scene.do("mark", None)
+    settle(scene, "won")
+    written = [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
+    assert not any(words.say("express.ends") in line for line in written)
+    assert words.say("express.out") in written
 
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:

@@ -79,8 +79,8 @@ class ExpressReviewScreen(ReviewFrame):
 
     def _mark(self, mark: Mark) -> str:
         if mark.fifth is None:
-            return " + ".join(map(str, mark.pairs))
-        return self.say("review.fifth_with", fifth=mark.fifth, rows=list(mark.pairs))
+            return " + ".join(map(str, reversed(mark.pairs)))
+        return self.say("review.fifth_with", fifth=mark.fifth, rows=list(reversed(mark.pairs)))
 
     def lost(self, in_all: float) -> str:
         return self.say("review.points_in_all", n=round(in_all), lost=words.language().number(-round(in_all)))
@@ -131,7 +131,7 @@ class ExpressReviewScreen(ReviewFrame):
         low, high = options[-1].worth, options[0].worth
         for number, option in enumerate(options):
             yield ChoiceRow(
-                plates=option.move.pairs,
+                plates=option.move.pairs[::-1],
                 words="",
                 part=FULL - 0.8 * (high - option.worth) / max(1.0, high - low),
                 figure=words.language().number(round(option.worth)),

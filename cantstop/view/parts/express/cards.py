@@ -51,7 +51,8 @@ def pairing_card(
 ) -> Node:
     """`advice` outlines the best one, and says what each is worth."""
     head = Row(key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change), gap=5)
-    lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in sayings.lines(option, penalty)]
+    said = sayings.lines(option, penalty) + ((words.say("express.ends"),) if option.ends else ())
+    lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:

@@ -11,11 +11,9 @@ from cantstop.view.words import say
 
 
 def lines(option: Option, penalty: int) -> tuple[str, ...]:
-    """ "8 leaves −200", "6 earns 40": what happens to each row."""
-    said = tuple(consequence(change, penalty) for change in option.rows)
-    if len(option.rows) == 1:
-        said = (*said, say("express.two_marks"))
-    return (*said, say("express.ends")) if option.ends else said
+    """ "8 leaves −200", "6 earns 40": what happens to each row, in the order of the plates."""
+    said = tuple(consequence(change, penalty) for change in reversed(option.rows))
+    return (*said, say("express.two_marks")) if len(option.rows) == 1 else said
 
 
 def consequence(change: RowChange, penalty: int) -> str:

@@ -106,7 +106,7 @@ class PadQuestion(Question):
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)
         fifth = None if choice.fifth is None else fifth_die(choice.fifth, size)
-        return Row(fifth, *(emblems.plate(row, size) for row in choice.pairs), gap=8)
+        return Row(fifth, *(emblems.plate(row, size) for row in reversed(choice.pairs)), gap=8)
 
     def reason(self, verdict: Verdict) -> str:
         assert isinstance(verdict.chosen, Mark)
