@@ -162,8 +162,10 @@ class Canvas:
         alpha: float = 1,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
-        self.path(outline(points) + "Z", fill, stroke, line, alpha, _ending_in_a_gap(dash, around))
+        if dash:
+            around = math.fsum(math.dist(one, other) for one, other in zip(points, (*points[1:], points[0])))
+            dash = _ending_in_a_gap(dash, around)
+        self.path(outline(points) + "Z", fill, stroke, line, alpha, dash)
 
     def lines(
         self,

@@ -15,6 +15,7 @@ import pygame
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import pieces
 from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, put, width
@@ -92,6 +93,10 @@ class _Chart(ShapeButton):
 
     def warm(self) -> Any:
         return iter(())
+
+    def sprites(self) -> tuple[Sprite, ...]:
+        """Nothing of its own: a clear face that fades in under the pointer would have the whole chart painted again."""
+        return ()
 
 
 @drawn
