@@ -21,6 +21,7 @@ from cantstop.model.classic import Roll
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.art import dice, stop_roll
+from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import throws
@@ -338,6 +339,20 @@ def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) ->
     house.settle()
     assert house.scene.phase == "decide"
     assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn
+
+
+@pytest.mark.slow
+def test_for_a_hasty_player_the_pages_after_the_next_throw_are_drawn_too(tmp_path: Path) -> None:
+    pictures.forget()  # what was drawn for other houses is not this one's to keep
+    house = Playhouse(tmp_path)
+    house.loop.apply(Reset("table", {"match": match_of([])}))
+    calm(house).draws_ahead = False
+    drawn = stop_roll.stop_button.drawings, stop_roll.roll_button.drawings
+    house.key("Space")
+    house.key("1")
+    house.settle()
+    assert house.scene.phase == "decide"
+    assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn > (0, 0)
 
 
 def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) -> None:

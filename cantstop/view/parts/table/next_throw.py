@@ -1,5 +1,5 @@
 """What the table of Can't Stop shows next in this turn, drawn step by step while nothing happens: the page on which the
-dice roll, these dice, where each card leads, and the page after each choice or with the choices of the next dice."""
+dice roll, these dice, the page with the choices they leave, where each card leads, and the page after each choice."""
 
 from __future__ import annotations
 
@@ -54,11 +54,18 @@ def _previews(seen: Seen) -> Iterator[None]:
         yield
 
 
-def _ways(seen: Seen) -> list[tuple[Move, ...]]:
-    """To the next moments in which this player is asked."""
-    if seen.state.dice is not None:
-        return [(move,) for move in classic.legal_moves(seen.state)]
-    return [(Roll(), Dice(seen.match.coming_throw[2]))]
+def _ways(seen: Seen) -> Iterator[tuple[Move, ...]]:
+    """To the next moments in which this player is asked, as far as the choice of the coming dice."""
+    way: tuple[Move, ...] = ()
+    state = seen.state
+    if state.dice is None:
+        way = Roll(), Dice(seen.match.coming_throw[2])
+        yield way
+        for made in way:
+            state, _ = classic.apply(state, made)
+    if state.turn == seen.state.turn:
+        for move in classic.legal_moves(state):
+            yield *way, move
 
 
 def _page_after(table: Screen, seen: Seen, moves: tuple[Move, ...]) -> Iterator[None]:
