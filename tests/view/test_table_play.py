@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from playhouse import click_events, key_events
+from playhouse import Playhouse, click_events, key_events
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 
@@ -16,6 +16,8 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.record import Record
+from cantstop.view.art import sign
+from cantstop.view.kit.store import pictures
 from cantstop.view.parts.table import choice_cards
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -234,8 +236,8 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
         house.resize(size)
         house.wait(300)
         place = scene.story.view.place
-        assert len(scene.story.view.actors) == len(runners) == 3
-        for (column, space), actor in zip(runners, scene.story.view.actors, strict=True):
+        assert len(scene.story.view.motion.actors) == len(runners) == 3
+        for (column, space), actor in zip(runners, scene.story.view.motion.actors, strict=True):
             ring, *fallen = actor.sprites(place)
             assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
             assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
@@ -247,10 +249,20 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
     view = house.scene.story.view
-    assert view.plaque()[1] == 1
+    assert view.motion.plaque.look()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
-    assert view.plaque()[1] == 0
+    assert view.motion.plaque.look()[1] == 0
+
+
+def test_the_plaque_of_a_bust_is_drawn_before_the_sign_swings(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
+    pictures.forget()
+    before = sign.bust_plaque.drawings
+    until_phase(house, "busting")
+    assert sign.bust_plaque.drawings == before + 1, "while the board holds its breath"
+    until_phase(house, "bust")
+    assert sign.bust_plaque.drawings == before + 1
 
 
 def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, said: list[str]) -> None:
@@ -274,7 +286,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     seen = False
     for _ in range(200):
         house.feed()
-        seen = seen or house.scene.story.view.banner is not None
+        seen = seen or house.scene.story.view.motion.banner is not None
     assert seen == on
     assert phase(house) == "roll"
 
@@ -285,4 +297,4 @@ def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house.key("S")
     for _ in range(400):
         house.feed()
-        assert house.scene.story.view.banner is None
+        assert house.scene.story.view.motion.banner is None

@@ -88,8 +88,8 @@ def busiest(rig: Rig, frames: int) -> None:
             table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
             turn, throw, values = table.match.coming_throw
             table.story.tray.throw(values, table.timeline, table.match.seed, turn, throw)
-            table.story.view.hidden = {("runner", column, 0) for column in RUNNERS}
-            table.story.view.actors = [
+            table.story.view.motion.hidden = {("runner", column, 0) for column in RUNNERS}
+            table.story.view.motion.actors = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)
                 for column, space in RUNNERS.items()
             ]
@@ -104,7 +104,7 @@ def effects(rig: Rig, frames: int) -> None:
     for script in (
         table.story.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
         table.story.choreography.lift(),
-        table.story.choreography.win(Won(0, (7,))),
+        table.story.choreography.win(Won(0, (7,)), "Anna"),
     ):
         table.timeline.play(script)
         while table.timeline.playing:

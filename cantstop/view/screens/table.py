@@ -77,8 +77,7 @@ class Table(GameScreen[ClassicMatch]):
         moves = choices(seen) if self.phase == "choose" else []
         self.pointing.cards = [(move, targets(seen, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
-        board_words.write(self.story.view, self.story.facts, self.names, shown)
-        self.story.view.title = sign_place(self.layout)
+        self.story.view.odds = board_words.chances() if shown else {}
         return Layers(laid_out(self.layout, seen, page(seen)), self.notes.node())
 
     def seen(self) -> Seen:
@@ -95,7 +94,8 @@ class Table(GameScreen[ClassicMatch]):
         assert box is not None
         colours = tuple(seat.colour for seat in self.match.seats)
         place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, colours)
-        self.story.view.lay_out(place, sayings.motto(self.state.rules.columns_to_win), self.style.u)
+        motto = sayings.motto(self.state.rules.columns_to_win)
+        self.story.view.lay_out(place, motto, self.style.u, sign_place(self.layout))
         self.ui.toast_middle = box.rect.centerx  # a card sits to the right
         tray = self.tree.box("tray")
         if tray is not None:
@@ -345,6 +345,6 @@ class Table(GameScreen[ClassicMatch]):
         yield from super().sprites()
 
     def over(self) -> Iterator[Sprite]:
-        if (confetti := self.story.view.confetti) is not None:
+        if (confetti := self.story.view.motion.confetti) is not None:
             colour = self.match.seats[confetti.player].colour
             yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from cantstop.model.events import Busted
 from cantstop.view.art import board, geometry, overlays, pieces, plates, position, sign
 from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme, milliseconds
-from cantstop.view.kit.timeline import Tween
-from cantstop.view.parts.table import magnifiers
-from cantstop.view.parts.table.confetti import Confetti
+from cantstop.view.parts.table import board_words, magnifiers
+from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
-from cantstop.view.parts.table.piece_animations import Actor
 from cantstop.view.parts.table.place import BoardPlace, number_on
+from cantstop.view.words import say
 
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings
 LARGEST_TURN = 3.2  # degrees, when the sign swings
@@ -42,74 +42,63 @@ def empty(side: int, theme: Theme, motto: tuple[str, str]) -> Iterator[None]:
 
 
 class BoardView:
-    """Everything inside the octagon. The choreography changes its fields; `sprites` shows them."""
+    """Everything inside the octagon."""
 
     place: BoardPlace
     motto: tuple[str, str]
     unit: float
+    title: tuple[int, int, int]  # x, y and side of the sign on the last screen, where the winner's goes
 
     def __init__(self, shown: DisplayedPosition) -> None:
         self.shown = shown
-        self.actors: list[Actor] = []
-        self.hidden: set[Key] = set()  # pieces that are on their way, as draw.position names them
+        self.motion = BoardMotion()
         self.preview: tuple[Space, ...] = ()  # where the runners of the choice in view would go
         self.preview_alpha: Callable[[], float] = lambda: 1.0
-        self.lit: tuple[int, ...] = ()  # columns that glow besides
-        self.bright: Callable[[int], float] = lambda column: 0.0  # how much a column shines, when the game is won
         self.odds: dict[int, str] = {}
-        self.rising: tuple[int, int, Tween, Tween | None] | None = None  # column, player, bar, rings
-        self.plate: tuple[int, int, Tween | None] | None = None  # column, player: it pops on his seat card at last
-        self.leaving: tuple[int, Tween] | None = None  # the winner, whose sign leaves the board
-        self.title: tuple[int, int, int] = (0, 0, 0)  # where it goes: x, y and side
-        self.won: tuple[int, tuple[int, ...], Tween] | None = None  # the winner, his columns, his plaque's coming
-        self.won_words = ("", "")  # his name, and what is said of him
-        self.confetti: Confetti | None = None  # falls over the whole table
-        self.swing: Tween | None = None
-        self.dim: Callable[[], float] = lambda: 0.0
-        self.plaque: Callable[[], tuple[float, float]] | None = None  # scale and alpha
-        self.plaque_words = ("", "")  # what is written on it, and below
         self.pointed: Space | None = None  # the space under the pointer
         self._pieces: tuple[tuple[Position, BoardPlace, tuple[Space, ...]], dict[Key, Placed]] | None = None
         self._whole: tuple[list[Sprite], pygame.Surface] | None = None  # while the sign swings
-        self.banner: Callable[[], Sprite] | None = None  # says whose turn it is now
 
-    def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float) -> None:
-        self.place, self.motto, self.unit = place, motto, unit
+    def lay_out(self, place: BoardPlace, motto: tuple[str, str], unit: float, title: tuple[int, int, int]) -> None:
+        self.place, self.motto, self.unit, self.title = place, motto, unit, title
 
     def sprites(self) -> Iterator[Sprite]:
-        if self.swing is not None and not self.swing.stands_still and not self.swing.done:
-            yield self._swung(self.swing.value)
+        motion = self.motion
+        if motion.swing is not None and not motion.swing.stands_still and not motion.swing.done:
+            yield self._swung(motion.swing.value)
         else:
             yield from self._flat()
-        yield from self._plaque()
-        if self.won is not None:
-            yield self._winner(*self.won)
-        if self.leaving is not None:
-            yield from self._leaving(*self.leaving)
-        if self.banner is not None:
-            yield self.banner()
+        if motion.plaque is not None:
+            yield from self._plaque(motion.plaque)
+        if motion.victory is not None:
+            yield self._winner(motion.victory)
+        if motion.leaving is not None:
+            yield from self._leaving(motion.leaving)
+        if motion.banner is not None:
+            yield motion.banner()
         for lens in magnifiers.apart([self._lens(space) for space in self.magnified]):
             yield self.place.sprite(lens)
 
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
-        placed = self._placed()
-        kept = [(key, piece) for key, piece in placed.items() if key not in self.hidden and not self._covered(key)]
+        motion, placed = self.motion, self._placed()
+        kept = [(key, piece) for key, piece in placed.items() if key not in motion.hidden and not self._covered(key)]
         ghostly = round(255 * self.preview_alpha())
         on_plates = {column for column, space in self.preview if number_on(column, space) is not None}
-        yield from self._lights()
+        yield from self._odds()
         for key, piece in kept:
-            if key[0] in UNDER_THE_SHADE and not (self.rising is not None and key[:2] == ("bar", self.rising[0])):
+            rises = motion.rising is not None and key[:2] == ("bar", motion.rising.column)
+            if key[0] in UNDER_THE_SHADE and not rises:
                 yield self.place.sprite(piece)
         yield from self._over_bars()
-        dim = self.dim()
+        dim = motion.dim()
         if dim > 0:
             yield Sprite(overlays.face_shade(self.place.side), self.place.x, self.place.y, round(255 * dim))
         for key, piece in kept:
             if key[0] not in UNDER_THE_SHADE:
                 pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
                 yield self.place.sprite(piece, ghostly if pulses else 255)
-        for actor in self.actors:
+        for actor in motion.actors:
             yield from actor.sprites(self.place)
 
     def _covered(self, key: Key) -> bool:
@@ -132,29 +121,23 @@ class BoardView:
         picture = board.board_sign(self.place.side, self.place.theme, self.motto)
         return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
 
-    def _lights(self) -> Iterator[Sprite]:
-        """Lit columns, and the table of odds."""
-        side, theme = self.place.side, self.place.theme
-        aimed = {column for column, _ in self.preview}
-        for column in self.lit:
-            if self.shown.claimed[column] is None and column not in aimed:
-                yield self.place.sprite(overlays.column_glow(column, side, theme))
+    def _odds(self) -> Iterator[Sprite]:
         for column, words in self.odds.items():
             if self.shown.claimed[column] is None:
-                yield self.place.sprite(overlays.odds_plate(column, words, side, theme))
+                yield self.place.sprite(overlays.odds_plate(column, words, self.place.side, self.place.theme))
 
     def _over_bars(self) -> Iterator[Sprite]:
         """A bar that rises, and bars that shine."""
         side, theme = self.place.side, self.place.theme
-        if self.rising is not None:
-            yield from self._rising(*self.rising)
+        if self.motion.rising is not None:
+            yield from self._rising(self.motion.rising)
         for column, owner in enumerate(self.shown.claimed):
-            shine = self.bright(column) if owner is not None else 0.0
+            shine = self.motion.bright(column) if owner is not None else 0.0
             if shine > 0:
                 yield self.place.sprite(overlays.column_glow(column, side, theme), round(255 * shine))
 
-    def _rising(self, column: int, player: int, bar: Tween, rings: Tween | None) -> Iterator[Sprite]:
-        """The owner's colour rises from the foot, then rings spread from the column."""
+    def _rising(self, rising: RisingBar) -> Iterator[Sprite]:
+        column, player, bar, rings = rising
         side, theme, colour = self.place.side, self.place.theme, self.place.colours[player]
         if bar.stands_still or bar.done:
             whole = board.claimed_bar(column, colour, side, theme)
@@ -168,8 +151,8 @@ class BoardView:
             ring = overlays.claim_ring(column, side, theme, round(reach * self.unit * rings.value))
             yield self.place.sprite(ring, round(255 * (1 - rings.part)))
 
-    def _leaving(self, player: int, tween: Tween) -> Iterator[Sprite]:
-        """The board's octagon, in the winner's colour, on its way to the title of the last screen."""
+    def _leaving(self, leaving: LeavingSign) -> Iterator[Sprite]:
+        player, tween = leaving
         if tween.stands_still:
             return
         place, part = self.place, tween.value
@@ -180,9 +163,8 @@ class BoardView:
 
     # A bust
 
-    def draw_plaque(self) -> None:
-        """Ahead, while the board holds its breath."""
-        sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+    def draw_plaque(self, bust: Busted) -> pygame.Surface:
+        return sign.bust_plaque(self.place.side, *board_words.bust(bust), self.place.theme)
 
     def warm(self) -> Iterator[None]:
         """What covers the whole board, and what is left of a runner that fell."""
@@ -223,13 +205,11 @@ class BoardView:
             self._whole = flat, whole
         return self._whole[1]
 
-    def _plaque(self) -> Iterator[Sprite]:
-        if self.plaque is None:
-            return
-        scale, alpha = self.plaque()
+    def _plaque(self, plaque: Plaque) -> Iterator[Sprite]:
+        scale, alpha = plaque.look()
         if alpha <= 0 or scale <= 0.02:
             return
-        surface = sign.bust_plaque(self.place.side, *self.plaque_words, self.place.theme)
+        surface = self.draw_plaque(plaque.bust)
         if abs(scale - 1) > 0.002:
             surface = pygame.transform.smoothscale_by(surface, scale)
         x = self.place.x + (self.place.side - surface.get_width()) // 2
@@ -238,13 +218,14 @@ class BoardView:
 
     # A victory
 
-    def _winner(self, player: int, columns: tuple[int, ...], coming: Tween) -> Sprite:
+    def _winner(self, victory: Victory) -> Sprite:
         """His plaque comes down from above, to where it covers least of his columns."""
-        place = self.place
-        surface = sign.winner_plaque(place.side, *self.won_words, place.colours[player], place.theme)
+        place, coming = self.place, victory.coming
+        words = victory.name, say("table.plaque_wins")
+        surface = sign.winner_plaque(place.side, *words, place.colours[victory.player], place.theme)
         w, h = surface.get_size()
         x = place.x + (place.side - w) // 2
-        bars = [geometry.column_box(column, place.side) for column in columns]
+        bars = [geometry.column_box(column, place.side) for column in victory.columns]
         spots = [pygame.Rect(x, place.y + round(part * place.side - h / 2), w, h) for part in PLAQUE_SPOTS]
         rects = [
             pygame.Rect(round(bar.x) + place.x, round(bar.y) + place.y, round(bar.w), round(bar.h)) for bar in bars

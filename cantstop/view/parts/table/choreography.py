@@ -23,6 +23,7 @@ from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 from cantstop.view.parts.rolling import Play
+from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, NewPlate, Plaque, RisingBar, Victory
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.confetti import Confetti
 from cantstop.view.parts.table.piece_animations import HOP, Drop, Fall, Flip, Fly, Hop
@@ -66,27 +67,27 @@ class Choreography:
         tween = self.timeline.tween("runner_drop", "back")
         cell = self.view.place.box(column, space).h
         actor = Drop(disc, tween, cell, number_on(column, space))
-        self.view.actors.append(actor)
+        self.view.motion.actors.append(actor)
         yield tween
         self.play("runner_step", space)
-        self.view.actors.remove(actor)
+        self.view.motion.actors.remove(actor)
         self.view.shown.follow([event])
         yield self.timeline.tween("runner_pause")
 
     def _climb(self, event: RunnerClimbed) -> Script:
         shown, place, column = self.view.shown, self.view.place, event.column
-        self.view.hidden.add(("runner", column, 0))
+        self.view.motion.hidden.add(("runner", column, 0))
         cell = place.box(column, event.space).h
         start = place.disc(column, event.start, len(shown.on_space(column, event.start)))
         end = place.disc(column, event.space, len(shown.on_space(column, event.space)))
         tween = self.timeline.tween("runner_step", "inout")
         over = 1 + len(set(event.jumped))  # it leaps higher over the squares of others
         actor = Hop(start, end, tween, HOP * cell * over, number_on(column, event.space))
-        self.view.actors.append(actor)
+        self.view.motion.actors.append(actor)
         yield tween
         self.play("runner_step", event.space)
-        self.view.actors.remove(actor)
-        self.view.hidden.discard(("runner", column, 0))
+        self.view.motion.actors.remove(actor)
+        self.view.motion.hidden.discard(("runner", column, 0))
         shown.follow([event])
         yield self.timeline.tween("runner_pause")
 
@@ -100,12 +101,12 @@ class Choreography:
         flips: list[tuple[Flip, SquareMoved]] = []
         for number, event in enumerate(moved):
             flips.append((self._flip(event, number), event))
-        self.view.actors += [flip for flip, _ in flips]
+        self.view.motion.actors += [flip for flip, _ in flips]
         for flip, event in flips:
             yield flip.tween
             self.play("bank")
-            self.view.actors.remove(flip)
-            self.view.hidden -= _on_its_way(event)
+            self.view.motion.actors.remove(flip)
+            self.view.motion.hidden -= _on_its_way(event)
             self.view.shown.follow([event])
 
     def _flip(self, event: SquareMoved, number: int) -> Flip:
@@ -116,7 +117,7 @@ class Choreography:
         after = sorted({*there, event.player})
         boxes = geometry.sharing(len(after), False, place.box(column, space)).squares
         tween = self.timeline.tween("bank_flip", delay=number * milliseconds("bank_stagger"))
-        self.view.hidden |= _on_its_way(event)
+        self.view.motion.hidden |= _on_its_way(event)
         box = boxes[after.index(event.player)]
         return Flip(disc, box, event.player, tween, NARROWING, number_on(column, space))
 
@@ -128,25 +129,24 @@ class Choreography:
             yield from self._claim(claimed, [event for event in sent if isinstance(event, SquareSentHome)])
 
     def _claim(self, event: ColumnClaimed, sent: list[SquareSentHome]) -> Script:
-        view = self.view
+        motion, column, player = self.view.motion, event.column, event.player
         self.play("claim")
         flying = [self._fly(gone) for gone in sent]
-        view.actors += flying
+        motion.actors += flying
         bar = self.timeline.tween("claim_pour", "inout")
-        view.shown.follow([event, *sent])
-        view.rising = event.column, event.player, bar, None
-        view.plate = event.column, event.player, None
+        self.view.shown.follow([event, *sent])
+        motion.rising, motion.plate = RisingBar(column, player, bar), NewPlate(column, player)
         yield bar
         rings = self.timeline.tween("claim_rings", "out")
-        view.rising = event.column, event.player, bar, rings
+        motion.rising = RisingBar(column, player, bar, rings)
         yield rings, *(actor.tween for actor in flying)
-        view.rising = None
+        motion.rising = None
         for actor in flying:
-            view.actors.remove(actor)
+            motion.actors.remove(actor)
         popping = self.timeline.tween("claim_medal", "back")
-        view.plate = event.column, event.player, popping
+        motion.plate = NewPlate(column, player, popping)
         yield popping
-        view.plate = None
+        motion.plate = None
 
     def _fly(self, event: SquareSentHome) -> Fly:
         there = self.view.shown.on_space(event.column, event.space)
@@ -159,20 +159,20 @@ class Choreography:
 
     def bust(self, event: Busted) -> Script:
         """A breath, then the sign swings, goes dark, and the runners fall."""
-        view = self.view
-        view.draw_plaque()
+        motion = self.view.motion
+        self.view.draw_plaque(event)  # ahead: nothing moves yet
         yield self.timeline.tween("bust_freeze")
         self.play("bust")
         swing = self.timeline.tween("bust_swing", "swing")
         dim = self.timeline.tween("bust_dim", fade=True)
         plaque = self.timeline.tween("bust_plaque_in", "back", delay="bust_dim")
         falls = [self._fall(column, space) for column, space in event.runners]
-        view.shown.follow([event])
-        view.actors += falls
-        view.swing, view.dim = swing, lambda: dim.part
-        view.plaque = lambda: _popped(plaque)
+        self.view.shown.follow([event])
+        motion.actors += falls
+        motion.swing, motion.dim = swing, lambda: dim.part
+        motion.plaque = Plaque(event, lambda: _popped(plaque))
         yield swing, dim, plaque, *(fall.tween for fall in falls)
-        view.swing = None
+        motion.swing = None
 
     def _fall(self, column: int, space: int) -> Fall:
         squares = len(self.view.shown.on_space(column, space))
@@ -180,47 +180,47 @@ class Choreography:
 
     def lift(self) -> Script:
         """The board is as it was before the turn."""
-        view = self.view
-        if view.plaque is None:
+        motion, plaque = self.view.motion, self.view.motion.plaque
+        if plaque is None:
             return
         fade = self.timeline.tween("bust_dim", fade=True)
-        plaque = view.plaque
-        view.dim = lambda: 1 - fade.part
-        view.plaque = lambda: (plaque()[0], plaque()[1] * (1 - fade.part))
+
+        def faded() -> tuple[float, float]:
+            scale, alpha = plaque.look()
+            return scale, alpha * (1 - fade.part)
+
+        motion.dim = lambda: 1 - fade.part
+        motion.plaque = plaque._replace(look=faded)
         yield fade
         self.clear()
 
     def clear(self) -> None:
         """Nothing moves, nothing is dimmed."""
-        view = self.view
-        view.actors, view.swing, view.rising, view.plaque = [], None, None, None
-        view.hidden, view.plate, view.leaving = set(), None, None
-        view.won = view.confetti = None
-        view.bright = lambda column: 0.0
-        view.dim = lambda: 0.0
+        self.view.motion = BoardMotion()
         self.tray.rest()
 
     # The end
 
-    def win(self, event: Won) -> Script:
+    def win(self, event: Won, name: str) -> Script:
         """The plaque comes down, the winner's columns brighten one by one, and small pieces fall across the table."""
-        view = self.view
+        motion = self.view.motion
         falling = self.timeline.tween("win_shower", fade=True)
-        view.won = event.player, event.columns, self.timeline.tween("bust_plaque_in", "back")
+        coming = self.timeline.tween("bust_plaque_in", "back")
+        motion.victory = Victory(event.player, name, event.columns, coming)
         if not self.timeline.reduced:
-            view.confetti = Confetti(event.player, falling)
+            motion.confetti = Confetti(event.player, falling)
         shines: dict[int, Tween] = {}
-        view.bright = lambda column: shines[column].value if column in shines else 0.0
+        motion.bright = lambda column: shines[column].value if column in shines else 0.0
         for column in event.columns:
             shines[column] = self.timeline.tween("win_brighten", "out", fade=True)
             yield shines[column]
         yield falling
-        view.confetti = None
+        motion.confetti = None
 
     def leave(self, player: int) -> Script:
         """The winner's sign leaves the board for the title of the last screen."""
         leaving = self.timeline.tween("win_leave", "inout")
-        self.view.won, self.view.leaving = None, (player, leaving)
+        self.view.motion.victory, self.view.motion.leaving = None, LeavingSign(player, leaving)
         yield leaving
 
 

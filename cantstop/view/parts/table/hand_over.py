@@ -44,13 +44,13 @@ def script(story: Story, style: Style, player: int) -> Script:
         return Sprite(surface, *corner, round(255 * alpha))
 
     rising = timeline.tween("cards_in", "out", fade=True)
-    view.banner = lambda: shown(rising.value)
+    view.motion.banner = lambda: shown(rising.value)
     yield rising
     yield timeline.wait(STANDS_MS)
     falling = timeline.tween("cards_in", fade=True)
-    view.banner = lambda: shown(1 - falling.part)
+    view.motion.banner = lambda: shown(1 - falling.part)
     yield falling
-    view.banner = None
+    view.motion.banner = None
 
 
 @drawn

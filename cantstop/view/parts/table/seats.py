@@ -41,9 +41,9 @@ class LiveSeat(SeatCard):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self.card, self.filled = self._contents(), self._filled()
         yield from super().sprites(style, box)
-        popping = self.story.view.plate
-        if popping is not None and popping[1] == self.player and popping[2] is not None:
-            yield from self._popping(popping[0], popping[2], style, box)
+        plate = self.story.view.motion.plate
+        if plate is not None and plate.player == self.player and plate.popping is not None:
+            yield from self._popping(plate.column, plate.popping, style, box)
 
     def _contents(self) -> seat.SeatFacts:
         note = level(self.sitting)
@@ -56,8 +56,8 @@ class LiveSeat(SeatCard):
 
     def _claimed(self) -> tuple[int, ...]:
         """A column that is still rising has no plate yet."""
-        plate = self.story.view.plate
-        to_come = plate[0] if plate is not None and plate[2] is None else None
+        plate = self.story.view.motion.plate
+        to_come = plate.column if plate is not None and plate.popping is None else None
         return tuple(column for column in self.story.shown.columns_of(self.player) if column != to_come)
 
     def _filled(self) -> float:

@@ -35,6 +35,7 @@ from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween
+from cantstop.view.parts.table.board_motion import Plaque
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
@@ -146,7 +147,6 @@ class Story:
         table, state = self.table, self.match.state
         self._show(DisplayedPosition.of(state))
         self.choreography.clear()
-        self.view.banner = None
         if state.dice is None:
             self.shown.dice = self.match.last_dice
         table.timeline.pace = 1.0
@@ -236,7 +236,7 @@ class Story:
         self.table.changed()
         yield from self._part(self.choreography.bust(event))
         self.plaque = self.table.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
-        self.view.plaque = self._plaque_now
+        self.view.motion.plaque = Plaque(event, self._plaque_now)
         yield from self._facts("bust", events)
         yield from self._part(self.choreography.lift())
 
@@ -286,6 +286,6 @@ class Story:
         self.phase, self.facts = "won", events
         self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
         self.table.changed()
-        yield from self._part(self.choreography.win(event))
+        yield from self._part(self.choreography.win(event, self.match.seats[event.player].name))
         yield from self._read(self.table.outcome_stands(FINAL_BOARD_MS) if self.watched else FINAL_BOARD_MS)
         yield from self._part(self.choreography.leave(event.player))
