@@ -28,7 +28,7 @@ class ChoosingParts:
     def __init__(self, seen: Seen, choice: Choice) -> None:
         self.seen, self.shown, self.choice = seen, seen.shown, choice
 
-    def tray(self) -> Node:
+    def tray(self) -> FiveTray:
         choice, advised, buttons = self.choice, self._advised_face(), []
         for face in choice.dice:
             refusal = choice.faces[face].refusal
