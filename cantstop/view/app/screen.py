@@ -222,7 +222,10 @@ class Screen:
         return self.tree.root
 
     def handle(self, event: pygame.event.Event) -> Change:
-        change = self._take_event(event)
+        return self.up_to_date(self._take_event(event))
+
+    def up_to_date(self, change: Change = None) -> Change:
+        """Shows what has changed, unless this leads elsewhere."""
         if self._stale and change is None:
             self.refresh()
         return change
@@ -260,10 +263,7 @@ class Screen:
         if self.context.by_pad:
             self.gamepad.keep_focus()
         self._mark_keys()
-        change = self.acts()
-        if self._stale and change is None:
-            self.refresh()
-        return change
+        return self.up_to_date(self.acts())
 
     def sprites(self) -> Iterator[Sprite]:
         if not self.overlay:

@@ -41,10 +41,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     match: AMatch
     names: list[str]
-    hurrying = False  # computers, until they have done
     log = "log"  # the screen that tells of the game so far
     kept_up_to = "error.kept_move"  # what the error screen says was kept
-    handed_on = False  # the match goes on with another screen, that of its end
+    _handed_on = False  # the match goes on with another screen
 
     # To be written by each table
 
@@ -77,7 +76,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     def outcome_stands(self, usual: float) -> float:
         """How long what computers have done is shown."""
-        return OUTCOME_MS if self.hurrying or not self.pace else usual * self.pace
+        return usual * self.pace or OUTCOME_MS
 
     # Away and back
 
@@ -166,8 +165,13 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         if not notices:
             self.context.notify("save.saved", name=name)
 
+    def hand_on(self, name: str) -> Change:
+        """The match goes on with this screen, instead of being left."""
+        self._handed_on = True
+        return Replace(name, {"match": self.match})
+
     def leave(self) -> None:
-        if not self.handed_on:
+        if not self._handed_on:
             games.leave(self.context, self.match)
 
     def rescue(self) -> dict[str, Any]:

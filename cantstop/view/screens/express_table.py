@@ -15,7 +15,7 @@ from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
@@ -183,8 +183,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self.changed()
         if not self.displayed.finished:
             return None
-        self.handed_on = True
-        return Replace("express_over", {"match": self.match})
+        return self.hand_on("express_over")
 
     @property
     def waiting(self) -> bool:
@@ -209,10 +208,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
                 return self._on_or_stay()
             if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
                 self._say_why_not()
-        change = self._take_event(event) or self._on_or_stay()
-        if self._stale and change is None:
-            self.refresh()
-        return change
+        return self.up_to_date(self._take_event(event) or self._on_or_stay())
 
     def _enter(self, event: pygame.event.Event) -> bool:
         """Enter ends all that moves; it presses the main button, unless the focus is on something else."""
@@ -224,8 +220,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self._confirm()
         else:
             return False
-        if self._stale:
-            self.refresh()
+        self.up_to_date()
         return True
 
     def on(self, action: str, value: Any) -> Change:

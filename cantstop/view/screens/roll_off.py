@@ -11,7 +11,7 @@ from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.art import seat
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
@@ -120,8 +120,7 @@ class RollOff(GameScreen[ClassicMatch]):
             self._pause = None
             self._throw()
         if self._light is not None and self._light.done:
-            self.handed_on = True
-            return Replace("table", {"match": self.match})
+            return self.hand_on("table")
         return None
 
     def on(self, action: str, value: Any) -> Change:

@@ -17,7 +17,7 @@ from cantstop.model.never import assert_never
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
@@ -147,12 +147,7 @@ class Table(GameScreen[ClassicMatch]):
 
     def update(self, ms: float) -> Change:
         self._pulse += ms
-        change = super().update(ms)
-        if change is None:
-            change = self._next()
-        if self._stale and change is None:
-            self.refresh()
-        return change
+        return self.up_to_date(super().update(ms) or self._next())
 
     @property
     def busy(self) -> bool:
@@ -172,8 +167,7 @@ class Table(GameScreen[ClassicMatch]):
         """Nothing moves: the match says whose word is awaited."""
         match self.match.awaited:
             case Over():
-                self.handed_on = True
-                return Replace("game_over", {"match": self.match})
+                return self.hand_on("game_over")
             case AwaitPerson():
                 self._ask()
             case AwaitComputer():
@@ -255,8 +249,8 @@ class Table(GameScreen[ClassicMatch]):
             self._set_out()
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
                 self._come_to_rest()
-        if event.type == pygame.KEYDOWN and self._stale:
-            self.refresh()
+        if event.type == pygame.KEYDOWN:
+            self.up_to_date()
         return super().handle(event)
 
     def _set_out(self) -> None:
