@@ -10,7 +10,7 @@ HOUSE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 QUICK = ["-m", "not slow and not network and not window"]
 
 
-def main(arguments):
+def main(arguments):  # type: (list[str]) -> int
     """What pytest ends with, or 1 after a sentence about why it could not begin."""
     sys.path[0] = HOUSE
     import main as game
@@ -24,7 +24,7 @@ def main(arguments):
         return 130
 
 
-def run(python, arguments):
+def run(python, arguments):  # type: (str, list[str]) -> int
     import subprocess
 
     quick = "--quick" in arguments
@@ -36,7 +36,7 @@ def run(python, arguments):
     return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
 
 
-def ready_python():
+def ready_python():  # type: () -> str | None
     """The Python of an environment in which all is there that the tests need; None if there can be none."""
     from cantstop.setup import environment
     from cantstop.setup.install import set_up

@@ -44,9 +44,7 @@ class Moment(NamedTuple):
 
 
 def match_of(seats: Sequence[Seat] = SIX, timer: int | None = None, seed: str = "481206", **more: Any) -> ExpressMatch:
-    match = matches.begin(ExpressSetup(tuple(seats), timer=timer, seed=seed, **more), thinker=PromptThinker())
-    assert isinstance(match, ExpressMatch)
-    return match
+    return matches.begin(ExpressSetup(tuple(seats), timer=timer, seed=seed, **more), thinker=PromptThinker())
 
 
 def play(match: ExpressMatch, rounds: int = 1000, seed: int = 1) -> ExpressMatch:
@@ -190,9 +188,7 @@ def undoing_marks(scene: Any) -> None:
 
 
 def of_today(seat: Seat) -> ExpressMatch:
-    match = matches.begin(todays_throws((seat,), date(2026, 11, 18)), thinker=PromptThinker())
-    assert isinstance(match, ExpressMatch)
-    return match
+    return matches.begin(todays_throws((seat,), date(2026, 11, 18)), thinker=PromptThinker())
 
 
 def of_the_day(scene: Any) -> None:

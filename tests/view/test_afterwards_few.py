@@ -10,6 +10,7 @@ from typing import Any
 import afterwards
 import pytest
 from express_moments import SIX, match_of, play
+from listening import overhear
 from playhouse import scene_at
 
 from cantstop.controller.express_match import ExpressMatch
@@ -42,10 +43,7 @@ def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
 
 def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[float] = []
-    columns = charts.columns
-    monkeypatch.setattr(
-        charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)) or columns(w, h, values, *rest)
-    )
+    overhear(monkeypatch, charts, "columns", lambda w, h, values, *rest: drawn.append(w / len(values)))
     for rounds in ([7], [7, 8], list(range(40))):
         show(panels.lengths(Counter(rounds)))
     assert max(drawn) <= WIDEST_BAR + 1

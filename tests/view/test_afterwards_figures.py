@@ -20,6 +20,7 @@ from cantstop.controller.reviewing import RatedMove, Tally
 from cantstop.controller.store import Store
 from cantstop.model import classic
 from cantstop.model import record as records
+from cantstop.model.moves import Move
 from cantstop.model.record import Record
 from cantstop.view.art import charts
 from cantstop.view.art import plates as plate_pictures
@@ -176,6 +177,7 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
     for place, number in enumerate(decided):
         entry, options = review.entries[number], review.options(number) or ()
         worths = {option.move: option.worth for option in options}
+        assert entry.chosen is not None
         losses[number] = max(worths.values()) - worths[entry.chosen]
         if place % 25 == 0:
             scene.go_to(number)
@@ -195,21 +197,22 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         assert f"{minus(f'{-sum(own):.1f}')} wins in all" in said(writing)
 
 
+EITHER: tuple[RatedMove[Move], ...] = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
+
+
 @pytest.mark.parametrize(("runners", "said"), [
     ({7: 2}, "A roll cannot bust; 2 steps are at stake."),
     ({6: 1, 7: 2, 8: 1}, "A roll busts 8% of the time; 4 steps are at stake."),
 ])  # fmt: skip
 def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) -> None:
     state = classic.position(classic.Rules(2), 0, ({}, {}), runners)
-    options = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
-    assert classic_words.reason(state, options, classic.Roll()) == said
+    assert classic_words.reason(state, EITHER, classic.Roll()) == said
 
 
 def test_hardly_a_risk_is_not_called_none() -> None:
     """With 2 and 3 claimed a roll of 1 1 1 1, 1 1 1 2 or the like moves nothing."""
     state = classic.position(classic.Rules(2), 0, ({}, {}), {7: 2}, {2: 1, 3: 1})
-    options = (RatedMove(classic.Roll(), 0.5), RatedMove(classic.Stop(), 0.4))
-    assert classic_words.reason(state, options, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
+    assert classic_words.reason(state, EITHER, classic.Roll()) == "A roll hardly ever busts; 2 steps are at stake."
 
 
 @pytest.mark.slow
@@ -232,6 +235,7 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
     losses = {}
     for number, entry in enumerate(review.entries[:-1]):
         worths = {option.move: option.worth for option in review.options(number) or ()}
+        assert entry.chosen is not None
         losses[number] = max(worths.values()) - worths[entry.chosen]
     worst = sorted(losses, key=lambda number: -losses[number])[:3]
     assert [scene.mistake(costly).loss for costly in review.costliest()] == [

@@ -12,6 +12,8 @@ import pytest
 from after_moments import CASES, PAGES
 from playhouse import scene_at
 
+from cantstop.view.screens.records import Records
+
 pytestmark = pytest.mark.slow
 
 # A note lies on the board and its seats on purpose; it never covers the panel.
@@ -35,6 +37,7 @@ def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
         for size, code, page in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES, PAGES):
             scene = scene_at(tmp_path, "records", size, language=code)
+            assert isinstance(scene, Records)
             while not scene.counting.over:
                 scene.update(20)
             PAGES[page](scene)

@@ -27,7 +27,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.parts.notes.note import Plate
 
 
-def at_table(home: Path, **settings: object) -> Playhouse:
+def at_table(home: Path, **settings: Any) -> Playhouse:
     record = afterwards.game(3)
     moves = record.moves[:90]
     match = afterwards.match_of(replace(record, moves=moves))
@@ -223,7 +223,9 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     records = house.scene
     found = choices(house.context.open_store().accuracy(), key, records.wanted)
     tally = reviewed().tally(0)
-    assert found == [(tally.good, tally.decisions, pytest.approx(tally.lost, abs=1e-3))]
+    ((good, decisions, lost),) = found
+    assert (good, decisions) == (tally.good, tally.decisions)
+    assert lost == pytest.approx(tally.lost, abs=1e-3)
 
 
 def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> None:
@@ -262,7 +264,7 @@ def seen(house: Playhouse) -> list[int]:
 
 def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
     x, y = place
-    motion = {"rel": (0, 1), "touch": False}
+    motion: dict[str, Any] = {"rel": (0, 1), "touch": False}
     house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
     for step in (down // 2, down):
         house.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y + step), buttons=(1, 0, 0), **motion))
@@ -274,7 +276,8 @@ def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
 def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
     house = at_long_list(tmp_path)
     count = len(house.scene.review.options(house.scene.number))
-    best, wheel = 1, {"x": 0, "flipped": False, "which": 0}
+    best = 1
+    wheel: dict[str, Any] = {"x": 0, "flipped": False, "which": 0}
     bar = house.control(f"choices_{house.scene.number}.scroll")
     house.move((bar.rect.x - 60, bar.rect.centery))
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=99, **wheel))
@@ -440,8 +443,13 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
 
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="records")
-    records, said = house.scene, set()
-    monkeypatch.setattr(records, "say", lambda key, **values: said.add(key) or key)
+    records, said = house.scene, set[str]()
+
+    def say(key: str, **values: object) -> str:
+        said.add(key)
+        return key
+
+    monkeypatch.setattr(records, "say", say)
     for key in ("Tab", "E", "Del", "Down"):
         house.key(key)
         assert house.scene is records

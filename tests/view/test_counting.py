@@ -73,8 +73,10 @@ def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
     house.settle()
     assert scene.figures.total.games == len(afterwards.many())
     assert not scene.busy
+    assert house.context.store is not None
     house.context.store.at_rest(10)
-    assert scene_at(tmp_path, "records", (1280, 800)).sums.done, "counted once for all"
+    scene = scene_at(tmp_path, "records", (1280, 800))
+    assert scene.sums.done, "counted once for all"
 
 
 def test_a_touch_is_felt_by_the_counting(tmp_path: Path) -> None:

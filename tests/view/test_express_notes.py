@@ -77,8 +77,8 @@ def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tm
 
 def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> None:
     for size, points in (((1024, 640), True), ((760, 1000), False)):
-        shown = {"details": {"match": match_of(SIX[:1])}, "express_notes": 0}
-        house = Playhouse(tmp_path / str(size[0]), size, "express_table", **shown)
+        details = {"match": match_of(SIX[:1])}
+        house = Playhouse(tmp_path / str(size[0]), size, "express_table", details=details, express_notes=0)
         house.key("Space")
         phase(house, "choose")
         house.settle()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 from express_moments import SIX, match_of, play
+from listening import overhear
 from playhouse import Playhouse
 
 from cantstop.view import words
@@ -24,7 +25,12 @@ A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
 @pytest.fixture(autouse=True)
 def nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     shown: list[Path] = []
-    monkeypatch.setattr(printing, "show_folder", lambda folder: shown.append(folder) or True)
+
+    def show_folder(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    monkeypatch.setattr(printing, "show_folder", show_folder)
     return shown
 
 
@@ -83,8 +89,7 @@ def test_the_end_and_the_set_up_print(tmp_path: Path, nothing_is_opened: list[Pa
 @pytest.mark.slow
 def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    put = fonts.put
-    monkeypatch.setattr(fonts, "put", lambda page, line, *rest: said.append(line) or put(page, line, *rest))
+    overhear(monkeypatch, fonts, "put", lambda page, line, *rest: said.append(line))
     match = play(match_of(SIX[:1], seed="481206"))
     Playhouse(tmp_path, start="express_over", details={"match": match}).key("P")
     line = next(line for line in said if "481206" in line)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import after_moments
+import pygame
 import pytest
 from express_moments import MOMENTS, settle
 from playhouse import scene_at
@@ -15,12 +16,14 @@ from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
+from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.express import curve, sayings, small_pads
+from cantstop.view.screens.express_review import ExpressReviewScreen
 
 
 def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Any:
@@ -74,7 +77,10 @@ def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -
     found = express.options(Pad(), (1, 2, 4, 6, 5), 5)
     assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
     review = scene_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
-    for plates in (row.plates for row in review.rows(review.review.options(0))):
+    assert isinstance(review, ExpressReviewScreen)
+    options = review.review.options(0)
+    assert options is not None
+    for plates in (row.plates for row in review.rows(options)):
         assert plates == tuple(sorted(plates, reverse=True))
     assert review._mark(Mark(3, (5, 8))).endswith("8 and 5")
 
@@ -100,8 +106,13 @@ def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
 def test_what_is_said_of_the_first_point_keeps_clear_of_the_figures(
     monkeypatch: pytest.MonkeyPatch, scores: tuple[int, ...]
 ) -> None:
-    put, boxes = curve.put, {}
-    monkeypatch.setattr(curve, "put", lambda target, said, *rest: boxes.update({said: put(target, said, *rest)}))
+    boxes: dict[str, pygame.Rect] = {}
+
+    def put(target: pygame.Surface, said: str, *rest: Any) -> pygame.Rect:
+        boxes[said] = fonts.put(target, said, *rest)
+        return boxes[said]
+
+    monkeypatch.setattr(curve, "put", put)
     pictures.forget()
     course = curve.ScoreCourse(scores, True, "blue", ("1 May", "now"))
     curve.curve(500, 240, course, Style(Theme("light"), 1.0))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from express_house import at_table, phase, table, timed
 from express_moments import SIX, choosing, match_of
-from playhouse import Playhouse
+from listening import announced
 
 from cantstop.model import express
 from cantstop.model.record import Seat
@@ -17,7 +17,11 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     match, clock = timed()
     house = at_table(tmp_path, match)
     ticks: list[str] = []
-    house.context.play = lambda cue, variant=None: ticks.append(cue)  # type: ignore[method-assign]
+
+    def play(cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
+        ticks.append(cue)
+
+    house.context.play = play  # type: ignore[method-assign]
     clock.now = 50.0
     house.key("Space")
     phase(house, "choose")
@@ -72,7 +76,7 @@ def test_when_the_time_is_up_the_highlighted_choice_counts(tmp_path: Path) -> No
 def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_marked(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
-    lines = noted(house)
+    lines = announced(house)
     house.key("Space")
     phase(house, "choose")
     face = table(house).displayed.choice.allowed[-1]
@@ -89,7 +93,7 @@ def test_when_the_time_is_up_the_die_set_aside_stays_and_a_line_says_what_was_ma
 def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_path: Path) -> None:
     match, clock = timed(SIX[:2])
     house = at_table(tmp_path, match)
-    lines = noted(house)
+    lines = announced(house)
     house.key("Space")
     phase(house, "handover")
     house.key("Space")
@@ -108,14 +112,6 @@ def test_among_several_nobody_reads_what_was_marked_before_all_have_chosen(tmp_p
     low, high = table(house).displayed.throws[-1].taken[0].mark.pairs
     assert lines[-1].startswith(f"Time was up. {SIX[0].name}: {high}, {low} and fifth die ")
     assert SIX[1].name not in lines[-1]
-
-
-def noted(house: Playhouse) -> list[str]:
-    """All lines said at the edge of the window."""
-    lines: list[str] = []
-    real = house.context.announce
-    house.context.announce = lambda line: (lines.append(line), real(line))  # type: ignore[method-assign]
-    return lines
 
 
 @pytest.mark.parametrize("companion", [SIX[1], SIX[3]])

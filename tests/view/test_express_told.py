@@ -9,19 +9,12 @@ from typing import Any
 import pytest
 from express_house import at_table, marks_by_key, phase, table
 from express_moments import SIX, choosing, ending, found, match_of, of_today, play
+from listening import announced
 from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.words import say
-
-
-def lines_of(house: Playhouse) -> list[str]:
-    """All lines said at the edge of the window."""
-    lines: list[str] = []
-    real = house.context.announce
-    house.context.announce = lambda line: (lines.append(line), real(line))  # type: ignore[method-assign]
-    return lines
 
 
 def chosen(home: Path, **settings: Any) -> Playhouse:
@@ -92,7 +85,7 @@ def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
 
     house = at_table(tmp_path, found(some_barred))
     phase(house, "choose")
-    lines, choice = lines_of(house), table(house).displayed.choice
+    lines, choice = announced(house), table(house).displayed.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
     house.click(f"die_{choice.dice.index(barred)}")
     assert choice.place is None
@@ -102,7 +95,7 @@ def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
 
 def test_undo_that_cannot_be_says_why(tmp_path: Path) -> None:
     house = at_table(tmp_path, play(match_of(SIX[:2]), 2))
-    lines = lines_of(house)
+    lines = announced(house)
     house.key("Ctrl+Z")
     assert lines == [say("express.revealed_stays")]
 
@@ -126,7 +119,7 @@ def test_undo_in_todays_throws_is_asked_for_twice_where_it_costs_the_day(tmp_pat
     match.advance()
     house = at_table(tmp_path, match)
     phase(house, "choose")
-    lines = lines_of(house)
+    lines = announced(house)
     house.key("Ctrl+Z")
     assert lines == [say("express.undo_costs_the_day")]
     assert match.state.round == 2

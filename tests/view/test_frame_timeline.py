@@ -25,8 +25,9 @@ def test_a_tween_takes_its_time_at_each_speed(animations: str, factor: float) ->
     timeline = Timeline(animations)
     tween = timeline.tween("bank_flip")
     timeline.update(milliseconds("bank_flip") * factor - 1)
-    assert not tween.done
+    done_before = tween.done
     timeline.update(1)
+    assert not done_before
     assert tween.done
     assert tween.value == 1
     assert not timeline.busy
@@ -67,7 +68,7 @@ def throw(timeline: Timeline, said: list[str], name: str) -> Script:
 
 
 def test_scripts_play_one_after_the_other() -> None:
-    timeline, said = Timeline(), []
+    timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"))
     timeline.play(throw(timeline, said, "runner"), then=lambda: said.append("all done"))
     assert said == ["dice begins"]
@@ -84,7 +85,7 @@ def test_scripts_play_one_after_the_other() -> None:
 
 
 def test_a_skip_ends_all_that_may_be_skipped_and_no_more() -> None:
-    timeline, said = Timeline(), []
+    timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"), skippable=True)
     timeline.play(throw(timeline, said, "runner"), skippable=True)
     timeline.play(throw(timeline, said, "plaque"))
@@ -96,7 +97,7 @@ def test_a_skip_ends_all_that_may_be_skipped_and_no_more() -> None:
 
 
 def test_what_a_script_starts_when_it_ends_is_played_too() -> None:
-    timeline, said = Timeline(), []
+    timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"), then=lambda: timeline.play(throw(timeline, said, "bust")))
     for _ in range(10):
         timeline.update(50)
@@ -104,7 +105,7 @@ def test_what_a_script_starts_when_it_ends_is_played_too() -> None:
 
 
 def test_a_cleared_timeline_forgets() -> None:
-    timeline, said = Timeline(), []
+    timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"))
     timeline.clear()
     timeline.update(1000)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 import virtual_pad
 from afterwards import PEOPLE
+from listening import overhear
 from playhouse import Playhouse
 from table_moments import match_of
 
@@ -82,7 +83,7 @@ def test_a_throw_of_express_is_marked(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_table", details={"match": match}, animations="reduced")
     pad(house, "a", ms=900)
     for _ in range(12):
-        if match.state.round > 1 or sum(match.state.pads[0].rows.values()):
+        if match.state.round > 1 or any(match.state.pads[0].rows.values()):
             return
         pad(house, "a", ms=100)
         if focus(house).startswith("die") or (house.control("mark") is not None and house.control("mark").focusable):
@@ -90,12 +91,11 @@ def test_a_throw_of_express_is_marked(tmp_path: Path) -> None:
     raise AssertionError(f"never marked: {focus(house)}")
 
 
-def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path) -> None:
+def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])})
     pad(house, "a", ms=3000)
     asked: list[str] = []
-    on = house.scene.on
-    house.scene.on = lambda action, value: asked.append(action) or on(action, value)
+    overhear(monkeypatch, house.scene, "on", lambda action, value: asked.append(action))
     pad(house, "x")
     assert "hint" in asked
     pad(house, "start")
@@ -164,7 +164,8 @@ def test_a_controller_is_plugged_in_and_out_while_playing(house: Playhouse) -> N
         house.wait(60)
         assert focus(house) == "play"
         assert house.context.by_pad
-        assert house.pads.held
+        held = house.pads.held
+        assert held
     house.feed(*pygame.event.get())
     assert not house.pads.held, "a direction that was held when it went comes no more"
     house.key("N", 300)

@@ -285,7 +285,12 @@ def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
 
 def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
-    ids, focus = house.scene.ids, lambda: house.scene.ui.focus.name
+    ids = house.scene.ids
+
+    def focus() -> str:
+        name: str = house.scene.ui.focus.name
+        return name
+
     house.scene.ui.set_focus(house.control(f"game_{ids[0]}"))
     for game in ids[1:]:
         house.key("Down", 40)

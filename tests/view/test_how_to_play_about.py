@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import TypeVar
 
 import fit
 import pygame
 import pytest
+from listening import overhear
 from playhouse import Playhouse, scene_at
 
 from cantstop.controller import matches
@@ -22,7 +25,7 @@ from cantstop.view.app.bindings import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.registry import kind, names
-from cantstop.view.app.screen import bindings_of
+from cantstop.view.app.screen import Screen, bindings_of
 from cantstop.view.app.stack_changes import Pop, Push
 from cantstop.view.kit import fonts, keys
 from cantstop.view.kit.store import pictures
@@ -30,17 +33,18 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts.lessons import cant_stop, express, key_table, variants
-from cantstop.view.parts.lessons.card import GameFigures
+from cantstop.view.parts.lessons.card import GameFigures, Lesson
 from cantstop.view.screens import about as about_file
 from cantstop.view.screens.about import DOCUMENTS, About
 from cantstop.view.screens.how_to_play import LEAVES, PAGES, SHEETS, HowToPlay
 from cantstop.view.words import say
 
 CODES = ("en", "fr", "de")
+ScreenT = TypeVar("ScreenT", HowToPlay, About)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def window():
+def window() -> Iterator[None]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
@@ -55,7 +59,7 @@ def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[i
     return context
 
 
-def shown(scene: HowToPlay | About) -> HowToPlay | About:
+def shown(scene: ScreenT) -> ScreenT:
     scene.lay_out(Layout(*scene.context.layout.size))
     scene.enter()
     return scene
@@ -72,7 +76,13 @@ def click(scene: HowToPlay | About, place: tuple[int, int]) -> object:
     return scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
 
 
-def texts(scene) -> list[str]:
+def place_of(scene: Screen, control: str) -> pygame.Rect:
+    found = scene.ui.find(control)
+    assert found is not None
+    return pygame.Rect(found.rect)
+
+
+def texts(scene: Screen) -> list[str]:
     """All that is written on a screen."""
     return [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
 
@@ -82,7 +92,7 @@ def texts(scene) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [pytest.param((640, 400), marks=pytest.mark.long), (1024, 640)], ids=str)
-def test_every_page_fits_in_every_language(tmp_path, size) -> None:
+def test_every_page_fits_in_every_language(tmp_path: Path, size: tuple[int, int]) -> None:
     with fit.watching() as watch:
         for code, (page, sheet) in product(fit.LANGUAGES, LEAVES):
             scene = scene_at(tmp_path, "how_to_play", size, {"page": page}, language=code)
@@ -96,7 +106,7 @@ def test_every_page_fits_in_every_language(tmp_path, size) -> None:
 @pytest.mark.parametrize(
     "lesson", [*cant_stop.CARDS, *express.CARDS, *variants.CARDS], ids=lambda lesson: lesson.heading
 )
-def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson, figures) -> None:
+def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson: Lesson, figures: GameFigures) -> None:
     style = Style(Theme("light"), 2.0)
     box = lesson.picture(style, figures).get_bounding_rect()
     assert box.width <= 2 * lesson.size[0] + 2
@@ -106,7 +116,7 @@ def test_a_picture_is_as_large_as_it_says_and_fills_it(lesson, figures) -> None:
 
 
 @pytest.mark.slow
-def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path) -> None:
+def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -> None:
     """Five columns to win, or a penalty of 100, by F1 and from the pause; before a game the usual ones."""
     seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
     board, pad = Playhouse(tmp_path / "board"), Playhouse(tmp_path / "pad")
@@ -123,7 +133,7 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path) -> None
     assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
 
 
-def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:
+def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
     scene = shown(HowToPlay(desk_of(tmp_path)))
     seen = [scene.page]
     for _ in range(4):
@@ -133,14 +143,14 @@ def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path) -> None:
     for key, page in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
         press(scene, key)
         assert scene.page == PAGES[page]
-    bar = scene.ui.find("next_page").rect
+    bar = place_of(scene, "next_page")
     click(scene, (bar.right - 30, bar.centery))
     assert scene.page == "keys"
     click(scene, (bar.x + 30, bar.centery))
     assert scene.page == "cant_stop"
 
 
-def test_the_keys_are_turned_sheet_by_sheet(tmp_path) -> None:
+def test_the_keys_are_turned_sheet_by_sheet(tmp_path: Path) -> None:
     scene = shown(HowToPlay(desk_of(tmp_path)))
     press(scene, pygame.K_k)
     assert scene.leaf == LEAVES[0], "no other page has sheets"
@@ -151,7 +161,7 @@ def test_the_keys_are_turned_sheet_by_sheet(tmp_path) -> None:
     assert seen == [*LEAVES[1:], LEAVES[-1]]
     press(scene, pygame.K_k)
     assert scene.sheet == SHEETS[0]
-    tabs = scene.ui.find("next_sheet").rect
+    tabs = place_of(scene, "next_sheet")
     click(scene, (tabs.right - 30, tabs.centery))
     assert scene.sheet == SHEETS[-1]
     press(scene, pygame.K_TAB)
@@ -160,19 +170,21 @@ def test_the_keys_are_turned_sheet_by_sheet(tmp_path) -> None:
     assert scene.leaf == LEAVES[1]
 
 
-def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path) -> None:
+def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path: Path) -> None:
     scene = shown(HowToPlay(desk_of(tmp_path)))
     assert press(scene, pygame.K_ESCAPE) == Pop()
-    assert click(scene, scene.ui.find("back").rect.center) == Pop()
+    assert click(scene, place_of(scene, "back").center) == Pop()
 
 
-def test_a_turned_page_fades_in_and_then_stands_still(tmp_path) -> None:
+def test_a_turned_page_fades_in_and_then_stands_still(tmp_path: Path) -> None:
     scene = shown(HowToPlay(desk_of(tmp_path)))
     scene.update(16)
-    assert not scene.busy
+    still = not scene.busy
+    assert still
     press(scene, pygame.K_TAB)
     scene.update(30)
-    assert scene.busy
+    moving = scene.busy
+    assert moving
     assert any(sprite.alpha < 255 for sprite in scene.sprites())
     for _ in range(60):
         scene.update(16)
@@ -182,17 +194,12 @@ def test_a_turned_page_fades_in_and_then_stands_still(tmp_path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "least"), [((1280, 800), 15), ((1024, 640), 12)], ids=str)
-def test_no_key_is_written_too_small_to_read(tmp_path, monkeypatch, size, least) -> None:
+def test_no_key_is_written_too_small_to_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], least: int
+) -> None:
     written = []
-    label, put = fonts.label, fonts.put
-    monkeypatch.setattr(
-        fonts, "label", lambda words, face, px, *rest: written.append(px) or label(words, face, px, *rest)
-    )
-    monkeypatch.setattr(
-        key_table,
-        "put",
-        lambda target, words, face, px, *rest: written.append(px) or put(target, words, face, px, *rest),
-    )
+    overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
+    overhear(monkeypatch, key_table, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
         scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
@@ -208,7 +215,7 @@ def test_each_group_of_keys_is_on_a_sheet() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_list_of_keys_leaves_none_out(code) -> None:
+def test_the_list_of_keys_leaves_none_out(code: str) -> None:
     words.use(code)
     listed = {group.screen: [cap for line in group.lines for cap in line.caps] for group in key_table.groups()}
     listed["express_review"] = listed["review"]
@@ -235,7 +242,7 @@ def test_the_list_of_keys_leaves_none_out(code) -> None:
 
 
 @pytest.mark.slow
-def test_about_and_its_licences_fit_in_every_language(tmp_path, long) -> None:
+def test_about_and_its_licences_fit_in_every_language(tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
         for size, code in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES):
             scene = scene_at(tmp_path, "about", size, language=code)
@@ -246,7 +253,7 @@ def test_about_and_its_licences_fit_in_every_language(tmp_path, long) -> None:
     assert watch.misfits == {}
 
 
-def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
+def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1024, 640), start="about")
     scene = house.scene
     house.key("L")
@@ -255,7 +262,8 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
     scene.refresh()
 
     def first() -> int:
-        return scene.tree.memory["licence_nunito"].first
+        line: int = scene.tree.memory["licence_nunito"].first
+        return line
 
     box = scene.tree.box("licence_nunito")
     house.key("Down")
@@ -283,7 +291,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path) -> None:
     assert press(scene, pygame.K_ESCAPE) == Pop()
 
 
-def test_a_licence_is_whole_and_survives_another_size(tmp_path) -> None:
+def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
     scene = shown(About(desk_of(tmp_path)))
     press(scene, pygame.K_l)
     for document, path in DOCUMENTS.items():
@@ -295,7 +303,7 @@ def test_a_licence_is_whole_and_survives_another_size(tmp_path) -> None:
     assert path.read_text("utf-8").split() in [text.split() for text in texts(scene)]
 
 
-def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None:
+def test_a_missing_licence_is_said_and_not_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
     scene = shown(About(desk_of(tmp_path)))
     scene.on("licences", None)
@@ -304,9 +312,9 @@ def test_a_missing_licence_is_said_and_not_thrown(tmp_path, monkeypatch) -> None
     assert "This file is missing: gone.txt" in texts(scene)
 
 
-def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
+def test_the_folder_of_games_is_made_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
-    monkeypatch.setattr(folder.subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
     scene = shown(About(desk_of(tmp_path)))
     press(scene, pygame.K_o)
     assert [path for _, path in opened] == [str(tmp_path / "games")]
@@ -314,20 +322,24 @@ def test_the_folder_of_games_is_made_and_opened(tmp_path, monkeypatch) -> None:
     assert not scene.context.notices
 
 
-def test_without_a_file_manager_the_player_is_told_where_the_folder_is(tmp_path, monkeypatch) -> None:
+def test_without_a_file_manager_the_player_is_told_where_the_folder_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def none(*_: object, **__: object) -> None:
         raise FileNotFoundError
 
-    monkeypatch.setattr(folder.subprocess, "Popen", none)
+    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", none)
     scene = shown(About(desk_of(tmp_path)))
-    click(scene, scene.ui.find("folder").rect.center)
+    click(scene, place_of(scene, "folder").center)
     assert str(tmp_path / "games") in scene.context.notices[-1].words
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])
-def test_each_system_has_its_own_way_to_show_a_folder(tmp_path, monkeypatch, platform, program) -> None:
+def test_each_system_has_its_own_way_to_show_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, program: str
+) -> None:
     opened = []
-    monkeypatch.setattr(folder.subprocess, "Popen", lambda command, **_: opened.append(command))
+    monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
     monkeypatch.setattr("sys.platform", platform)
     assert folder.show_folder(tmp_path / "games")
     assert opened == [[program, str(tmp_path / "games")]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -60,7 +61,7 @@ CASES = [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) f
 
 
 @pytest.fixture(autouse=True)
-def english_again():
+def english_again() -> Iterator[None]:
     yield
     words.use("en")
 

@@ -8,11 +8,12 @@ import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import express_moments
 import i18n
 import pytest
+from listening import overhear
 from playhouse import Playhouse, calm
 from table_moments import THREE_OUT, match_of, turn
 
@@ -38,7 +39,10 @@ def as_started() -> Iterator[None]:
     gc.set_threshold(*usual)
 
 
-def living(kind: type) -> list[object]:
+T = TypeVar("T")
+
+
+def living(kind: type[T]) -> list[T]:
     return [each for each in gc.get_objects() if isinstance(each, kind)]
 
 
@@ -148,8 +152,8 @@ def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
 ) -> None:
     """As where computers play among themselves for an hour."""
     house = Playhouse(tmp_path)
-    now, sweeps, sweep = [0.0], [], idle_gc.sweep
-    monkeypatch.setattr(idle_gc, "sweep", lambda: sweeps.append(sweep()))
+    now, sweeps = [0.0], list[None]()
+    overhear(monkeypatch, idle_gc, "sweep", lambda: sweeps.append(None))
     at_rest = IdleCollector(house.loop, lambda: now[0])
 
     def lively(seconds: float) -> None:
@@ -229,7 +233,7 @@ def test_what_is_kept_for_long_is_not_looked_through_again() -> None:
     idle_gc.tidy()
     before = gc.get_freeze_count()
     assert before > 10_000
-    kept = [[] for _ in range(5_000)]
+    kept: list[list[object]] = [[] for _ in range(5_000)]
     idle_gc.tidy()
     assert gc.get_freeze_count() > before
     del kept

@@ -81,6 +81,8 @@ def test_nobody_wins_a_pasted_game_in_the_records() -> None:
     rules = record.parse_position(line).rules
     for details, wins in (({}, 1), ({"practice": True}, 0)):
         game = record.Record("classic", rules, seats, "8", (classic.Stop(),), 0, {"position": line, **details})
-        assert record.replay(game)[-1].winner == 0
+        end = record.replay(game)[-1]
+        assert isinstance(end, classic.State)
+        assert end.winner == 0
         player = statistics(totals_of([facts_of(game)])).players.get(("Anna", None))
         assert (player.classic.wins if player else 0) == wins

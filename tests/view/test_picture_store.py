@@ -28,18 +28,19 @@ def store() -> PictureStore:
     return PictureStore(10 * ONE)
 
 
-def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
-    def draw(number: int) -> pygame.Surface:
-        return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
+def a_square(number: int) -> pygame.Surface:
+    return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
 
-    return Drawn(draw, store)
+
+def square(store: PictureStore) -> Drawn[[int], pygame.Surface]:
+    return Drawn(a_square, store)
 
 
 # What is kept
 
 
 def test_a_picture_is_drawn_once_for_the_same_arguments(store: PictureStore) -> None:
-    draw = square(store)
+    draw = Drawn(a_square, store)
     assert draw(1) is draw(1)
     assert draw(1) is not draw(2)
     assert draw(number=1) is draw(number=1)

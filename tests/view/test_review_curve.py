@@ -8,6 +8,7 @@ from pathlib import Path
 import afterwards
 import pygame
 import pytest
+from listening import overhear
 from playhouse import Playhouse, context_at
 
 from cantstop.controller.review import Claim, Review
@@ -130,8 +131,7 @@ def test_no_name_is_crossed_by_a_plate_or_by_the_line_in_the_middle(style: Style
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the chart says of a moment."""
     found: list[str] = []
-    put = reading.put
-    monkeypatch.setattr(reading, "put", lambda target, said, *rest: found.append(said) or put(target, said, *rest))
+    overhear(monkeypatch, reading, "put", lambda target, said, *rest: found.append(said))
     pictures.forget()
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from listening import overhear
 from playhouse import scene_at
 
 from cantstop.controller import matches
@@ -38,8 +39,7 @@ def laid(scene: RollOff, throws: int) -> None:
 @pytest.mark.slow
 def test_a_second_tie_shows_the_sums_that_were_alike(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     hollow: list[int] = []
-    real = plates.hollow_plate
-    monkeypatch.setattr(plates, "hollow_plate", lambda number, *rest: hollow.append(number) or real(number, *rest))
+    overhear(monkeypatch, plates, "hollow_plate", lambda number, *rest: hollow.append(number))
     for round_ in (1, 2):
         hollow.clear()
         laid(tied_twice, sum(number < round_ for number, _ in tied_twice.throws.order))
@@ -62,10 +62,7 @@ def test_once_it_is_decided_nobody_is_told_to_throw_again(tied_twice: RollOff, s
 
 def test_a_long_name_is_written_large_enough(tied_twice: RollOff, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: dict[str, int] = {}
-    label = fonts.label
-    monkeypatch.setattr(
-        fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}) or label(words, face, px, *rest)
-    )
+    overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: sizes.update({words: px}))
     pictures.forget()
     laid(tied_twice, 2)
     assert sizes["Bartholomäus-Jan"] >= 0.8 * roll_off_panel.NAME_SIZE
@@ -75,8 +72,7 @@ def test_the_seats_have_a_place_for_each_column_that_is_played_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[seat.SeatFacts] = []
-    real = seat.seat_card
-    monkeypatch.setattr(seat, "seat_card", lambda card, *rest: shown.append(card) or real(card, *rest))
+    overhear(monkeypatch, seat, "seat_card", lambda card, *rest: shown.append(card))
     match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))
     list(scene_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
     assert {card.columns_to_win for card in shown} == {5}

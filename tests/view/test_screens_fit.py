@@ -11,6 +11,8 @@ import pytest
 from playhouse import scene_at
 from screen_moments import CASES, PAGES, keep_games
 
+from cantstop.view.screens.games import Games
+
 pytestmark = pytest.mark.slow  # all languages, looks and sizes
 
 # The cross lies on the head of its seat, which is a button of its own where a computer sits; a number that is longer
@@ -23,6 +25,7 @@ def test_every_game_has_its_room_in_the_list(tmp_path: Path, long: bool) -> None
     with fit.watching() as watch:
         for (size, code, look), page in product(fit.views(long), PAGES):
             scene = scene_at(tmp_path, "games", size, language=code, look=look)
+            assert isinstance(scene, Games)
             PAGES[page](scene)
             watch.look_at(scene, size, code, page)
             for _ in range(len(scene.deleted)):

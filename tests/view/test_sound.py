@@ -11,6 +11,7 @@ import sys
 import threading
 import wave
 from array import array
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -89,7 +90,7 @@ def test_steps_sound_higher_with_the_row_and_dice_land_on_four_pitches() -> None
 
 
 @pytest.mark.slow
-def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path) -> None:
+def test_the_sounds_can_be_made_again_to_the_last_bit(tmp_path: Path) -> None:
     spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
     assert spec is not None
     assert spec.loader is not None
@@ -122,7 +123,7 @@ class Clock:
 
 
 @pytest.fixture
-def played(monkeypatch) -> list[tuple[str, float]]:
+def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
     """What is sent to the card: the file and how loud."""
     heard: list[tuple[str, float]] = []
 
@@ -139,9 +140,14 @@ def played(monkeypatch) -> list[tuple[str, float]]:
 
 
 @pytest.fixture
-def sounds(monkeypatch):
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def sounds(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sounds]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    opened = Sounds(clock=Clock())
+    opened = Sounds(clock=clock)
     yield opened
     opened.close()
 
@@ -153,57 +159,59 @@ def wait_for(sounds: Sounds) -> None:
     assert not sounds._opening.is_alive()
 
 
-def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(sounds) -> None:
+def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(sounds: Sounds) -> None:
     sounds.play("throw")
     sounds.set_volume(50)
     assert not sounds.ready
     assert pygame.mixer.get_init() is None
 
 
-def test_cues_and_their_variants(sounds, played) -> None:
+def test_cues_and_their_variants(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     assert sounds.ready
     for cue, variant in [("bank", None), ("runner_step", 7), ("runner_step", 99), ("die_lands", 3)]:
-        sounds._clock.now += 1
+        clock.now += 1
         sounds.play(cue, variant)
     assert [name for name, _ in played] == ["bank", "runner_step_7", "runner_step_13", "die_lands_3"]
     played.clear()
     for _ in range(5):
-        sounds._clock.now += 1
+        clock.now += 1
         sounds.play("die_lands")
     assert [name for name, _ in played] == ["die_lands_1", "die_lands_2", "die_lands_3", "die_lands_4", "die_lands_1"]
 
 
-def test_volume_and_mute(sounds, played) -> None:
+def test_volume_and_mute(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     for percent in (100, 50, 0, 400):
-        sounds._clock.now += 1
+        clock.now += 1
         sounds.set_volume(percent)
         sounds.play("bust")
     assert played == [("bust", 1.0), ("bust", 0.25), ("bust", 1.0)]
 
 
-def test_the_same_cue_at_once_sounds_once(sounds, played) -> None:
+def test_the_same_cue_at_once_sounds_once(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     for _ in range(3):
         sounds.play("runner_step", 4)
         sounds.play("bank")
-    sounds._clock.now += 0.06
+    clock.now += 0.06
     sounds.play("runner_step", 5)
     assert [name for name, _ in played] == ["runner_step_4", "bank", "runner_step_5"]
 
 
-def test_of_dice_that_strike_together_four_are_heard(sounds, played) -> None:
+def test_of_dice_that_strike_together_four_are_heard(
+    sounds: Sounds, clock: Clock, played: list[tuple[str, float]]
+) -> None:
     wait_for(sounds)
     for _ in range(6):
         sounds.play("die_lands")
     assert [name for name, _ in played] == ["die_lands_1", "die_lands_2", "die_lands_3", "die_lands_4"]
-    sounds._clock.now += 0.1
+    clock.now += 0.1
     sounds.play("die_lands")
     assert len(played) == 5
 
 
-def test_a_gentle_contact_is_heard_softly(sounds, played) -> None:
+def test_a_gentle_contact_is_heard_softly(sounds: Sounds, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     sounds.play("die_lands", loudness=1.0)
     sounds.play("die_lands", loudness=0.25)
@@ -211,13 +219,13 @@ def test_a_gentle_contact_is_heard_softly(sounds, played) -> None:
     assert soft == pytest.approx(0.25 * hard)
 
 
-def test_an_unknown_cue_is_silent(sounds, played) -> None:
+def test_an_unknown_cue_is_silent(sounds: Sounds, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
     sounds.play("trumpet")
     assert played == []
 
 
-def test_no_sound_card_is_no_matter(monkeypatch) -> None:
+def test_no_sound_card_is_no_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     sounds = Sounds()
     wait_for(sounds)
@@ -236,7 +244,7 @@ def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
     assert done.stderr == b""
 
 
-def test_no_files_are_no_matter(monkeypatch, tmp_path) -> None:
+def test_no_files_are_no_matter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "bank.wav").write_bytes(b"damaged")
     sounds = Sounds(tmp_path)
@@ -246,7 +254,7 @@ def test_no_files_are_no_matter(monkeypatch, tmp_path) -> None:
     sounds.close()
 
 
-def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch) -> None:
+def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(*_: object) -> None:
@@ -265,7 +273,7 @@ def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch) -> None:
     sounds.close()
 
 
-def test_a_card_pulled_out_while_playing_is_no_matter(sounds, monkeypatch) -> None:
+def test_a_card_pulled_out_while_playing_is_no_matter(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
     wait_for(sounds)
     pygame.mixer.quit()
     sounds.play("throw")

@@ -39,7 +39,7 @@ def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[s
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
     table: Any = house.scene
-    titles = {Roll: "The dice roll", Advance: "Takes ", Stop: " kept"}
+    titles: dict[type | None, str] = {Roll: "The dice roll", Advance: "Takes ", Stop: " kept"}
     seen: list[type | None] = []
     until_phase(house, "watch")
     said.clear()

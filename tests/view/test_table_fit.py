@@ -10,7 +10,8 @@ import pytest
 from playhouse import scene_at
 from table_moments import MOMENTS, brought_about
 
-from cantstop.model.classic import Move, Roll, Stop
+from cantstop.model.classic import Roll, Stop
+from cantstop.view.screens.table import Table
 
 pytestmark = pytest.mark.slow
 SIZES, WORDY = ((640, 400), (1024, 640), (760, 1000), (2560, 1440)), ("fr", "de")  # containers place the rest
@@ -25,12 +26,13 @@ def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> N
             coach, odds = ("always", "after") if code == "de" else ("request", "always")
             settings = {"language": code, "coach": coach, "odds": odds}
             table = scene_at(tmp_path, "table", size, {"match": match}, **settings)
+            assert isinstance(table, Table)
             brought_about(table, moment, move)
             watch.look_at(table, size, code)
     assert watch.misfits == {}
 
 
-ON_THE_WAY: dict[str, tuple[str, Move]] = {
+ON_THE_WAY: dict[str, tuple[str, Roll | Stop]] = {
     "the first roll": ("throw with squares", Roll()),
     "another roll": ("stop or roll", Roll()),
     "keeping": ("stop or roll", Stop()),
@@ -44,6 +46,7 @@ def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path, lon
         for size, code in product(SIZES, WORDY) if long else USUAL:
             match, _ = MOMENTS[moment]()
             table = scene_at(tmp_path, "table", size, {"match": match}, language=code)
+            assert isinstance(table, Table)
             table._decide(move)
             table.refresh()
             assert table.phase in ("rolling", "banking")

@@ -16,6 +16,7 @@ from table_moments import COMPUTERS, PEOPLE, match_of
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model.record import dumps, loads, replay
 from cantstop.view.app.stack_changes import Push
+from cantstop.view.screens.table import Table
 
 LIKELY = ["Space"] * 3 + ["S", *"123456", "Left", "Right", "Enter", "H", "T", "Z", "Ctrl+Z", "Ctrl+Shift+Z", "Esc", "W"]
 TABLES: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
@@ -42,7 +43,7 @@ def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> N
             house.feed(ms=rng.choice((20, 100)))
         else:
             any_deed(house, rng)
-        played |= {scene.match for scene in house.loop.stack.screens if scene.name == "table"}
+        played |= {scene.match for scene in house.loop.stack.screens if isinstance(scene, Table)}
         house.loop.running = True
         invariants.check(house)
     assert max(each.moment for each in played) > (100 if long else 5)

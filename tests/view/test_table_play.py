@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import afterwards
 import pygame
 import pytest
 from playhouse import Playhouse, click_events, key_events
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 
-from cantstop.controller import matches
 from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
@@ -130,7 +130,7 @@ def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path) -> None:
 @pytest.mark.parametrize("on", [True, False])
 def test_the_only_choice_plays_itself_where_that_is_wanted_and_undo_gives_it_back(tmp_path: Path, on: bool) -> None:
     dice_in_the_air = Record("classic", classic.Rules(2), TWO, "0", (*turn(*THREE_OUT), Roll()))  # 2, 3, 3, 2 will fall
-    match = matches.take_up(dice_in_the_air)
+    match = afterwards.match_of(dice_in_the_air)
     house = table_of(tmp_path, match, only_choice=on)
     assert len(classic.legal_moves(match.state)) == 1
     chosen = len(moves(house)) + on

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pygame
 import pytest
@@ -90,17 +91,15 @@ def test_only_what_was_drawn_is_written(file: Path) -> None:
 
 @pytest.mark.slow
 def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
+    cases: list[tuple[tuple[int, int], dict[str, Any]]] = [
+        ((1280, 800), {}),
+        ((1280, 801), {}),
+        ((1280, 800), {"language": "de"}),
+        ((1280, 800), {"look": "dark"}),
+        ((1280, 800), {"larger_symbols": True}),
+    ]
     facts = [
-        Playhouse(tmp_path / str(number), size, **settings).scene.facts
-        for number, (size, settings) in enumerate(
-            (
-                ((1280, 800), {}),
-                ((1280, 801), {}),
-                ((1280, 800), {"language": "de"}),
-                ((1280, 800), {"look": "dark"}),
-                ((1280, 800), {"larger_symbols": True}),
-            )
-        )
+        Playhouse(tmp_path / str(number), size, **settings).scene.facts for number, (size, settings) in enumerate(cases)
     ]
     assert len(set(facts)) == len(facts)
     assert Playhouse(tmp_path / "again", (1280, 800)).scene.facts == facts[0]

@@ -15,7 +15,8 @@ from playhouse import Playhouse, scene_at
 from trainer_moments import ANNA, FOUR, MARK, MOMENTS, PAIRING, STOP, InMemory
 
 from cantstop.controller import training
-from cantstop.controller.training import Round
+from cantstop.controller.training import Round, Verdict
+from cantstop.model.express import Mark
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
 from cantstop.view.parts.trainer import keeping
@@ -37,6 +38,13 @@ def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
     found: Any = texts[0].split(" ")[0]
     details = {"round": Round(ANNA.name, found, "easy", "1", texts), "trainee": ANNA, "rounds": rounds}
     return Playhouse(home, start="training", details=details, animations="reduced"), rounds
+
+
+def judged(house: Playhouse) -> Verdict:
+    """What is said of the answer."""
+    found = house.scene.trainee.verdict
+    assert isinstance(found, Verdict)
+    return found
 
 
 def known(house: Playhouse) -> None:
@@ -131,7 +139,7 @@ def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path
     first = house.scene.question.moves["choice_1"]
     house.scene.thinker.ask(lambda: trainer_moments.solve(FOUR))
     known(house)
-    assert house.scene.trainee.verdict.chosen == first
+    assert judged(house).chosen == first
 
 
 def test_the_same_by_mouse(tmp_path: Path) -> None:
@@ -146,7 +154,7 @@ def test_the_same_by_mouse(tmp_path: Path) -> None:
     assert "Trainer, 2 of 2" in words(house)
     house.click("choice_2")
     known(house)
-    assert house.scene.trainee.verdict.chosen == house.scene.question.moves["choice_2"]
+    assert judged(house).chosen == house.scene.question.moves["choice_2"]
 
 
 def test_a_finger_first_sees_where_the_runners_would_go(tmp_path: Path) -> None:
@@ -171,8 +179,9 @@ def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
     house.key("J")
     house.key("Enter")
     house.settle()
-    verdict = house.scene.trainee.verdict
-    assert verdict.chosen.fifth == 2
+    chosen = judged(house).chosen
+    assert isinstance(chosen, Mark)
+    assert chosen.fifth == 2
     assert "expected final score" in words(house)
 
 
@@ -185,7 +194,8 @@ def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: 
     house.key("1")  # the worst mistake
     house.key("T")
     known(house)
-    text = review.position(house.loop.stack.screens[-2].number)
+    behind: Any = house.loop.stack.screens[-2]
+    text = review.position(behind.number)
     assert house.scene.trainee.round.positions == (text,)
     if start == "review":
         house.key("1" if house.scene.question.state.dice else "S")

@@ -7,6 +7,7 @@ import json
 import re
 import string
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timezone
 from functools import cache
@@ -75,7 +76,7 @@ def built(key: str) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def english_again():
+def english_again() -> Iterator[None]:
     words.use("en")
     yield
     words.use("en")
@@ -272,7 +273,7 @@ def test_values_are_put_in_by_the_grammar_of_the_language() -> None:
     assert say("gauge.one_in", n=8, rolls=7) == "Etwa jeder 7. Wurf kostet alle 8 Schritte"
 
 
-def test_what_is_missing_never_takes_the_screen_away(monkeypatch, tmp_path) -> None:
+def test_what_is_missing_never_takes_the_screen_away(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert say("no.such_key") == "no.such_key"
     assert say("table.keep", wrong=1) == "keep {n} steps"
     assert say("coach.steps", gain="much", risk=None) == "On average a roll gains much steps and loses None."
@@ -344,7 +345,7 @@ def test_the_environment_tells_the_language(environment: dict[str, str], code: s
     assert of_environment(environment) == code
 
 
-def test_a_mac_or_windows_may_tell_it_too(monkeypatch, tmp_path) -> None:
+def test_a_mac_or_windows_may_tell_it_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import plistlib
 
     assert first_known(["pt-BR", "de-CH", "en"]) == "de"
@@ -366,7 +367,7 @@ def test_a_mac_or_windows_may_tell_it_too(monkeypatch, tmp_path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows is asked and not the environment")
-def test_an_unknown_language_is_the_systems(monkeypatch) -> None:
+def test_an_unknown_language_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     words.use("tlh")
     assert words.language() is GERMAN
