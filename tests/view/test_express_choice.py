@@ -140,7 +140,7 @@ def test_the_other_way_round_rows_pick_the_pairing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (700, 1000)])
 def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_path: Path, size: tuple[int, int]) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")), size=size)
-    for each in ("a new number is due, not 4", "6 is not one of your numbers"):
+    for each in ("you have 4 already: choose a new number", "6 is not one of your numbers"):
         house.context.announce(each)
         house.wait(300)
         (line,) = house.loop.toast.sprites(house.scene.ui)
@@ -167,7 +167,7 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
 
     house.context.announce = announce  # type: ignore[method-assign]
     house.key(str(barred))
-    assert lines in ([f"A new number is due, not {barred}."], [f"{barred} is not one of your numbers."])
+    assert lines in ([f"You have {barred} already: choose a new number."], [f"{barred} is not one of your numbers."])
     assert choice.place is None
     button = house.control(f"die_{choice.dice.index(barred)}")
     assert str(barred) in button.tool_tip_text

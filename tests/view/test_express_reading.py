@@ -8,16 +8,18 @@ from typing import Any
 import after_moments
 import pygame
 import pytest
-from express_moments import MOMENTS, settle
+from express_moments import MOMENTS, SIX, found, match_of, opened, play, settle
 from playhouse import scene_at
 
 from cantstop.ai.decision import Decision, Reasons, Why
+from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark, Pad
 from cantstop.view import words
 from cantstop.view.art import pieces
 from cantstop.view.kit import fonts
 from cantstop.view.kit.drawing import KeyCap
+from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
@@ -94,6 +96,34 @@ def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path)
     written = [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
     assert not any(words.say("express.ends") in line for line in written)
     assert words.say("express.out") in written
+
+
+def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
+    def only_new(match: ExpressMatch) -> bool:
+        dice, pad = match.state.dice, match.state.pads[0]
+        return dice is not None and 0 < len(pad.numbers) < 3 and len(set(dice) - set(pad.numbers)) == 1
+
+    scene: Any = scene_at(tmp_path, "express_table", (1280, 800), {"match": found(only_new)})
+    opened(scene)
+    assert texts(scene, words.say("express.only_new", face=scene.displayed.choice.face))
+    assert not texts(scene, words.say("express.new_fifth"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, language: str) -> None:
+    for seats in (SIX[:3], (SIX[0], SIX[3])):
+        match = play(match_of(seats, seed="17"))
+        scene: Any = scene_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
+        scene.displayed.phase = "won"
+        scene.refresh()
+        for name in ("undo", "other_pad", "throw"):
+            button: Any = scene.ui.find(name)
+            least = next(
+                placed.node.least(Layouter(scene.style), Size(*placed.box.size))
+                for placed in scene.tree.nodes()
+                if getattr(placed.node, "name", "") == name
+            )
+            assert 1.03 * button.rect.w >= least.w, (name, button.words.label)
 
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:

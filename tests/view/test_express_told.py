@@ -77,6 +77,15 @@ def test_other_pads_are_seen_large_while_one_chooses_and_a_choice_comes_back(tmp
     assert shown.looked_at is None
 
 
+def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: Path) -> None:
+    house = chosen(tmp_path)
+    said = []
+    for _ in range(4):
+        said.append(house.control("other_pad").words.label)
+        house.key("V")
+    assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
+
+
 def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:
     def some_barred(match: ExpressMatch) -> bool:
         dice = match.state.dice

@@ -53,7 +53,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         "mark": Action("express.mark_first", "Enter"),
         **{f"fifth_{face}": Action("", str(face)) for face in range(1, 7)},
         **{f"pair_{number}": Action("", key) for number, key in enumerate("JKL", 1)},
-        "other_pad": Action("express.other_pads", "V"),
+        "other_pad": Action("express.next_pad", "V"),
         "hint": Action("table.hint", "H"),
         **ASIDE_ACTIONS,
     }

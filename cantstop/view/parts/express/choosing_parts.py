@@ -57,7 +57,12 @@ class ChoosingParts:
             return Text(say("express.free_throw"), STRONG)
         numbers = choice.pad.numbers
         new = any(die.new for die in choice.faces.values())
-        said = say("express.new_fifth") if new else say("express.so_fifth", dice=list(choice.allowed))
+        if not new:
+            said = say("express.so_fifth", dice=list(choice.allowed))
+        elif len(choice.allowed) == 1:
+            said = say("express.only_new", face=choice.allowed[0])
+        else:
+            said = say("express.new_fifth")
         line = Text(said, STRONG, "ink_muted", grow=1)
         if not numbers:
             return line

@@ -239,6 +239,14 @@ class TableColumn:
 
     # The foot
 
+    def _next_pad(self) -> str:
+        """Where the key leads that goes through the pads."""
+        shown, count = self.shown, len(self.shown.names)
+        if shown.looked_at is None:
+            return say("express.other_pads", n=count - 1)
+        mine = (shown.looked_at + 1) % count == shown.viewed and shown.viewed in shown.people
+        return say("express.my_pad" if mine else "express.next_pad")
+
     def _foot(self) -> Node:
         seen, shown = self.seen, self.shown
         over = shown.match.over
@@ -250,8 +258,7 @@ class TableColumn:
         undo = seen.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None
         if len(shown.names) > 1:
-            said = say("express.own_pad" if shown.looked_at is not None else "express.other_pads")
-            looks = seen.button("other_pad", label=said, label_size=17, pad=12, group="pads")
+            looks = seen.button("other_pad", label=self._next_pad(), label_size=17, pad=12, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
 
 

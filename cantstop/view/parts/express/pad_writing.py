@@ -160,7 +160,7 @@ def _foot(pen: _Pen, facts: PadFacts) -> None:
     pen.write(say(facts.total_words), TEXT_700, 18, "ink_muted", (right, low - 127), "right", room=110)
     if facts.preview is not None:
         change = facts.preview.change
-        line = say("express.with_this", change=change)
+        line = say("express.with_this", change=change) if change else say("express.unchanged")
         room = form.wide - 36 - form.tracks_width / form.u
         pen.write(line, TEXT_800, 18, tone_of(change), (right, low - 48), "right", room=room)
 
