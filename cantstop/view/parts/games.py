@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
-from cantstop.view import words
 from cantstop.view.app.opening import play_on, screen_of
 from cantstop.view.app.stack_changes import Change, Push, Reset
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -303,7 +302,7 @@ def when(entry: ListedGame) -> str:
     """When a game was last played, as people say it."""
     from datetime import datetime
 
-    return words.language().moment(_moment(entry), datetime.now().astimezone())
+    return language().moment(_moment(entry), datetime.now().astimezone())
 
 
 def _moment(entry: ListedGame) -> datetime:

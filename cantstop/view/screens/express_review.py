@@ -9,7 +9,6 @@ from cantstop.controller.express_review import ExpressReview, Marking
 from cantstop.controller.reviewing import Costly, RatedMove
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
-from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.kit.containers import Padded, Spring
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
@@ -21,6 +20,7 @@ from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.review.score_plot import ScorePlot
+from cantstop.view.words import language
 
 ROW, GAP = 46.0, 6.0
 PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or above it
@@ -73,7 +73,7 @@ class ExpressReviewScreen(ReviewFrame):
         assert isinstance(costly.best, Mark)
         place = self.say("review.place_express", name=self.names[entry.player], n=entry.round)
         best = self.say("review.best_was", what=self._mark(costly.best))
-        loss = words.language().number(-round(costly.loss))
+        loss = language().number(-round(costly.loss))
         shown = costly.entry == self.number
         return MistakeCard(self.colours[entry.player], place, self._mark(entry.chosen), best, loss, shown)
 
@@ -83,7 +83,7 @@ class ExpressReviewScreen(ReviewFrame):
         return self.say("review.fifth_with", fifth=mark.fifth, rows=list(reversed(mark.pairs)))
 
     def lost(self, in_all: float) -> str:
-        return self.say("review.points_in_all", n=round(in_all), lost=words.language().number(-round(in_all)))
+        return self.say("review.points_in_all", n=round(in_all), lost=language().number(-round(in_all)))
 
     def asked(self) -> tuple[str, str]:
         place = self.say("review.place_express", name=self.names[self.entry.player], n=self.entry.round)
@@ -134,7 +134,7 @@ class ExpressReviewScreen(ReviewFrame):
                 plates=option.move.pairs[::-1],
                 words="",
                 part=FULL - 0.8 * (high - option.worth) / max(1.0, high - low),
-                figure=words.language().number(round(option.worth)),
+                figure=language().number(round(option.worth)),
                 colour=self.colours[self.entry.player],
                 best=number == 0,
                 chosen=option.move == self.entry.chosen,

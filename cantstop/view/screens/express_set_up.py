@@ -13,7 +13,6 @@ from cantstop.controller import daily, practice
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
-from cantstop.view import words
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
@@ -32,6 +31,7 @@ from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.screen import SetUp, actions_with
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
+from cantstop.view.words import language
 
 TIMERS = (None, 30, 40)
 SEATS, BESIDE_EACH_OTHER = 6, 3
@@ -93,7 +93,7 @@ class ExpressSetUp(SetUp):
     # Rules
 
     def rules(self) -> Iterator[Node]:
-        penalties = tuple((penalty, words.language().number(-penalty)) for penalty in PENALTIES)
+        penalties = tuple((penalty, language().number(-penalty)) for penalty in PENALTIES)
         chooser = Segments("penalty", penalties, self.penalty, pressed_by=self.key("penalty"))
         note = self.say("expresssetup.penalty_note")
         yield self.row("penalty", self.say("expresssetup.penalty"), note, chooser.sized(width=243, height=54))
@@ -139,7 +139,7 @@ class ExpressSetUp(SetUp):
             yield Row(Text(self.say("expresssetup.nobody_yet"), STRONG.of(18), "disabled"), margin=(30, 0))
         for place, game in enumerate(best, 1):
             seat = game.seats[0]
-            score = Text(words.language().number(game.express[0].score), COUNT.of(20), lines=1)
+            score = Text(language().number(game.express[0].score), COUNT.of(20), lines=1)
             yield Hairline()
             yield Row(
                 Text(str(place), COUNT.of(18), "ink_muted", at="middle").sized(width=16),

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
-from cantstop.view import words
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop
@@ -24,6 +23,7 @@ from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
+from cantstop.view.words import language
 
 ROW = 54.0
 ROUND, DICE = 30.0, 140.0
@@ -85,7 +85,7 @@ class ExpressThrows(Dialog):
         return Flat(depends_on, lambda: self._line(number, throw), self._kept)
 
     def _line(self, number: int, throw: MarkedThrow) -> Node:
-        count = Text(words.language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
+        count = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
         dice = Row(emblems.dice(throw.dice, 24), width=DICE)
         cells = [
             self._cell(throw, player) if player in throw.taken else Spring(1).sized(width=0)
@@ -105,7 +105,7 @@ class ExpressThrows(Dialog):
             Text(lists.signed(taken.change), COUNT.of(17), tone, lines=1, at="end"),
             gap=4,
         )
-        total = Text(words.language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
+        total = Text(language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
         out = emblems.small_sign(15) if taken.out else None
         told = Row(out, self._verdict(throw.round, player), Spring(), total, gap=6)
         return Column(made, told, gap=2, width=0, grow=1)

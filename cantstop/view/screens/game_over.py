@@ -13,7 +13,6 @@ from cantstop.controller.review import Review
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS
-from cantstop.view import words
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
@@ -33,6 +32,7 @@ from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.reading import ReadChart, Reading
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
+from cantstop.view.words import language
 
 ROW, HEADINGS = 64.0, 46.0
 PLATE = 38.0
@@ -155,7 +155,7 @@ class GameOver(EndFrame[ClassicMatch]):
     # The table
 
     def _columns(self) -> list[Figure]:
-        number, say = words.language().number, self.say
+        number, say = language().number, self.say
         return [
             Figure(say("over.turns"), 8, lambda facts: number(facts.turns)),
             Figure(say("over.rolls"), 9, lambda facts: number(facts.rolls)),

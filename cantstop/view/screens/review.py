@@ -11,7 +11,6 @@ from cantstop.model import classic
 from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.never import assert_never
 from cantstop.model.record import Record
-from cantstop.view import words
 from cantstop.view.app.context import Context
 from cantstop.view.art.position import Position, Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
@@ -25,6 +24,7 @@ from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.frame import ReviewFrame
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
+from cantstop.view.words import language
 
 ROW, LEAST_ROW = 58.0, 34.0
 QUESTIONS = {"choose": "table.choose", "decide": "table.stop_or_roll", "bust": "table.bust"}
@@ -70,12 +70,12 @@ class ReviewScreen(ReviewFrame):
     def mistake(self, costly: Costly) -> MistakeCard:
         entry, state = self.review.entries[costly.entry], self.review.state(costly.entry)
         place = self.say("review.place_round", name=self.names[entry.player], n=entry.round)
-        loss = words.language().number(-round(100 * costly.loss))
+        loss = language().number(-round(100 * costly.loss))
         did, best = classic_words.done(entry.chosen), classic_words.best(costly.best, state.steps)
         return MistakeCard(self.colours[entry.player], place, did, best, loss, costly.entry == self.number)
 
     def lost(self, in_all: float) -> str:
-        return self.say("review.lost_in_all", n=in_all, lost=words.language().number(-in_all, 1))
+        return self.say("review.lost_in_all", n=in_all, lost=language().number(-in_all, 1))
 
     def asked(self) -> tuple[str, str]:
         entry = self.entry
@@ -127,7 +127,7 @@ class ReviewScreen(ReviewFrame):
                 plates=columns,
                 words=said,
                 part=option.worth / whole,
-                figure=words.language().number(round(100 * option.worth)),
+                figure=language().number(round(100 * option.worth)),
                 colour=self.colours[self.entry.player],
                 best=number == 0,
                 chosen=option.move == self.entry.chosen,

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model.express import Option, RowChange
-from cantstop.view import words
 from cantstop.view.art import dice, plates
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
@@ -26,6 +25,7 @@ from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.pad_writing import tone_of
+from cantstop.view.words import language, say
 
 RADIUS = 15.0
 CHANGE = Role(DISPLAY_800, 27)
@@ -51,7 +51,7 @@ def pairing_card(
 ) -> Node:
     """`advice` outlines the best one, and says what each is worth."""
     head = Row(key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change), gap=5)
-    said = sayings.lines(option, penalty) + ((words.say("express.ends"),) if option.ends else ())
+    said = sayings.lines(option, penalty) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
@@ -64,7 +64,7 @@ def pairing_card(
 
 
 def change_text(change: int, role: Role = CHANGE) -> Text:
-    return Text(words.language().number(change, signed=True) if change else "0", role, tone_of(change), lines=1)
+    return Text(language().number(change, signed=True) if change else "0", role, tone_of(change), lines=1)
 
 
 def _arrow(change: int) -> Node | None:
@@ -78,7 +78,7 @@ def _arrow(change: int) -> Node | None:
 def _worth(advice: Advice) -> Node:
     coin = emblems.coach(20) if advice.best else None
     role = Role(TEXT_800, 17) if advice.best else STRONG_NOTE
-    said = words.say("express.worth", expected=advice.worth) if advice.worth is not None else ""
+    said = say("express.worth", expected=advice.worth) if advice.worth is not None else ""
     tone = "ink" if advice.best else "ink_muted"
     return Row(Spring(), coin, Text(said, role, tone, lines=1) if said else None, Spring(), gap=6)
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view import words
 from cantstop.view.art import pieces
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, put, width
 from cantstop.view.kit.outlines import Point
@@ -16,7 +15,7 @@ from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 STEPS = (100, 200, 300, 500, 1000, 2000)
 LEFT, RIGHT, TOP, FOOT = 72.0, 28.0, 34.0, 26.0
@@ -80,7 +79,7 @@ def curve(w: int, h: int, course: ScoreCourse, style: Style) -> pygame.Surface:
     surface = canvas.surface()
     for line in lines:
         place = left - 12 * u, at(0, line)[1]
-        put(surface, words.language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
+        put(surface, language().number(line), TEXT_700, 15 * u, theme["ink_muted"], place, "right")
     for said, tone, x, y, _ in labels:
         put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
     tile = pieces.tile(round(22 * u), course.colour, theme)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from cantstop.controller.facts import GameFacts
 from cantstop.model.record import Seat
-from cantstop.view import words
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Tint
 from cantstop.view.kit.node import Node
@@ -17,7 +16,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.curve import ScoreCourse, curve
 from cantstop.view.parts.express.scores import Past, today
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 SHOWN = 13  # games on the curve
 LISTED = 5
@@ -65,7 +64,7 @@ def days(shown: Sequence[Past]) -> tuple[str, ...]:
     """What is said below the first game and the last one; of one day once."""
     if not shown[0].day or shown[0].day == shown[-1].day:
         return (say("expressend.today_word"),)
-    return words.language().date(date.fromisoformat(shown[0].day), today()), say("expressend.today_word")
+    return language().date(date.fromisoformat(shown[0].day), today()), say("expressend.today_word")
 
 
 class _Filling(Padded):
@@ -95,7 +94,7 @@ def _row(line: ScoreLine) -> Node:
     tile = emblems.tile(line.colour, 28) if line.colour else None
     name = Text(line.name, LABEL.of(19), lines=1)
     note = Text(line.note, NOTE, "ink_muted", lines=1) if line.note else None
-    score = Text(words.language().number(line.score), COUNT.of(21), lines=1, at="end")
+    score = Text(language().number(line.score), COUNT.of(21), lines=1, at="end")
     row = Row(place, tile, name, note, Spring(), score, gap=10, margin=(22, 0))
     tinted = Layers(Tint("hover"), row) if line.own else row
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
@@ -121,5 +120,5 @@ def best_lines(past: Sequence[Past], note: str) -> list[ScoreLine]:
 
 
 def _best_line(place: int, game: Past, note: str, own: bool) -> ScoreLine:
-    day = words.language().date(date.fromisoformat(game.day), today()) if game.day else ""
+    day = language().date(date.fromisoformat(game.day), today()) if game.day else ""
     return ScoreLine(place, day or "\N{EN DASH}", note, game.score, "", own)

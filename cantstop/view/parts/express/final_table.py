@@ -9,7 +9,6 @@ import pygame
 from cantstop.model import express
 from cantstop.model.express import ROWS, row_score, value
 from cantstop.model.record import Seat
-from cantstop.view import words
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
@@ -20,7 +19,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import COUNT, HERO, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts.express.pad_writing import DOT, tone_of
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 LEFT, HEAD, TOTAL = 136.0, 64.0, 86.0
 ROOMY = 215.0  # a column with larger letters, and faces beside the names of computers
@@ -74,13 +73,13 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
     for row in ROWS:
         marks = own.row(row)
         score = row_score(row, marks, penalty)
-        figure = Text(words.language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
+        figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
         boxes = _boxes(marks, seat.colour, _long(wide))
         rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
     first = player in state.winners
     place = Text(say("expressend.place", place=state.places[player]), STRONG.of(18), _on(first, "ink_muted"), lines=1)
     total = Text(
-        words.language().number(state.totals[player]),
+        language().number(state.totals[player]),
         HERO.of(44 if roomy else 35),
         _on(first, "ink"),
         lines=1,

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from cantstop.model.record import Seat
-from cantstop.view import words
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
@@ -19,7 +18,7 @@ from cantstop.view.parts.express.pad_writing import tone_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.log.drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 THROW, CHOSEN, MARK = 40.0, 44.0, 38.0
 NUMBER, MARKS, DIE = 28.0, 174.0, 24.0
@@ -53,7 +52,7 @@ def rows(
 
 
 def _throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | None) -> Node:
-    number = Text(words.language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER)
+    number = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER)
     closed = [Icon(lambda style: closed_die(style.px(DIE), style)) for _ in range(5)]
     return Row(
         number,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cantstop.model.express import ROWS, row_score
-from cantstop.view import words
 from cantstop.view.art import pieces
 from cantstop.view.art.pad_form import GATE, Form
 from cantstop.view.kit import fonts
@@ -16,7 +15,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.express.pad import PadFacts
@@ -42,7 +41,7 @@ def sprites(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> l
 def total(facts: PadFacts, form: Form, style: Style, at: tuple[int, int], now: int | None = None) -> Sprite:
     """The total; `now` is what it says while it counts up."""
     pen = _Pen(form, style, at)
-    figure = words.language().number(facts.pad.score(facts.penalty) if now is None else now)
+    figure = language().number(facts.pad.score(facts.penalty) if now is None else now)
     size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
     pen.write(figure, DISPLAY_900, size, "ink", (form.wide - inset, form.high - low), "right")
     return pen.sprites[0]
@@ -131,12 +130,12 @@ def _changes(pen: _Pen, facts: PadFacts) -> None:
 
 def _score(pen: _Pen, row: int, score: int) -> None:
     x = (pen.form.minus_x if score < 0 else pen.form.plus_x) / pen.form.u
-    pen.write(words.language().number(score), TEXT_800, 20, tone_of(score), (x, pen.middle(row)), "centre")
+    pen.write(language().number(score), TEXT_800, 20, tone_of(score), (x, pen.middle(row)), "centre")
 
 
 def _struck(pen: _Pen, row: int, score: int) -> None:
     u = pen.form.u
-    surface = struck(words.language().number(score), fonts.pixels(20 * u), pen.style)
+    surface = struck(language().number(score), fonts.pixels(20 * u), pen.style)
     wide, high = surface.get_size()
     pen.put(surface, (pen.form.minus_x - wide / 2) / u, pen.middle(row) - high / 2 / u)
 
@@ -146,7 +145,7 @@ def _scores(pen: _Pen, facts: PadFacts) -> None:
     for row in ROWS:
         marks = facts.pad.row(row)
         score = row_score(row, marks, facts.penalty)
-        figure = words.language().number(score) if marks else DOT
+        figure = language().number(score) if marks else DOT
         at = pen.form.plus_x / pen.form.u, pen.middle(row)
         pen.write(figure, TEXT_800, 19, tone_of(score), at, "right")
 

@@ -7,9 +7,8 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cantstop.view import words
 from cantstop.view.app.folder import show_folder
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
@@ -38,7 +37,7 @@ def print_game(context: Context, match: ExpressMatch) -> Path | None:
     now, penalty = datetime.now().astimezone(), state.rules.penalty
     ended = str(match.record.details.get("ended", ""))[:10]
     day = date.fromisoformat(ended) if ended else now.date()
-    line = say("express.printed_game", day=words.language().date(day), number=match.seed, penalty=-penalty)
+    line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
     return _print(context, sheets, penalty, f"{FOLDER}-{now:%Y-%m-%d-%H%M%S}", line)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.controller.countdown import Countdown
-from cantstop.view import words
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import TEXT_800
@@ -17,6 +16,7 @@ from cantstop.view.kit.paint import Canvas, Placed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, mix
+from cantstop.view.words import language
 
 SIZE = 60.0
 LINE = 5.5
@@ -77,7 +77,7 @@ def _arc(part: int, tone: Colour, style: Style) -> pygame.Surface:
 
 def _figure(figure: int, tone: Colour, style: Style) -> Placed:
     middle, size = style.px(SIZE) / 2, 22 * style.u
-    surface = fonts.label(words.language().number(figure), TEXT_800, fonts.pixels(size), tone)
+    surface = fonts.label(language().number(figure), TEXT_800, fonts.pixels(size), tone)
     x, y = middle - surface.get_width() / 2, middle - fonts.cap_middle(TEXT_800, size)
     return Placed(surface, round(x), math.floor(y + 0.5))
 

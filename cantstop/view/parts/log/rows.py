@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.turns import Throw, Turn
 from cantstop.model.record import Seat
-from cantstop.view import words
 from cantstop.view.kit import icons
 from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.drawing import Icon
@@ -15,7 +14,7 @@ from cantstop.view.kit.text import COUNT, NOTE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.log.drawer import LogRow, heading_row, shown_note
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 HEADING, TURN, THROW, CHOSEN = 34.0, 40.0, 38.0, 44.0
 Place = tuple[int, int]  # a turn and one of its throws
@@ -46,7 +45,7 @@ def _result(turn: Turn, at_stake: int) -> Iterator[Node]:
         yield Text(say("log.keeps", n=turn.kept), COUNT.of(17), lines=1)
     elif turn.lost is not None:
         yield Icon(lambda style: icons.lost(style.px(20), style.theme))
-        yield Text(say("log.bust", steps=words.language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
+        yield Text(say("log.bust", steps=language().number(-turn.lost)), COUNT.of(17), "loss", lines=1)
     else:
         yield Text(say("log.at_stake", n=at_stake), COUNT.of(17), "ink_muted", lines=1)
 

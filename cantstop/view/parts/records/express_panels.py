@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from cantstop.controller.statistics import Player, Score
-from cantstop.view import words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
@@ -18,7 +17,7 @@ from cantstop.view.parts.records.charts import Curve
 from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
 from cantstop.view.parts.records.panels import judged, nothing, panel
 from cantstop.view.parts.records.panels import spread as spread_of
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 RANKED = 100  # scores in the list of the best
 
@@ -36,7 +35,7 @@ def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
     title = say("records.choices_points", name=name_of(player))
     if not made:
         return panel(title, nothing(say("records.not_reviewed")))
-    lost = words.language().number(-round(sum(each.lost for each in made) / len(made)))
+    lost = language().number(-round(sum(each.lost for each in made) / len(made)))
     curve = Curve([-each.lost for each in made[-LAST_GAMES:]])
     return judged(title, say("records.points_lost", points=lost, n=len(made)), curve)
 
@@ -66,7 +65,7 @@ def best_scores(players: Sequence[Player]) -> Node:
 
 
 def _score(player: Player, score: Score) -> Node:
-    number = words.language().number
+    number = language().number
     penalty = Text(say("records.penalty", n=number(-score.penalty)), NOTE.of(15), "ink_muted", lines=1, at="end")
     return Row(
         Row(emblems.head(player.colour, player.character, 26), margin=(2, 0)),

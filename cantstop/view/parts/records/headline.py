@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from cantstop.controller.statistics import Player
-from cantstop.view import words
 from cantstop.view.parts.records.figures import Best, Figures, name_of
 from cantstop.view.parts.records.panels import Fact
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 
 def facts(shown: Figures, player: Player | None) -> list[Fact]:
     """Of one player, or of everybody."""
-    number = words.language().number
+    number = language().number
     played = shown.total.games if player is None else player.games
     found = [(number(played), say("records.games", n=played))]
     if player is not None:

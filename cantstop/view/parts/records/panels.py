@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from cantstop.controller.statistics import Player, middle
 from cantstop.model.board import COLUMNS
-from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, Icon
@@ -16,7 +15,7 @@ from cantstop.view.kit.text import BODY, COUNT, HERO, LABEL, NOTE, STRONG, STRON
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.charts import Curve, Scale, upright
 from cantstop.view.parts.records.figures import LAST_GAMES, ReviewedChoices, name_of
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 WIDEST = 0.4  # of the bust scale, unless somebody busts more often
 BARS = 9  # at most, of a spread
@@ -61,7 +60,7 @@ def spread(title: str, found: Mapping[int, int], *, of: int = 1, chosen: int | N
         counts[(each // of - low) // step] += count
     values = [float(counts[number]) for number in range((high - low) // step + 1)]
     starts = [of * (low + step * number) for number in range(len(values))]
-    names = [words.language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
+    names = [language().number(start) if number % 2 == 0 else "" for number, start in enumerate(starts)]
     dark = values.index(max(values)) if chosen is None else (chosen // of - low) // step
     return panel(title, upright(values, names, chosen=dark))
 
@@ -92,7 +91,7 @@ def _bust_rate(player: Player, whole: float, steady: float | None, named: bool) 
     name = Text(name_of(player), STRONG_NOTE.of(15), lines=2).sized(width=84) if named else None
     mark = emblems.tile(player.colour, 24)
     scale = Scale(rate / whole, mark, None if steady is None else steady / whole).sized(width=0, grow=1)
-    said = Text(words.language().percent(rate), COUNT.of(18), lines=1, at="end").sized(width=56)
+    said = Text(language().percent(rate), COUNT.of(18), lines=1, at="end").sized(width=56)
     return Row(emblems.head(player.colour, player.character, 30), name, scale, said, gap=6)
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.controller.statistics import Key, Player
-from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
@@ -20,7 +19,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.records.figures import Figures, name_of
 from cantstop.view.parts.records.panels import panel
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 KEY, SEEN = "players", 4  # the list's key, and how many are seen of it
 HIGH, GAP = 40.0, 2.0
@@ -70,7 +69,7 @@ class WinShare(NamedTuple):
         contests = player.contests
         if not contests:
             return cls("", say("records.solo", n=player.games), 0.0)
-        return cls(words.language().number(player.wins), say("records.of", n=contests), player.wins / contests)
+        return cls(language().number(player.wins), say("records.of", n=contests), player.wins / contests)
 
 
 def _player(player: Player) -> Node:

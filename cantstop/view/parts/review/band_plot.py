@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import Point
-from cantstop.view import words
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import Bands
 from cantstop.view.parts.review.course import WORD_ROOM, Level, Time
 from cantstop.view.parts.review.reading import BubbleLine, BubbleText
+from cantstop.view.words import language, say
 
 LABELS = 5  # rounds that are named below, besides the start and the end
 
@@ -57,23 +57,23 @@ class BandPlot:
 
     def told(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)
-        lines = (BubbleLine(seat.colour, seat.name, words.language().percent(chance)) for seat, chance in chances)
+        lines = (BubbleLine(seat.colour, seat.name, language().percent(chance)) for seat, chance in chances)
         number = round(point.at)
-        title = words.say("review.round", n=number) if number else words.say("review.start")
+        title = say("review.round", n=number) if number else say("review.start")
         return BubbleText(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         if self.percent:
             for part in (0.0, 0.5, 1.0):
-                yield Level(1 - part, words.language().percent(part))
+                yield Level(1 - part, language().percent(part))
 
     def times(self) -> Iterator[Time]:
         last, wide, u = self.rounds, self.bands.box.w, self.bands.style.u
         step = max(1, -(-last // LABELS))
         room = wide * step / max(1, last) - 14 * u
         at_ends = min(room, WORD_ROOM * u)
-        yield Time(0, words.say("review.start"), at_ends)
+        yield Time(0, say("review.start"), at_ends)
         for number in range(step, last, step):
             if last - number > 0.7 * step:
-                yield Time(number, words.say("review.round", n=number), room)
-        yield Time(last, words.say("review.round", n=last), at_ends)
+                yield Time(number, say("review.round", n=number), room)
+        yield Time(last, say("review.round", n=last), at_ends)

@@ -9,7 +9,6 @@ import pygame
 
 from cantstop.controller.fairness import FACES, DiceVerdict
 from cantstop.model.board import COLUMNS
-from cantstop.view import words
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Anchored, Column, Row
@@ -18,7 +17,7 @@ from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 FIGURE = 24.0  # the room for a figure above its bar
 LABELS = 40.0
@@ -47,7 +46,7 @@ def dice_panel(figures: DiceFigures) -> Node:
     )
     below: list[Node] = [Text(sentence(figures.verdict), STRONG, lines=1)]
     if figures.expected_busts is not None:
-        expected = words.language().number(figures.expected_busts, 1)
+        expected = language().number(figures.expected_busts, 1)
         below.append(Text(say("fair.busts", n=figures.busts, expected=expected), NOTE, "ink_muted", lines=1))
     return Column(charts_of.sized(height=0, grow=1), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
 
@@ -55,7 +54,7 @@ def dice_panel(figures: DiceFigures) -> Node:
 def sentence(verdict: DiceVerdict) -> str:
     """What the test of significance says."""
     in_100 = max(1, round(100 * verdict.chance))
-    expected = words.language().number(verdict.expected, 1 if verdict.expected < 100 else 0)
+    expected = language().number(verdict.expected, 1 if verdict.expected < 100 else 0)
     return say(f"fair.{verdict.kind}", n=verdict.thrown, expected=expected, chance=in_100)
 
 
@@ -90,7 +89,7 @@ class _Bar(Node):
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         high = max(self._highs(layout.u, box))
-        said = Text(words.language().number(self.count), STRONG_NOTE.of(15), "ink_muted", lines=1, at="middle")
+        said = Text(language().number(self.count), STRONG_NOTE.of(15), "ink_muted", lines=1, at="middle")
         yield said, Box(box.x, box.bottom - high - FIGURE * layout.u, box.w, FIGURE * layout.u)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.reviewing import Point
-from cantstop.view import words
 from cantstop.view.art import charts, pieces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
@@ -14,6 +13,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import HALF
 from cantstop.view.parts.review.course import Level, Time
 from cantstop.view.parts.review.reading import BubbleLine, BubbleText
+from cantstop.view.words import language, say
 
 STEP = 200  # points between two lines of the scale
 LABELS = 6  # throws that are named below
@@ -60,25 +60,25 @@ class ScorePlot:
 
     def told(self, point: Point) -> BubbleText:
         scores = zip(self.review.seats, point.chances, strict=True)
-        lines = (BubbleLine(seat.colour, seat.name, words.language().number(round(score))) for seat, score in scores)
+        lines = (BubbleLine(seat.colour, seat.name, language().number(round(score))) for seat, score in scores)
         number = round(point.at)
-        title = words.say("review.throw", n=number) if number else words.say("review.start")
+        title = say("review.throw", n=number) if number else say("review.start")
         return BubbleText(title, tuple(lines))
 
     def levels(self) -> Iterator[Level]:
         low, high = self._bounds
         step = STEP * max(1, round((high - low) / (3 * STEP)))
         for score in range(int(low // step + 1) * step, int(high) + 1, step):
-            yield Level((high - score) / (high - low), words.language().number(score))
+            yield Level((high - score) / (high - low), language().number(score))
 
     def times(self) -> Iterator[Time]:
         assert self._style is not None
         rounds, u = self.rounds, self._style.u
         each = max(1, -(-rounds // LABELS))
         room = self._box.w * each / rounds - 12 * u
-        yield Time(0, words.say("review.start"), min(100 * u, room))
+        yield Time(0, say("review.start"), min(100 * u, room))
         for number in range(each, rounds + 1, each):
-            said = words.say("review.throw", n=number) if number == each else words.language().number(number)
+            said = say("review.throw", n=number) if number == each else language().number(number)
             yield Time(number, said, room)
 
     def sprites(self, until: float | None) -> Iterator[Sprite]:
