@@ -23,7 +23,7 @@ Decided = Decision[classic.Move]
 
 
 class ClassicMatch(Match[Decided]):
-    coached = False  # the turns of people are solved while the dice roll
+    coached = False  # the turns of people are solved ahead
 
     @property
     def state(self) -> classic.State:
@@ -95,8 +95,17 @@ class ClassicMatch(Match[Decided]):
         return state.turn, throw, dice.throw(self.seed, state.turn, throw, 4)
 
     def rouse_coach(self) -> None:
-        """Loads the coach's net in the background, so that nobody waits for the first advice."""
-        _rouse_coach(self.state.rules)
+        """Loads the coach's net in the background, so that nobody waits for the first advice; if he will speak in this
+        turn, it is solved already."""
+        if not self._solve_ahead():
+            _rouse_coach(self.state.rules)
+
+    def _solve_ahead(self) -> bool:
+        """Begins to solve the turn in the background if the coach will be asked in it; whether he will."""
+        asked = self.coached and not self.over and self.seats[self.state.player].character is None
+        if asked:
+            start(partial(ai.estimate, self.state), "coach")
+        return asked
 
     def _awaited(self) -> Awaited:
         state = self.state
@@ -115,8 +124,7 @@ class ClassicMatch(Match[Decided]):
         return not isinstance(move, classic.Dice)
 
     def _throw(self) -> AnyMove:
-        if self.coached and self.seats[self.state.player].character is None:
-            start(partial(ai.estimate, self.state), "coach")  # the turn is solved before the dice lie still
+        self._solve_ahead()  # before the dice lie still
         return classic.Dice(dice.throw(self.seed, self.state.turn, self.state.throw, 4))
 
     def _question(self, player: int, character: str) -> Callable[[], Decided]:

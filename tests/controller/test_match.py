@@ -220,6 +220,21 @@ def test_with_a_coach_who_always_speaks_the_first_turn_is_solved_while_its_dice_
     assert foresight._foresee.cache_info().misses == solved
 
 
+def test_a_coach_who_always_speaks_solves_the_turn_before_it_is_rolled_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    roused: list[Callable[[], object]] = []
+    monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
+    foresight._foresee.cache_clear()
+    match = begin(ClassicSetup(seats(None, None), seed="coach", starts=1))
+    match.coached = True
+    match.rouse_coach()
+    roused[0]()
+    solved = foresight._foresee.cache_info().misses
+    match.play(classic.Roll())
+    match.advance()
+    assert match.advice() is not None
+    assert foresight._foresee.cache_info().misses == solved == 1
+
+
 def test_a_turn_is_not_solved_ahead_for_who_may_never_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     roused: list[Callable[[], object]] = []
     monkeypatch.setattr(classic_match, "start", lambda work, name: roused.append(work))
