@@ -103,11 +103,11 @@ class SeatCard(Node):
     def __init__(self, card: seat.SeatFacts, filled: float = 0.0) -> None:
         self.card, self.filled = card, filled
 
-    def look(self, style: Style, box: Box) -> seat.CardForm:
+    def form(self, style: Style, box: Box) -> seat.CardForm:
         return seat.CardForm(box.rect.w, box.rect.h, self.chamfer * style.u, CORNERS[self.corner])
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        picture = seat.seat_card(self.card, self.look(style, box), style, self.filled)
+        picture = seat.seat_card(self.card, self.form(style, box), style, self.filled)
         yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
 
 

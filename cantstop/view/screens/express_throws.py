@@ -19,7 +19,7 @@ from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
-from cantstop.view.parts.express.pad_writing import tone_of
+from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.throw_history import MarkedThrow, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
@@ -97,12 +97,11 @@ class ExpressThrows(Dialog):
     def _cell(self, throw: MarkedThrow, player: int) -> Node:
         """The marks and what they changed; below them what the coach says, and the total then."""
         taken = throw.taken[player]
-        tone = tone_of(taken.change)
         made = Row(
             lists.fifth_die(taken, 26),
             *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),
             Spring(),
-            Text(lists.signed(taken.change), COUNT.of(17), tone, lines=1, at="end"),
+            change_text(taken.change, COUNT.of(17), "end"),
             gap=4,
         )
         total = Text(language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")

@@ -25,7 +25,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.end import SIGN
+from cantstop.view.parts.end.sign import SIGN
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import accuracy
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cantstop.view.app.layout import Layout
-from cantstop.view.parts.end import SIGN
+
+SIGN = (18.0, 16.0, 100.0)  # left, top and side in units
 
 
 def sign_place(layout: Layout) -> tuple[int, int, int]:

@@ -24,8 +24,8 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import sayings
-from cantstop.view.parts.express.pad_writing import tone_of
-from cantstop.view.words import language, say
+from cantstop.view.parts.express.points import change_text, tone_of
+from cantstop.view.words import say
 
 RADIUS = 15.0
 CHANGE = Role(DISPLAY_800, 27)
@@ -50,7 +50,9 @@ def pairing_card(
     pressable: bool = True,
 ) -> Node:
     """`advice` outlines the best one, and says what each is worth."""
-    head = Row(key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change), gap=5)
+    head = Row(
+        key_cap(key) if key else None, Spring(), _arrow(option.change), change_text(option.change, CHANGE), gap=5
+    )
     said = sayings.lines(option, penalty) + ((say("express.ends"),) if option.ends else ())
     lines = [Text(line, STRONG_NOTE, "ink_muted", lines=1, at="middle") for line in said]
     pairs = Drawing(lambda w, h, style: pairs_picture(w, h, option, style), grow=1)
@@ -61,10 +63,6 @@ def pairing_card(
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))
-
-
-def change_text(change: int, role: Role = CHANGE) -> Text:
-    return Text(language().number(change, signed=True) if change else "0", role, tone_of(change), lines=1)
 
 
 def _arrow(change: int) -> Node | None:

@@ -10,7 +10,7 @@ from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.express.pad_writing import tone_of
+from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.small_pads import Status, fifth_field, sign_of, word_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.words import language, say
@@ -18,10 +18,6 @@ from cantstop.view.words import language, say
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
 LAST_ROW = 38.0
 FIGURE = 78.0  # units that a change or a total takes
-
-
-def signed(change: int) -> str:
-    return language().number(change, signed=True) if change else "0"
 
 
 def fifth_die(taken: Taken, size: float) -> Node:
@@ -79,7 +75,7 @@ def _player(
     figure = COUNT.of(min(20.0, pitch * 0.5))
     end: list[Node | None] = []
     if taken is not None:
-        change = Text(signed(taken.change), figure, tone_of(taken.change), lines=1, at="end")
+        change = change_text(taken.change, figure, "end")
         total = Text(language().number(taken.total), figure, lines=1, at="end")
         end = [marks(taken, size), change.sized(width=FIGURE), total.sized(width=FIGURE)]
     elif status:
@@ -112,5 +108,5 @@ def last_throws(throws: Sequence[MarkedThrow], player: int, room: float, wide: b
 def _last(throw: MarkedThrow, taken: Taken, wide: bool) -> Node:
     number = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=24)
     dice = Row(emblems.dice(throw.dice, 24), width=150) if wide else None
-    change = Text(signed(taken.change), COUNT.of(18), tone_of(taken.change), lines=1, at="end")
+    change = change_text(taken.change, COUNT.of(18), "end")
     return Row(number, dice, marks(taken, 30), Spring(), change, gap=12, height=LAST_ROW - 1)

@@ -13,8 +13,7 @@ from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.hand_over import closed_die
-from cantstop.view.parts.express.lists import signed
-from cantstop.view.parts.express.pad_writing import tone_of
+from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.log.drawer import LogRow, shown_note
 from cantstop.view.parts.player_row import player_row
@@ -77,7 +76,7 @@ def _marks(taken: Taken) -> Node:
         lists.marks(taken, 28),
         emblems.small_sign(16) if taken.out else None,
         Spring(),
-        Text(signed(taken.change), COUNT.of(17), tone_of(taken.change), lines=1, at="end"),
+        change_text(taken.change, COUNT.of(17), "end"),
         gap=4,
         width=MARKS,
     )

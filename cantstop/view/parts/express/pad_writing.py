@@ -15,6 +15,7 @@ from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
+from cantstop.view.parts.express.points import tone_of
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -45,10 +46,6 @@ def total(facts: PadFacts, form: Form, style: Style, at: tuple[int, int], now: i
     size, inset, low = (52, 18, 88) if form.headed else (44, 20, 56)
     pen.write(figure, DISPLAY_900, size, "ink", (form.wide - inset, form.high - low), "right")
     return pen.sprites[0]
-
-
-def tone_of(score: int) -> str:
-    return "loss" if score < 0 else "gain" if score > 0 else "ink_muted"
 
 
 class _Pen:

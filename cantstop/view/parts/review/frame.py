@@ -209,7 +209,7 @@ class ReviewFrame(Screen, ABC):
             title=self.say(self.title_key),
             flags=tuple(self._flags()),
         )
-        keys = transport(self.walk, self.count(), self._standing(), self.key("speed"))
+        keys = transport(self.actions, self.walk, self.count(), self._standing())
         ways = Row(keys.sized(grow=1), margin=(20, 0, 20, 0))
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
 

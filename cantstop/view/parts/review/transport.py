@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cantstop.view.app.actions import Actions
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Icon, key_cap
@@ -18,20 +19,15 @@ from cantstop.view.words import say
 
 HIGH = 48.0
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right"}
-KEYS = {
-    "first": "Home",
-    "step_back": "Left",
-    "play": "Space",
-    "step_on": "Right",
-    "last": "End",
-}
+WAYS = ("first", "step_back", "play", "step_on", "last")
 
 
-def transport(walk: Walk, where: str, standing: Node | None, speed_key: str) -> Node:
+def transport(actions: Actions, walk: Walk, where: str, standing: Node | None) -> Node:
     """`where` tells how far on the entry that is shown lies, `standing` how everybody stood then."""
+    speed_key = actions["speed"].key
     speeds = [(speed, f"{speed}\N{MULTIPLICATION SIGN}") for speed in SPEEDS]
     return Row(
-        Row(*(_way(action, walk.playing) for action in KEYS), gap=9),
+        Row(*(_way(action, actions[action].key, walk.playing) for action in WAYS), gap=9),
         Column(Text(where, BODY, "ink_muted", lines=1), standing, gap=3, across="middle", grow=1),
         Text(say("review.speed"), STRONG, "ink_muted", lines=1),
         Segments("speed", speeds, walk.speed, pressed_by=speed_key).sized(height=HIGH),
@@ -40,8 +36,8 @@ def transport(walk: Walk, where: str, standing: Node | None, speed_key: str) -> 
     )
 
 
-def _way(action: str, playing: bool) -> Node:
-    key, dark = KEYS[action], action == "play"
+def _way(action: str, key: str, playing: bool) -> Node:
+    dark = action == "play"
     on = "ink" if dark else "panel"
     cap: Node = key_cap(key, on=on)
     if key in ARROWS:

@@ -75,9 +75,9 @@ class LiveSeat(SeatCard):
         """The new plate jumps onto the card."""
         if tween.stands_still:
             return
-        look = self.look(style, box)
-        x, y = seat.plate_place(self.card, look, style, self.card.claimed.index(column))
-        px = style.px(seat.plate_size(self.card, look, style) * between(1.9, 1.0, tween.value))
+        form = self.form(style, box)
+        x, y = seat.plate_place(self.card, form, style, self.card.claimed.index(column))
+        px = style.px(seat.plate_size(self.card, form, style) * between(1.9, 1.0, tween.value))
         surface = plates.claimed_plate(column, px, self.sitting.colour, style.theme)
         left, top = box.rect.topleft
         yield Sprite(surface, round(left + x - px / 2), round(top + y - px / 2), round(255 * min(1.0, 3 * tween.part)))
