@@ -124,7 +124,6 @@ class Shaped(ControlNode):
     looks: Callable[[int, int, Style], Looks] = field(compare=False)
     drawn_from: Any = None
     capped: Callable[[int, int, Style, Cap], Looks] | None = field(default=None, compare=False)
-    previews: bool = False
     sound: str = "choose"
     value: Any = None
 
@@ -139,7 +138,6 @@ class Shaped(ControlNode):
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,
-            previews=self.previews,
             sound=self.sound,
         )
         if self.capped is not None:
@@ -171,7 +169,6 @@ class Pressable(Wrapper, ControlNode):
     framed: str = ""
     plain: bool = False
     radius: float = 15.0
-    previews: bool = False
     sound: str = "choose"
     value: Any = None
     lip: bool = True
@@ -211,6 +208,5 @@ class Pressable(Wrapper, ControlNode):
             group=self.group,
             enabled=self.enabled,
             tip=self.tip,
-            previews=self.previews,
             sound=self.sound,
         )

@@ -59,7 +59,7 @@ def pairing_card(
     content = Column(head, pairs, *lines, _worth(advice) if advice is not None else None, gap=1)
     if not pressable:
         return _Still(Padded(content, (11, 3, 11, 4)))
-    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen, previews=True)
+    card = Pressable(name, content, (11, 3, 11, 4), pressed_by=key, group="cards", chosen=chosen)
     if not chosen and not (advice is not None and advice.best):
         return card
     return Layers(card, Drawing(lambda w, h, style: outline(w, h, chosen, style)))
