@@ -143,11 +143,19 @@ def let_loose(home: Path, seed: int, deeds: int, stroll: int = STROLL) -> Monkey
             for _ in range(deeds):
                 monkey.act()
             back_to_the_title(house)
+            _end(house)
         except BaseException:
             print(f"Number {seed}, deed {monkey.deeds}, in {' '.join(house.names)}. What it did last:")
             print(*(f"{name}: {told(events)}" for name, events in house.fed), sep="\n", flush=True)
             raise
     return monkey
+
+
+def _end(house: Playhouse) -> None:
+    """Nothing is written any more once this returns: the folder may go."""
+    house.loop.end()
+    assert house.context.open_store().close(20)
+    assert house.context.settings_file.at_rest(20)
 
 
 def told(events: tuple[pygame.event.Event, ...]) -> str:
