@@ -10,6 +10,7 @@ from hasty import cards, decide
 from playhouse import Playhouse, finger_events
 from screen_moments import CASES
 from table_moments import MOMENTS
+from table_play import place_on_board
 
 from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, ColumnClaimed
@@ -131,6 +132,19 @@ def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house.touch((10, 400), 100)
     assert house.scene.story.view.preview == ()
     house.touch("choice_2", 100)
+    assert house.scene.phase == "choose"
+
+
+@pytest.mark.parametrize("on_board", [False, True], ids=["a card", "the board"])
+def test_the_first_touch_that_only_shows_says_once_that_another_one_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_board: bool
+) -> None:
+    house = table_at(tmp_path, "a pairing of four cards")
+    told: list[str] = []
+    monkeypatch.setattr(house.context, "notify", told.append)
+    house.touch(place_on_board(house, 7, 1) if on_board else "choice_1", 100)
+    house.touch("choice_2", 100)
+    assert told == ["notice.tap_again"]
     assert house.scene.phase == "choose"
 
 

@@ -51,6 +51,7 @@ class Context:
         self.system = SystemLook() if self.options.safe else remembered(self.system_file)
         self.layout = Layout(*size)
         self.told = NoticeFilter()
+        self._taught: set[str] = set()
         self.notices: deque[Message] = deque()
         self.pointer = (-10_000, -10_000)
         self.by_pad = False  # a game controller was used last, not keys or the pointer
@@ -212,6 +213,12 @@ class Context:
     def notify(self, key: str, /, **values: object) -> None:
         """Answers what a player has just done: lines about what he did before have had their time."""
         self.announce(words.say(key, **values))
+
+    def teach(self, key: str) -> None:
+        """Says how something is done, when it is met for the first time."""
+        if key not in self._taught:
+            self._taught.add(key)
+            self.notify(key)
 
     def announce(self, line: str) -> None:
         """The same with a line that was put together already."""

@@ -242,6 +242,8 @@ class Screen:
             if done:
                 return change
         taken = self.ui.feel(event)
+        if self.ui.previewed is not None:
+            self.context.teach("notice.tap_again")
         change = self.acts()
         if change is not None:
             return change

@@ -43,6 +43,8 @@ class Pointing:
         if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]
         self.chosen = found[0] if found else None
+        if found:
+            self.story.table.context.teach("notice.tap_again")
         return None
 
     def _using(self, column: int | None) -> list[int]:
