@@ -21,7 +21,9 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
+from cantstop.view.art.stop_roll import StopWords
 from cantstop.view.kit import fonts
+from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
@@ -47,6 +49,21 @@ def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list
     assert moves(house) == before
     house.key("Space", 100)
     assert Roll() in moves(house)[len(before) :]
+
+
+def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes: list[str] = []
+    button = controls.stop_button
+
+    def noted(said: StopWords, **how: Any) -> Node:
+        notes.append(said.note)
+        return button(said, **how)
+
+    monkeypatch.setattr(controls, "stop_button", noted)
+    for moment, note in (("stop or roll", "keep 4 steps"), ("a certain bust", "and win")):
+        notes.clear()
+        table_of(tmp_path / moment, MOMENTS[moment]()[0])
+        assert set(notes) == {note}
 
 
 def test_without_the_variant_the_same_stop_is_open(tmp_path: Path) -> None:

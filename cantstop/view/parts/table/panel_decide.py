@@ -101,7 +101,9 @@ def _stop(seen: Seen) -> Node:
     shared = classic.stop_refusals(seen.state)
     if shared:
         return controls.stop_button(StopWords(say("table.shared"), "", shared[0].column), enabled=False)
-    return controls.stop_button(StopWords(say("table.keep", n=seen.state.steps), keys.cap("S")))
+    wins = seen.match.preview(Stop())[0].winner is not None
+    note = say("table.stop_and_win") if wins else say("table.keep", n=seen.state.steps)
+    return controls.stop_button(StopWords(note, keys.cap("S")))
 
 
 def _roll(chance: float) -> Node:
