@@ -90,7 +90,7 @@ def _take_over(source: Path, into: sqlite3.Connection) -> None:
     into.execute("BEGIN")
     heads, moves = _carved(source)
     for game, row in heads.items():
-        _game(row, _beginning(game, moves.get(game, {})), into)
+        _game(row, _beginning(moves.get(game, {})), into)
     with suppress(sqlite3.Error), closing(_opened(source)) as connection:
         for table in OTHERS:
             for row in _rows(connection, table):
@@ -117,7 +117,7 @@ def _is_move(game: Any, number: Any, move: Any, check: Any) -> bool:
     return known and check == game_rows.sum_of(game, number, move)
 
 
-def _beginning(game: int, moves: dict[int, Values]) -> list[Values]:
+def _beginning(moves: dict[int, Values]) -> list[Values]:
     """The moves before the first that is missing."""
     found: list[Values] = []
     while len(found) + 1 in moves:

@@ -113,9 +113,9 @@ class RollOff(GameScreen[ClassicMatch]):
             self._pause = self.timeline.wait(COMPUTER_WAITS)
 
     def update(self, ms: float) -> Change:
-        change = super().update(ms)
-        if change is not None:
-            return change
+        return super().update(ms) or self._go_on()
+
+    def _go_on(self) -> Change:
         if self._pause is not None and self._pause.done:
             self._pause = None
             self._throw()

@@ -128,7 +128,7 @@ class LivePad(PadNode):
             self._painted = wanted, list(painted(facts, form, style, at))
         yield from self._painted[1]
         if pencil is not None and not pencil.drawn:
-            yield from pencil.sprites(form, style, style.theme.player(facts.colour).pad_mark, at)
+            yield from pencil.sprites(form, style.theme.player(facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
 
     def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:

@@ -8,7 +8,6 @@ from cantstop.model.express import ROW_BOXES, Mark, Pad
 from cantstop.view.art import pad as art
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour
 from cantstop.view.kit.timeline import Script, Timeline, Tween
 
@@ -51,7 +50,7 @@ class Pencil:
             self._counting = timeline.tween("count_up", "out")
             yield self._counting
 
-    def sprites(self, form: Form, style: Style, tone: Colour, at: tuple[int, int]) -> Iterator[Sprite]:
+    def sprites(self, form: Form, tone: Colour, at: tuple[int, int]) -> Iterator[Sprite]:
         x, y = at
         for (box, seed), (first, second) in zip(form.crosses(self.before, self.mark), self._strokes):
             part = round((first.value + second.value) * STEPS) / STEPS

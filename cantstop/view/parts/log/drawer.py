@@ -136,7 +136,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             self._question() if self.asking else self._ways(),
             gap=6,
         )
-        bar = Drawing(lambda w, h, style: grip(w, h, style)).sized(width=52, height=6)
+        bar = Drawing(grip).sized(width=52, height=6)
         return Appear(
             "drawer", Card(Column(Anchored(bar), body.sized(grow=1)), (12, 13, 12, 16), grow=1), rise=90, ms=220
         )
