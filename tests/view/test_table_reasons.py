@@ -21,7 +21,6 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.events import Busted, RunnerClimbed, RunnerEntered
 from cantstop.view import sentences, words
 from cantstop.view.art import board, geometry
-from cantstop.view.art.stop_roll import StopWords
 from cantstop.view.kit import fonts
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
@@ -55,8 +54,8 @@ def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.Mon
     notes: list[str] = []
     button = controls.stop_button
 
-    def noted(said: StopWords, **how: Any) -> Node:
-        notes.append(said.note)
+    def noted(said: str, **how: Any) -> Node:
+        notes.append(said)
         return button(said, **how)
 
     monkeypatch.setattr(controls, "stop_button", noted)

@@ -19,6 +19,7 @@ from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.table import roll_off_panel
+from cantstop.view.parts.table.controls import ROLL_KEY
 from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
 from cantstop.view.parts.table.roll_off_throws import RollOffThrows
 from cantstop.view.parts.table_top import TableTop, beside
@@ -34,7 +35,7 @@ class RollOff(GameScreen[ClassicMatch]):
     leads_to = ("table",)
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc"),
-        "throw": Action("rolloff.throw", "Space"),
+        "throw": Action("rolloff.throw", ROLL_KEY),
         **ASIDE_ACTIONS,
     }
 

@@ -28,6 +28,7 @@ from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, sayings, seats
+from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
@@ -46,8 +47,8 @@ class Table(GameScreen[ClassicMatch]):
     first_group = "choices"
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc"),
-        "roll": Action("table.roll_dice", "Space"),
-        "stop": Action("common.stop", "S"),
+        "roll": Action("table.roll_dice", ROLL_KEY),
+        "stop": Action("common.stop", STOP_KEY),
         "continue": Action("table.how_it_went", "Space"),
         "hurry": Action("table.hint_hurry", "Enter"),
         **{card: Action(key=card[-1]) for card in CARDS},
@@ -81,7 +82,7 @@ class Table(GameScreen[ClassicMatch]):
         return Layers(laid_out(self.layout, seen, page(seen)), self.notes.node())
 
     def seen(self) -> Seen:
-        return Seen(self.match, self.story, self.context.settings, self.advised, self.pointing.chosen)
+        return Seen(self.match, self.story, self.actions, self.context.settings, self.advised, self.pointing.chosen)
 
     def lay_out(self, layout: Layout) -> None:
         if self.tree.root is not None and layout.size != self.layout.size:

@@ -21,6 +21,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, TITLE, Text
 from cantstop.view.parts.express import scores
+from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import progress
 from cantstop.view.parts.trainer.answered import Answered, unknown
 from cantstop.view.parts.trainer.board_question import BoardQuestion
@@ -39,8 +40,8 @@ class Training(Screen):
     actions: ClassVar = {
         "back": Action("common.back", "Esc"),
         **{f"choice_{number}": Action(key=str(number)) for number in range(1, 7)},
-        "stop": Action("common.stop", "S"),
-        "roll": Action("table.roll_again", "Space"),
+        "stop": Action("common.stop", STOP_KEY),
+        "roll": Action("table.roll_again", ROLL_KEY),
         **{f"pair_{number}": Action(key=key) for number, key in enumerate("JKL", 1)},
         "mark": Action("express.mark_first", "Enter", main=True),
         "next": Action("trainer.next", "Enter", main=True),

@@ -79,7 +79,7 @@ class ChoosingParts:
             width=0,
             grow=1,
         )
-        content = Row(emblems.coach(33), said, key_cap("H") if pressable else None, gap=12)
+        content = Row(emblems.coach(33), said, key_cap(self.seen.actions["hint"].key) if pressable else None, gap=12)
         if pressable:
             return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
         return Strip(content, (14, 3), radius=12)

@@ -161,9 +161,9 @@ class TableColumn:
         if countdown is not None:
             yield self._strip(say("express.time_begins", n=countdown.seconds))
         yield Spring()
-        yield self.seen.button("open", key="Space", label_size=22, main=True, radius=16, group="main").sized(
-            height=MAIN
-        )
+        yield self.seen.button(
+            "open", key=self.seen.actions["go"].key, label_size=22, main=True, radius=16, group="main"
+        ).sized(height=MAIN)
 
     def _secret(self, statuses: list[Status]) -> Iterator[Node]:
         """Where each player's marks will be told: who thinks, and who has chosen."""
@@ -253,7 +253,14 @@ class TableColumn:
         waits = shown.phase in ("ready", "won")
         label = say("express.to_end" if over else "express.throw")
         throw = seen.button(
-            "throw", key="Space", label=label, label_size=20, main=waits, enabled=waits, radius=14, group="main"
+            "throw",
+            key=self.seen.actions["go"].key,
+            label=label,
+            label_size=20,
+            main=waits,
+            enabled=waits,
+            radius=14,
+            group="main",
         )
         undo = seen.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None

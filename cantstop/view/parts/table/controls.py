@@ -1,7 +1,7 @@
 """The controls of a decision as nodes, for every screen that asks for one: cards of a choice, STOP, and Roll.
 
 ChoiceCard("choice_1", card, pressed_by="1", group="choices")     ClosedCard(card) where nothing of it can be played
-stop_button(StopWords(note, key))        roll_button(RollWords(label, key))        grey when not `enabled`
+stop_button(note)        roll_button(label)        grey when not `enabled`
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import pygame
 
 from cantstop.view.art import stop_roll
 from cantstop.view.art.stop_roll import RollWords, StopWords
+from cantstop.view.kit import keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.control import Control
@@ -125,14 +126,17 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
     return canvas.surface()
 
 
-def stop_button(words: StopWords, *, key: str = STOP_KEY, enabled: bool = True, name: str = "stop") -> Shaped:
+def stop_button(note: str, *, shared: int | None = None) -> Shaped:
+    """Barred where a runner stands on a `shared` space of that column."""
+    words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
     draw = partial(_stop, words)
-    return Shaped(name, draw, words, draw, pressed_by=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped("stop", draw, words, draw, pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="")
 
 
-def roll_button(words: RollWords, *, key: str = ROLL_KEY, enabled: bool = True, name: str = "roll") -> Shaped:
+def roll_button(label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll") -> Shaped:
+    words = RollWords(label, keys.cap(ROLL_KEY), warning)
     draw = partial(_roll, words)
-    return Shaped(name, draw, words, draw, pressed_by=key, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, draw, words, draw, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:

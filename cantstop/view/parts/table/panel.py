@@ -15,15 +15,17 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.settings import Settings
 from cantstop.model import classic
 from cantstop.model.board import COLUMNS, LENGTHS, RUNNERS
-from cantstop.view.kit.button_faces import Words
+from cantstop.view.app import actions
+from cantstop.view.app.actions import Actions
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
-from cantstop.view.kit.controls import Button, Pressable, menu_button
+from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.story import Story
@@ -40,6 +42,7 @@ class Seen:
 
     match: ClassicMatch
     story: Story
+    actions: Actions
     settings: Settings
     advised: bool = False  # the coach was asked about this decision, or always speaks
     chosen: int | None = None  # the card that a click on the board has chosen, from 0
@@ -107,19 +110,23 @@ def head(colour: str, above: str, question: str) -> Node:
 
 def footing(undoes: bool, hints: Sequence[Node]) -> Node:
     """Undo, always in the same place, and what else the keys do."""
-    words = Words(say("pause.undo"), label_size=16, icon="undo", icon_size=18, pad=10)
-    undo = Button("undo", words, pressed_by="Ctrl+Z", enabled=undoes, radius=10)
+    undo = actions.button(ASIDE_ACTIONS, "undo", label_size=16, icon_size=18, pad=10, enabled=undoes, radius=10)
     return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 
-def hint(key: str, words: str, action: str) -> Node:
-    """A key and what it does; a click does it too."""
+def hint(seen: Seen, action: str) -> Node:
+    """The key of an action and what it does; a click does it too."""
+    declared = seen.actions[action]
+    return hint_of(action, declared.key, say(declared.words))
+
+
+def hint_of(action: str, key: str, words: str) -> Node:
     row = Row(key_cap(key), Text(words, NOTE, "ink_muted", lines=1), gap=7)
     return Pressable(action, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False)
 
 
 def hint_odds(seen: Seen) -> list[Node]:
-    return [] if seen.settings.odds == "off" else [hint("T", say("table.hint_odds"), "odds")]
+    return [] if seen.settings.odds == "off" else [hint(seen, "odds")]
 
 
 class TrayNode(Node):
@@ -240,7 +247,9 @@ def advice(seen: Seen, decision: coach.Advice, pressable: bool = True) -> Node:
         gap=0,
     )
     asked = pressable and seen.settings.coach == "request"
-    row = Row(emblems.coach(33), words.sized(width=0, grow=1), key_cap("H") if asked else None, gap=12)
+    row = Row(
+        emblems.coach(33), words.sized(width=0, grow=1), key_cap(seen.actions["hint"].key) if asked else None, gap=12
+    )
     if not asked:
         return Strip(row, (14, 4)).sized(height=STRIP)
     field = Pressable("hint", row, (14, 4), plain=True, lip=False, group="hints")

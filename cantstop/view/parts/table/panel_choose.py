@@ -24,7 +24,7 @@ def choose(seen: Seen) -> PanelPage:
     below = panel.stake_strip(seen)
     if _advised(seen):
         below = panel.advice(seen, coach.advice(seen.match.advice()), pressable=False)
-    hints = [panel.hint("H", say("table.hint"), "hint")] if seen.settings.coach == "request" else []
+    hints = [panel.hint(seen, "hint")] if seen.settings.coach == "request" else []
     return PanelPage(say("table.choose"), [panel.tray(seen, TRAY)], [cards, Spring(), below], hints)
 
 

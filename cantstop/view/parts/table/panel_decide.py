@@ -11,8 +11,6 @@ from cantstop.model import classic, odds
 from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Roll, Stop
 from cantstop.view.art import gauge
-from cantstop.view.art.stop_roll import RollWords, StopWords
-from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing
@@ -44,8 +42,7 @@ def roll(seen: Seen) -> PanelPage:
     question = say("table.your_throw") if asked else say("table.rolling")
     if seen.story.phase == "passed":
         question = say("table.turn_of", name=seen.names[seen.player])
-    words = RollWords(say("table.roll_dice"), keys.cap("Space"))
-    button = controls.roll_button(words, enabled=asked).sized(height=WIDE_HIGH)
+    button = controls.roll_button(say("table.roll_dice"), enabled=asked).sized(height=WIDE_HIGH)
     since = since_last_turn(seen) if seen.story.phase != "rolling" else None
     tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
     hints = panel.hint_odds(seen) if asked else []
@@ -56,7 +53,7 @@ def taken(seen: Seen) -> PanelPage:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
     banking = seen.story.phase == "banking"
     question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
-    roll = controls.roll_button(RollWords(say("table.roll_again"), keys.cap("Space")), enabled=False)
+    roll = controls.roll_button(say("table.roll_again"), enabled=False)
     told = [panel.tray(seen, LOW_TRAY if banking else TRAY), panel.stake(seen)]
     return PanelPage(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
 
@@ -100,15 +97,15 @@ def _shapes(stop: Node, roll: Node) -> Node:
 def _stop(seen: Seen) -> Node:
     shared = classic.stop_refusals(seen.state)
     if shared:
-        return controls.stop_button(StopWords(say("table.shared"), "", shared[0].column), enabled=False)
+        return controls.stop_button(say("table.shared"), shared=shared[0].column)
     wins = seen.match.preview(Stop())[0].winner is not None
     note = say("table.stop_and_win") if wins else say("table.keep", n=seen.state.steps)
-    return controls.stop_button(StopWords(note, keys.cap("S")))
+    return controls.stop_button(note)
 
 
 def _roll(chance: float) -> Node:
     label = say("table.roll_anyway" if chance >= 1 else "table.roll_again")
-    return controls.roll_button(RollWords(label, keys.cap("Space"), chance >= 1))
+    return controls.roll_button(label, warning=chance >= 1)
 
 
 def _coach(seen: Seen) -> Node | None:

@@ -155,7 +155,9 @@ def won(seen: Seen) -> PanelPage:
     spread = [part for medal in medals for part in (Spring(), medal)]
     others = [_other(seen, player) for player in range(len(seen.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
-    press = [_press("continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.story.reading else []
+    press = (
+        [_press(seen, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.story.reading else []
+    )
     return PanelPage(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
 
 
@@ -176,12 +178,13 @@ def _next_player(seen: Seen) -> Iterator[Node]:
     player = (seen.player + 1) % len(seen.names)
     yield from _run_out(seen)
     words = Text(say("table.turn_of", name=seen.names[player]), LABEL.of(22), lines=1)
-    yield _press("continue", Row(emblems.tile(seen.colours[player], 36), words, gap=18))
+    yield _press(seen, "continue", Row(emblems.tile(seen.colours[player], 36), words, gap=18))
 
 
-def _press(action: str, what: Node) -> Node:
-    row = Row(what.sized(grow=1), key_cap("Space"), gap=12)
-    return Pressable(action, row, pressed_by="Space", pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
+def _press(seen: Seen, action: str, what: Node) -> Node:
+    key = seen.actions[action].key
+    row = Row(what.sized(grow=1), key_cap(key), gap=12)
+    return Pressable(action, row, pressed_by=key, pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
 
 
 def _run_out(seen: Seen) -> Iterator[Node]:

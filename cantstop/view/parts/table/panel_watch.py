@@ -23,15 +23,11 @@ FINGER = 44.0  # the least height of what a finger presses
 
 def watch(seen: Seen) -> PanelPage:
     """While it plays: its dice, its rolls of this turn, and what the others have done."""
-    step, hurry = (panel.hint(*each) for each in (("Space", say("table.hint_step"), "step"), _hurry()))
-    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, hurry)))
+    step = panel.hint_of("step", seen.actions["roll"].key, say("table.hint_step"))
+    keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(seen, "hurry"))))
     throws = _throws(seen)
     told = [panel.tray(seen, LOW_TRAY, dim=seen.story.thinking and not throws), _this_turn(seen, throws)]
     return PanelPage(_question(seen), told, [since_last_turn(seen), Spring(), keys])
-
-
-def _hurry() -> tuple[str, str, str]:
-    return "Enter", say("table.hint_hurry"), "hurry"
 
 
 def _question(seen: Seen) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cantstop.view.app.layout import Layout
-from cantstop.view.art.stop_roll import RollWords
-from cantstop.view.kit import fonts, keys
+from cantstop.view.kit import fonts
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Strip, Tint
 from cantstop.view.kit.fonts import DISPLAY_800
@@ -95,8 +94,8 @@ def _button(throws: RollOffThrows) -> Node | None:
     player = throws.thrower
     if player is None or throws.match.seats[player].character is not None:
         return None
-    words = RollWords(say("rolloff.throw_for", name=throws.names[player]), keys.cap("Space"))
-    return controls.roll_button(words, enabled=not throws.flying, name="throw").sized(height=BUTTON)
+    label = say("rolloff.throw_for", name=throws.names[player])
+    return controls.roll_button(label, enabled=not throws.flying, name="throw").sized(height=BUTTON)
 
 
 def seat_note(throws: RollOffThrows, player: int) -> str:

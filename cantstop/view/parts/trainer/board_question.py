@@ -16,8 +16,6 @@ from cantstop.model.record import Seat
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import seat as seat_art
 from cantstop.view.art.position import Position, Preview
-from cantstop.view.art.stop_roll import RollWords, StopWords
-from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
@@ -86,9 +84,8 @@ class BoardQuestion(Question):
 
     def asked(self) -> Iterator[Node]:
         if self.state.dice is None:
-            words = StopWords(self.say("table.keep", n=self.state.steps), keys.cap(controls.STOP_KEY))
-            stop = controls.stop_button(words)
-            roll = controls.roll_button(RollWords(self.say("table.roll_again"), keys.cap(controls.ROLL_KEY)))
+            stop = controls.stop_button(self.say("table.keep", n=self.state.steps))
+            roll = controls.roll_button(self.say("table.roll_again"))
             yield Spring()
             yield Row(*(each.sized(width=0, grow=1, height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
             return
