@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from express_house import at_table, phase, table, timed
-from express_moments import SIX, choosing, match_of
+from express_moments import SIX, choosing, match_of, play
 from listening import announced
 
 from cantstop.model import express
 from cantstop.model.record import Seat
+from cantstop.view.parts.express.ring import Ring
 
 
 def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
@@ -168,3 +169,11 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     house.key("Esc")
     house.key("F1")
     assert (house.name, house.scene.page) == ("how_to_play", "express")
+
+
+def test_at_the_end_no_time_is_shown(tmp_path: Path) -> None:
+    match, _ = timed()
+    scene = at_table(tmp_path, match).scene
+    assert any(isinstance(placed.node, Ring) for placed in scene.tree.nodes())
+    scene = at_table(tmp_path, play(match)).scene
+    assert not any(isinstance(placed.node, Ring) for placed in scene.tree.nodes())

@@ -14,6 +14,7 @@ from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
+from cantstop.view.kit.controls import Button
 from cantstop.view.words import say
 
 
@@ -84,6 +85,32 @@ def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: P
         said.append(house.control("other_pad").words.label)
         house.key("V")
     assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
+
+
+def test_a_pad_that_is_seen_is_not_offered_again(tmp_path: Path) -> None:
+    """The line below it would lie on Undo."""
+    house = chosen(tmp_path)
+    assert house.control("look_1").tool_tip_text
+    house.click("look_1")
+    assert not house.control("look_1").tool_tip_text
+    assert house.control("look_2").tool_tip_text
+
+
+def test_the_menu_prints_its_key_between_two_people_too(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:3])))
+    phase(house, "handover")
+    caps = [placed.node for placed in house.scene.tree.nodes() if isinstance(placed.node, Button)]
+    assert next(button for button in caps if button.name == "menu").pressed_by == "Esc"
+
+
+def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) -> None:
+    house = at_table(tmp_path, found(ending), animations="normal")
+    phase(house, "choose")
+    marks_by_key(house)
+    phase(house, "revealing")
+    assert house.control("throw").words.label == say("express.throw")
+    phase(house, "won")
+    assert house.control("throw").words.label == say("express.to_end")
 
 
 def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:

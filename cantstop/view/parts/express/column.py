@@ -99,7 +99,7 @@ class TableColumn:
         seat = shown.match.seats[shown.viewed]
         countdown = shown.match.countdown
         ring = None
-        if countdown is not None:
+        if countdown is not None and not shown.match.over:
             seconds = countdown.seconds
             runs = shown.phase == "choose"
             ring = Ring(lambda: countdown.left if runs else float(seconds), seconds)
@@ -249,9 +249,8 @@ class TableColumn:
 
     def _foot(self) -> Node:
         seen, shown = self.seen, self.shown
-        over = shown.match.over
         waits = shown.phase in ("ready", "won")
-        label = say("express.to_end" if over else "express.throw")
+        label = say("express.to_end" if waits and shown.match.over else "express.throw")
         throw = seen.button(
             "throw",
             key=self.seen.actions["go"].key,

@@ -9,13 +9,11 @@ import pygame
 from cantstop.model.express import DICE
 from cantstop.model.record import Seat
 from cantstop.view.art import dice, pieces
-from cantstop.view.kit import icons
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
-from cantstop.view.kit.controls import Button, Shaped
+from cantstop.view.kit.controls import Button, menu_button
 from cantstop.view.kit.drawing import Draw, Drawing, Icon
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
-from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, Picture, upright
 from cantstop.view.kit.store import drawn
@@ -24,7 +22,7 @@ from cantstop.view.kit.text import STRONG, Role, Text
 from cantstop.view.kit.theme import Colour, Theme
 from cantstop.view.words import say
 
-TILE, DIE, GAP, MENU = 150.0, 64.0, 16.0, 52.0
+TILE, DIE, GAP = 150.0, 64.0, 16.0
 NAME = Role(DISPLAY_900, 64)
 
 
@@ -46,7 +44,7 @@ def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequ
         margin=(40, 0),
         gap=6,
     )
-    return Layers(page, Anchored(Padded(_menu(ink), 18), 1, 0), Anchored(_done(done, ink), 0, 1))
+    return Layers(page, Anchored(Padded(menu_button(say("common.menu")), 18), 1, 0), Anchored(_done(done, ink), 0, 1))
 
 
 def _die(value: int | None) -> Draw:
@@ -54,13 +52,6 @@ def _die(value: int | None) -> Draw:
         return closed_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
     return draw
-
-
-def _menu(ink: Colour) -> Node:
-    def looks(w: int, h: int, style: Style) -> Looks:
-        return Looks(lambda state: _menu_face(w, ink, style, state), radius=14)
-
-    return Shaped("menu", looks, drawn_from=ink, sound="back", tip=say("common.menu")).sized(width=MENU, height=MENU)
 
 
 def _done(done: Sequence[Seat], ink: Colour) -> Node:
@@ -102,17 +93,4 @@ def closed_die(px: int, style: Style) -> pygame.Surface:
     canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, theme["panel"], theme["line"], line)
     surface = canvas.surface()
     put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
-    return surface
-
-
-@drawn
-def _menu_face(px: int, tone: Colour, style: Style, state: str) -> pygame.Surface:
-    canvas = Canvas(px, px)
-    line = style.line("selected")
-    canvas.rect(line / 2, line / 2, px - line, px - line, 14 * style.u, None, tone, line)
-    if state in ("hover", "pressed"):
-        canvas.rect(0, 0, px, px, 14 * style.u, tone, alpha=0.18)
-    surface = canvas.surface()
-    sign = icons.icon("menu", style.px(24), tone)
-    surface.blit(sign, ((px - sign.get_width()) // 2, (px - sign.get_height()) // 2))
     return surface

@@ -77,7 +77,7 @@ def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
     grid = Drawing(lambda w, h, style: small_pad.grid(small.pad, w, h, small.colour, style, small.before), grow=1)
     side = 12.0 if few else 9.0
     content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, 10 if few else 12), grow=1), gap=6)
-    tip = say("express.look_at", name=small.name)
+    tip = None if chosen else say("express.look_at", name=small.name)
     return Pressable(
         f"look_{small.player}", content, (0, 9, 0, 0), radius=18 if few else 14, group="pads", tip=tip, chosen=chosen
     )
