@@ -40,6 +40,7 @@ class Bands:
         self._strips: list[Sprite] = []  # plainly drawn, one between each point and the next
         self._parts: list[Sprite] = []  # finely drawn over them from the left, when all is known
         self._lying: tuple[int, list[Sprite]] = 0, []  # upon the bands, and for how many points
+        self._shown: tuple[object, list[Sprite]] = None, []
 
     def x(self, rounds: float) -> float:
         return self.box.x + self.box.w * rounds / max(1, self.review.rounds)
@@ -55,11 +56,16 @@ class Bands:
         for claim in self.review.claims:
             self._plate(claim)
 
-    def sprites(self, until: float | None = None) -> Iterator[Sprite]:
-        points = self.points()
-        grown = list(self._grown(points))
-        yield from grown if until is None else dimmed(grown, round(self.x(until)))
-        yield from self._upon(points)
+    def sprites(self, until: float | None = None) -> list[Sprite]:
+        """The same ones as long as nothing has grown."""
+        state = len(self.review.curve), self.review.done, len(self._parts), until
+        if self._shown[0] != state:
+            points = self.points()
+            grown = list(self._grown(points))
+            if until is not None:
+                grown = list(dimmed(grown, round(self.x(until))))
+            self._shown = state, [*grown, *self._upon(points)]
+        return self._shown[1]
 
     def _grown(self, points: Points) -> Iterator[Sprite]:
         """What is known so far, strip by strip: only the latest have to be drawn."""
@@ -84,7 +90,7 @@ class Bands:
     @property
     def _fine(self) -> int:
         """How many pixels are drawn as they are to stay."""
-        return sum(part.surface.get_width() for part in self._parts)
+        return self._parts[-1].rect.right - self.rect.x if self._parts else 0
 
     def refine(self) -> None:
         """One more part as it is to stay: no frame has to draw them all."""
