@@ -1,7 +1,8 @@
 """Records throws of real dice for the game: `python3 tools/make_throws.py [file]`; it needs requirements-tools.txt.
 
 A physics engine throws cubes into a tray, again and again. Kept are throws in which all dice come to rest in time,
-flat, apart and inside, and roll on the way. The same command gives the same file; view/parts/throws.py reads it.
+flat, apart and inside, and roll on the way. The same command gives the same file, which
+view/parts/recorded_throws.py reads.
 
 Lengths are sides of a die, times are those of the show. A die is 16 mm and is shown at less than half the speed of the
 world.

@@ -22,7 +22,7 @@ from cantstop.controller.paths import places
 from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.model.record import Seat
-from cantstop.view.app.system import SystemLook, remembered
+from cantstop.view.app.system_look import SystemLook, remembered
 
 CHANGED = Settings(
     language="de",

@@ -27,7 +27,7 @@ from playhouse import Playhouse
 from cantstop.controller.reviewing import Reviewing
 from cantstop.controller.thinker import PromptThinker
 from cantstop.model.record import Record
-from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of

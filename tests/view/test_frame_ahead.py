@@ -12,7 +12,7 @@ import pygame
 import pytest
 from playhouse import Playhouse, calm
 
-from cantstop.view.app import foresight, loop, transition
+from cantstop.view.app import loop, screens_ahead, transition
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit import compositor, tree
@@ -57,13 +57,13 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = set()
-    glance = foresight.glance
+    glance = screens_ahead.glance
 
     def noted(screen: Screen) -> Iterator[None]:
         yield from glance(screen)
         drawn.add(screen.name)
 
-    monkeypatch.setattr(foresight, "glance", noted)
+    monkeypatch.setattr(screens_ahead, "glance", noted)
     pictures.forget()
     calm(Playhouse(tmp_path))
     assert drawn == set(Title.leads_to) - {"records"}  # its figures are counted when it comes

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from cantstop.view import words
-from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import keys

@@ -22,7 +22,7 @@ from cantstop.view import words
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Push
-from cantstop.view.app.system import SystemLook, ask
+from cantstop.view.app.system_look import SystemLook, ask
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.dialog import PauseWords
 

@@ -21,7 +21,7 @@ from cantstop.model.record import Seat
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app import folder
-from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.registry import kind, names

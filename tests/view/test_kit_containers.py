@@ -12,10 +12,10 @@ from hypothesis import strategies as some
 from playhouse import have_a_screen
 
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring, shared
-from cantstop.view.kit.flat import Flat, Kept
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
+from cantstop.view.kit.placed_once import Kept, PlacedOnce
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.theme import Theme
@@ -263,8 +263,8 @@ def test_a_flat_part_of_a_list_is_placed_once_wherever_it_comes_to_lie() -> None
         made.append(words)
         return Row(Text(words, BODY), Spring(), Text("7", BODY), gap=8)
 
-    def flat(words: str) -> Flat:
-        return Flat(words, partial(row, words), kept)
+    def flat(words: str) -> PlacedOnce:
+        return PlacedOnce(words, partial(row, words), kept)
 
     style, box = Style(Theme("light"), 1.0), Box(30, 40, 300, 24)
     layout = Layouter(style)

@@ -24,7 +24,7 @@ from cantstop.view.art import dice, stop_roll
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts import throws
+from cantstop.view.parts import recorded_throws
 from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.rolling import Ground, Reel, Setting, Take, at_rest
 from cantstop.view.parts.table.tray import Tray
@@ -201,7 +201,7 @@ def _solid_pixels(sprite: Any) -> int:
 
 
 def test_a_die_that_lies_still_is_drawn_once() -> None:
-    throw, timeline, reel = throws.throw_for(2, "still"), Timeline(), Reel()
+    throw, timeline, reel = recorded_throws.throw_for(2, "still"), Timeline(), Reel()
     take = Take.of(throw, (4, 4), (-4, 3), timeline, 4.0)
     setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
     for _ in reel.draw(take, setting):
@@ -236,7 +236,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     before = match.state
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
-    wanted = throws.throw_for(4, match.seed, before.turn, before.throw)
+    wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
     assert house.scene.story.tray._rolling.throw == wanted
 
 
@@ -248,7 +248,7 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     rolling, rect = house.scene.displayed.rolling, house.scene.tree.box("tray").rect
     assert len(rolling.throw.tracks) == 5
     spots = Spots(rect, house.scene.style.u)
-    assert spots.rect.left + throws.book().shelves[5].lies * spots.px <= spots.slot.left
+    assert spots.rect.left + recorded_throws.book().shelves[5].lies * spots.px <= spots.slot.left
     house.settle()
     assert house.scene.phase == "choose"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cantstop.view.art import dice, solid_dice
-from cantstop.view.parts import throws
-from cantstop.view.parts.throws import Pose, RecordedThrow, Shelf
+from cantstop.view.parts import recorded_throws
+from cantstop.view.parts.recorded_throws import Pose, RecordedThrow, Shelf
 
 TOOL = Path(__file__).resolve().parents[2] / "tools" / "make_throws.py"
 WANTED = {2: 24, 4: 48, 5: 48}
@@ -26,13 +26,13 @@ SOFT = 0.06  # how far a die may press into what it strikes
 
 @pytest.fixture(params=WANTED)
 def shelf(request: pytest.FixtureRequest) -> Shelf:
-    return throws.book().shelves[request.param]
+    return recorded_throws.book().shelves[request.param]
 
 
 def all_of(shelf: Shelf) -> Iterator[RecordedThrow]:
-    count = next(count for count, each in throws.book().shelves.items() if each is shelf)
+    count = next(count for count, each in recorded_throws.book().shelves.items() if each is shelf)
     for packed in shelf.throws:
-        yield throws.unpacked(count, packed, throws.book())
+        yield recorded_throws.unpacked(count, packed, recorded_throws.book())
 
 
 def corners(pose: Pose) -> list[tuple[float, float]]:
@@ -55,9 +55,9 @@ def gap(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> flo
 
 
 def test_there_are_many_throws_and_the_file_is_small() -> None:
-    shelves = throws.book().shelves
+    shelves = recorded_throws.book().shelves
     assert {count: len(shelf.throws) for count, shelf in shelves.items()} == WANTED
-    assert throws.FILE.stat().st_size <= LARGEST
+    assert recorded_throws.FILE.stat().st_size <= LARGEST
 
 
 def test_dice_come_to_rest_in_time_flat_apart_and_inside(shelf: Shelf) -> None:
@@ -85,7 +85,9 @@ def test_dice_stay_within_floor_and_walls_on_the_way(shelf: Shelf) -> None:
 
 def test_dice_come_in_from_the_right_and_turn_over(shelf: Shelf) -> None:
     for throw in all_of(shelf):
-        assert all(pose.x - throws.HALF_DIAGONAL > shelf.width - 0.2 for pose in (track[0] for track in throw.tracks))
+        assert all(
+            pose.x - recorded_throws.HALF_DIAGONAL > shelf.width - 0.2 for pose in (track[0] for track in throw.tracks)
+        )
         before = throw.enters(shelf.width)
         assert 0 <= before < throw.ms / 3
         turned = [sum(_turned(one, other) for one, other in pairwise(track)) for track in throw.tracks]
@@ -137,14 +139,14 @@ def _along(axes: solid_dice.Axes, axis: int) -> tuple[float, ...]:
 
 @pytest.mark.slow
 def test_the_same_moment_of_a_game_always_shows_the_same_throw() -> None:
-    assert throws.throw_for(4, "481 206", 3, 2) == throws.throw_for(4, "481 206", 3, 2)
+    assert recorded_throws.throw_for(4, "481 206", 3, 2) == recorded_throws.throw_for(4, "481 206", 3, 2)
     moments = [("481 206", turn, throw) for turn in range(60) for throw in range(1, 10)]
-    seen = {throws.throw_for(4, *moment).contacts for moment in moments}
+    seen = {recorded_throws.throw_for(4, *moment).contacts for moment in moments}
     assert len(seen) == WANTED[4]
 
 
 def test_a_die_is_between_where_it_was_and_where_it_will_be() -> None:
-    throw = throws.throw_for(2, "any")
+    throw = recorded_throws.throw_for(2, "any")
     step = 1000 / throw.rate
     one, half, other = (throw.pose(0, ms) for ms in (3 * step, 3.5 * step, 4 * step))
     assert half.x == pytest.approx((one.x + other.x) / 2)
@@ -164,4 +166,4 @@ def test_the_same_command_gives_the_same_file() -> None:
     one = tool.TRAYS[0]._replace(throws=1)
     made = tool.file_of([one])
     assert made == tool.file_of([one])
-    assert made.partition(b"\n")[2] == throws.book().shelves[2].throws[0]
+    assert made.partition(b"\n")[2] == recorded_throws.book().shelves[2].throws[0]

@@ -21,6 +21,7 @@ class Action(NamedTuple):
 
 
 Actions = Mapping[str, Action]
+EVERYWHERE = {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"}  # keys of all screens
 
 
 def button(actions: Actions, name: str, *, key: str | None = None, **more: Any) -> controls.Button:

@@ -22,7 +22,7 @@ from cantstop.controller.settings import Settings
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.system import SystemLook, remember, remembered
+from cantstop.view.app.system_look import SystemLook, remember, remembered
 from cantstop.view.app.toast import Message
 from cantstop.view.kit import keys
 from cantstop.view.kit.store import pictures

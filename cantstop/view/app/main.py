@@ -127,10 +127,10 @@ def _begin_late(context: Context, still: TitleSnapshot | None) -> None:
     """What is slow and not needed for the first frame, off this thread."""
     if context.store is not None:
         context.store.look_after()
-    from cantstop.view.app import system
+    from cantstop.view.app import system_look
 
     def ask() -> None:
-        context.system_known(system.ask())
+        context.system_known(system_look.ask())
         if still is not None:
             still.keep()
 

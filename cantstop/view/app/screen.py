@@ -24,9 +24,8 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.view.app import foresight, opening
-from cantstop.view.app.actions import Actions, button
-from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app import opening, screens_ahead
+from cantstop.view.app.actions import EVERYWHERE, Actions, button
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import Keyboard
@@ -149,11 +148,11 @@ class Screen:
 
     def foresee(self, name: str) -> Iterator[None]:
         """Draws what one sees first of a screen that it leads to, step by step."""
-        return foresight.after(self, name)
+        return screens_ahead.after(self, name)
 
     def warm(self) -> Iterator[None]:
         """Draws what it will soon show itself, step by step, while nothing happens."""
-        return foresight.own(self)
+        return screens_ahead.own(self)
 
     # What a screen is made of
 

@@ -20,7 +20,7 @@ from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
-from cantstop.view.parts.throws import Pose, RecordedThrow
+from cantstop.view.parts.recorded_throws import Pose, RecordedThrow
 
 EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
 REACH = 1.1  # sides from the middle of a die to where nothing is seen of it

@@ -12,9 +12,9 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
-from cantstop.view.kit.flat import Flat, Kept
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.placed_once import Kept, PlacedOnce
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
@@ -82,7 +82,7 @@ class ExpressThrows(Dialog):
         """Placed once: there are sixty small pictures and figures in ten rows."""
         throw = self.throws[number]
         depends_on = number, self.context.language, tuple(self._loss(throw.round, player) for player in throw.taken)
-        return Flat(depends_on, lambda: self._line(number, throw), self._kept)
+        return PlacedOnce(depends_on, lambda: self._line(number, throw), self._kept)
 
     def _line(self, number: int, throw: MarkedThrow) -> Node:
         count = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)

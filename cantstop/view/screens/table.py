@@ -28,11 +28,11 @@ from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, sayings, seats
+from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
-from cantstop.view.parts.table.place import BoardPlace
 from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.story import FACTS, Phase, Story
 

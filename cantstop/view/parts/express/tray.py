@@ -34,8 +34,8 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.recorded_throws import throw_for
 from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
-from cantstop.view.parts.throws import throw_for
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cantstop.view.app.bindings import EVERYWHERE
+from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.registry import kind, walk
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import gamepads, keys

@@ -16,8 +16,8 @@ from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme, milliseconds
 from cantstop.view.parts.table import board_words, magnifiers
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
+from cantstop.view.parts.table.board_place import BoardPlace, number_on
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
-from cantstop.view.parts.table.place import BoardPlace, number_on
 from cantstop.view.words import say
 
 SMOOTH_SIDE = 1100  # a larger board is turned without smoothing: its steps are too fine to be seen while it swings

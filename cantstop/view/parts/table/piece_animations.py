@@ -14,7 +14,7 @@ from cantstop.view.art.geometry import BoardBox, Disc
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.timeline import Tween
-from cantstop.view.parts.table.place import BoardPlace
+from cantstop.view.parts.table.board_place import BoardPlace
 
 HOP = 0.35  # of a cell's height
 REBOUND = 0.25

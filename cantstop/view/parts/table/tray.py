@@ -11,8 +11,8 @@ from cantstop.view.art import dice, gauge
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
+from cantstop.view.parts.recorded_throws import book, throw_for
 from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
-from cantstop.view.parts.throws import book, throw_for
 
 SHARE = 0.5  # a die's side, of the tray's height
 

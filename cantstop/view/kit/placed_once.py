@@ -1,6 +1,6 @@
 """A part of a list that is placed once, and shown again wherever it comes to lie.
 
-    Flat((number, figures), lambda: Row(...), self.kept)
+    PlacedOnce((number, figures), lambda: Row(...), self.kept)
 
 Nothing on it can be pressed, and nothing moves. `kept` holds what was painted, by what it depends on: a list that is
 scrolled need not place every figure of it anew.
@@ -17,7 +17,7 @@ from cantstop.view.kit.style import Style
 Kept = dict[Hashable, tuple[Sprite, ...]]
 
 
-class Flat(Node):
+class PlacedOnce(Node):
     def __init__(self, depends_on: Hashable, make: Callable[[], Node], kept: Kept) -> None:
         self.depends_on, self.make, self.kept = depends_on, make, kept
 
