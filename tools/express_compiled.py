@@ -53,14 +53,14 @@ def new_pad(units: int) -> Pad:
 
 
 @njit(cache=True, fastmath=True)
-def _add(pad, net, on, by):
+def _add(pad: Pad, net: Net, on: int, by: np.float32) -> None:
     pad.flat[0] += by * net.linear[on]
     for unit in range(pad.base.shape[0]):
         pad.base[unit] += by * net.first[on, unit]
 
 
 @njit(cache=True)
-def set_down(rows, fifths, net, pad):
+def set_down(rows: np.ndarray, fifths: np.ndarray, net: Net, pad: Pad) -> None:
     """Makes the pad this one."""
     pad.rows[:], pad.fifths[:] = rows, fifths
     inputs(rows, fifths, pad.on)
@@ -70,7 +70,7 @@ def set_down(rows, fifths, net, pad):
 
 
 @njit(cache=True, fastmath=True)
-def _with_fifth(pad, net, fifth, rest):
+def _with_fifth(pad: Pad, net: Net, fifth: int, rest: np.ndarray) -> np.float32:
     """The sums with one more of this fifth die; `rest` becomes the last three inputs. What bypasses the units."""
     place = fifth - 1
     marks = pad.fifths[place] if fifth else -1
@@ -90,7 +90,7 @@ def _with_fifth(pad, net, fifth, rest):
 
 
 @njit(cache=True, fastmath=True)
-def liked(pad, throw, net, scores, rest):
+def liked(pad: Pad, throw: int, net: Net, scores: np.ndarray, rest: np.ndarray) -> int:
     """The mark that the net likes best for this throw."""
     numbers = bits(pad.fifths)
     best, most, last, flat, ends = -1, LOWEST, -1, np.float32(0), False
@@ -115,7 +115,7 @@ def liked(pad, throw, net, scores, rest):
 
 
 @njit(cache=True)
-def make(pad, which, net):
+def make(pad: Pad, which: int, net: Net) -> None:
     """The mark on the pad, and its inputs."""
     fifth, pair = which // COUNT, which % COUNT
     a_from, b_from, a_to, b_to = pair_inputs(pad.rows, pair)
@@ -133,13 +133,15 @@ def make(pad, which, net):
 
 
 @njit(cache=True)
-def points(rows, scores):
+def points(rows: np.ndarray, scores: np.ndarray) -> int:
     """The score as a whole number, so that ties are ties."""
     return int(np.round(score(rows, scores) * 100))
 
 
 @njit(cache=True)
-def final(rows, fifths, throws, net, scores, pad, rest):
+def final(
+    rows: np.ndarray, fifths: np.ndarray, throws: np.ndarray, net: Net, scores: np.ndarray, pad: Pad, rest: np.ndarray
+) -> int:
     """What a pad scores in the end, when these throws fall."""
     set_down(rows, fifths, net, pad)
     at = 0
@@ -150,7 +152,7 @@ def final(rows, fifths, throws, net, scores, pad, rest):
 
 
 @njit(cache=True)
-def share(own, others):
+def share(own: int, others: np.ndarray) -> float:
     """Of a win; ties are shared."""
     best = others.max()
     if own != best:
@@ -159,7 +161,7 @@ def share(own, others):
 
 
 @njit(cache=True)
-def earlier(rows, fifths, place):
+def earlier(rows: np.ndarray, fifths: np.ndarray, place: int) -> int:
     """The first of these pads that is the same as this one."""
     for at in range(place):
         if np.array_equal(rows[at], rows[place]) and np.array_equal(fifths[at], fifths[place]):
@@ -168,7 +170,9 @@ def earlier(rows, fifths, place):
 
 
 @njit(cache=True)
-def chances(rows, fifths, own, net, scores, rng, pad):
+def chances(
+    rows: np.ndarray, fifths: np.ndarray, own: int, net: Net, scores: np.ndarray, rng: np.ndarray, pad: Pad
+) -> np.ndarray:
     """By sample and pad of the first `own`: its share of a win against those that follow."""
     count = len(rows)
     same = np.array([earlier(rows, fifths, place) for place in range(count)])
@@ -191,7 +195,17 @@ def chances(rows, fifths, own, net, scores, rng, pad):
 
 
 @njit(cache=True)
-def rank(rows, fifths, throw, net, scores, steps, further, marks, worths):
+def rank(
+    rows: np.ndarray,
+    fifths: np.ndarray,
+    throw: int,
+    net: Net,
+    scores: np.ndarray,
+    steps: np.ndarray,
+    further: np.ndarray,
+    marks: np.ndarray,
+    worths: np.ndarray,
+) -> int:
     """All marks for this throw with the score to be expected after them, best first; returns how many."""
     numbers = bits(fifths)
     count = LEGAL_COUNT[numbers, throw]
@@ -212,7 +226,20 @@ def rank(rows, fifths, throw, net, scores, steps, further, marks, worths):
 
 
 @njit(cache=True)
-def to_be_first(seat, rows, fifths, after_rows, after_fifths, marks, worths, count, net, scores, rng, pad):
+def to_be_first(
+    seat: int,
+    rows: np.ndarray,
+    fifths: np.ndarray,
+    after_rows: np.ndarray,
+    after_fifths: np.ndarray,
+    marks: np.ndarray,
+    worths: np.ndarray,
+    count: int,
+    net: Net,
+    scores: np.ndarray,
+    rng: np.ndarray,
+    pad: Pad,
+) -> int:
     """Which of the ranked marks the master takes; the others' pads are given as they are after their best marks."""
     near = 1
     while near < min(count, LOOKED_AT) and worths[near] >= worths[0] - MARGIN / 100:
@@ -241,7 +268,7 @@ def to_be_first(seat, rows, fifths, after_rows, after_fifths, marks, worths, cou
 
 
 @njit(cache=True)
-def play(kinds, net, scores, rng, pad, finals):
+def play(kinds: np.ndarray, net: Net, scores: np.ndarray, rng: np.ndarray, pad: Pad, finals: np.ndarray) -> None:
     """One game at a table; fills in what each seat scores."""
     players = len(kinds)
     rows, fifths = np.zeros((players, ROWS), np.int64), np.zeros((players, NUMBERS), np.int64)

@@ -32,7 +32,7 @@ def copy(net: NetT) -> NetT:
 
 
 @njit(cache=True)
-def grown(steps):
+def grown(steps: int) -> tuple[float, float]:
     """How much of their whole the two means have after so many steps."""
     return 1 - MEMORY ** min(steps, 10_000), 1 - SPREAD ** min(steps, 100_000)
 
@@ -44,7 +44,17 @@ def descend(weights: Weights, slope: Any, rate: np.float32, share: np.float32, o
 
 
 @njit(cache=True, fastmath=True)
-def _descend(part, slope, mean, square, drifting, rate, share, grown_mean, grown_square):
+def _descend(
+    part: np.ndarray,
+    slope: np.ndarray,
+    mean: np.ndarray,
+    square: np.ndarray,
+    drifting: np.ndarray,
+    rate: np.float32,
+    share: np.float32,
+    grown_mean: float,
+    grown_square: float,
+) -> None:
     for at in range(part.shape[0]):
         by = slope[at] * share
         slope[at] = 0

@@ -8,7 +8,7 @@ from tools.training.compiled import njit
 
 
 @njit(cache=True)
-def random_below(number, rng):
+def random_below(number: int, rng: np.ndarray) -> int:
     """SplitMix64: the same games for the same seed, whichever process plays them."""
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
     z = rng[0]

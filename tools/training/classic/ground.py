@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.training.classic.sight import INNER, MOST_INPUTS, differences, fill_gaps, results, sum_inputs
+from tools.training.classic.sight import INNER, MOST_INPUTS, Net, differences, fill_gaps, results, sum_inputs
 from tools.training.classic.tables import (
     COUNT,
     LENGTH,
@@ -78,7 +78,7 @@ def new_tables(players: int, units: int = 64) -> Tables:
 
 
 @njit(cache=True)
-def begin(heights, target, mover, net, tables, urge=0.0):
+def begin(heights: np.ndarray, target: int, mover: int, net: Net, tables: Tables, urge: float = 0.0) -> None:
     """Makes ready for a turn. Nothing is solved yet, unless it is the same turn again: alone, after a bust."""
     players = heights.shape[0]
     if not _another(heights, target, mover, net, tables, urge):
@@ -114,7 +114,7 @@ def begin(heights, target, mover, net, tables, urge=0.0):
 
 
 @njit(cache=True)
-def _another(heights, target, mover, net, tables, urge):
+def _another(heights: np.ndarray, target: int, mover: int, net: Net, tables: Tables, urge: float) -> bool:
     """Whether the tables hold another turn than this, or another net's."""
     base = np.empty_like(tables.base)
     sum_inputs(heights, target, (mover + 1) % heights.shape[0], net, np.empty(MOST_INPUTS, np.int64), base)
@@ -128,20 +128,20 @@ def _another(heights, target, mover, net, tables, urge):
 
 
 @njit(cache=True)
-def stop_results(rows, net, tables):
+def stop_results(rows: int, net: Net, tables: Tables) -> None:
     """What stopping is worth for the first rows of the sums."""
     np.dot(tables.sums[:rows], net.second, tables.inner[:rows])
     results(tables.inner[:rows], net.second_bias, tables.gaps, net.third_bias.shape[0] == 1, tables.worth[:rows])
 
 
 @njit(cache=True, fastmath=True)
-def _add(out, base, more, still):
+def _add(out: np.ndarray, base: np.ndarray, more: np.ndarray, still: np.ndarray) -> None:
     for unit in range(out.shape[0]):
         out[unit] = base[unit] + more[unit] + still[unit]
 
 
 @njit(cache=True, fastmath=True)
-def fill_stop(columns, count, at, table, net, tables):
+def fill_stop(columns: np.ndarray, count: int, at: int, table: np.ndarray, net: Net, tables: Tables) -> None:
     """Fills in what stopping is worth with the runners in these columns, -1 for none."""
     size, start, steps, sums = tables.size, tables.start, tables.steps, tables.sums
     a, b, c = columns[0], columns[1], columns[2]

@@ -73,7 +73,7 @@ def games(player: Net, plan: Plan, pool: Pool, folder: Path, say: Callable[[str]
 
 
 @njit(cache=True)
-def _thoughts(positions, target, net, chances):
+def _thoughts(positions: np.ndarray, target: int, net: Net, chances: np.ndarray) -> None:
     for row in range(len(positions)):
         chances[row] = estimate(positions[row], target, 0, net)
 

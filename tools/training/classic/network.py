@@ -45,7 +45,7 @@ def mirrored_inputs(players: int, target: int) -> np.ndarray:
 
 
 @njit(cache=True)
-def make_symmetric(net, mirror):
+def make_symmetric(net: Net, mirror: np.ndarray) -> None:
     """Each weight and its mirror image become their mean."""
     units, inner = net.second.shape
     half = np.float32(0.5)
@@ -69,7 +69,17 @@ def make_symmetric(net, mirror):
 
 
 @njit(cache=True, fastmath=True)
-def _learn_one(heights, goal, target, net, slope, found, hidden, second, out):
+def _learn_one(
+    heights: np.ndarray,
+    goal: np.ndarray,
+    target: int,
+    net: Net,
+    slope: Net,
+    found: np.ndarray,
+    hidden: np.ndarray,
+    second: np.ndarray,
+    out: np.ndarray,
+) -> np.float32:
     """Adds one position's share to the slopes; returns its loss."""
     count = sum_inputs(heights, target, 0, net, found, hidden)
     outputs(hidden, net, second, out)
@@ -85,7 +95,7 @@ def _learn_one(heights, goal, target, net, slope, found, hidden, second, out):
 
 
 @njit(cache=True, fastmath=True)
-def _loss(goal, out):
+def _loss(goal: np.ndarray, out: np.ndarray) -> np.float32:
     """How far the outputs are from their goal; they become the slope of that."""
     loss = np.float32(0)
     for seat in range(len(out)):
@@ -99,7 +109,9 @@ def _loss(goal, out):
 
 
 @njit(cache=True, fastmath=True)
-def _go_back(sums, above, weights, slope, bias_slope):
+def _go_back(
+    sums: np.ndarray, above: np.ndarray, weights: np.ndarray, slope: np.ndarray, bias_slope: np.ndarray
+) -> None:
     """Through a layer, from the slopes of the layer above it: its sums become their own slopes."""
     for unit in range(len(sums)):
         back = np.float32(0)
@@ -112,7 +124,9 @@ def _go_back(sums, above, weights, slope, bias_slope):
 
 
 @njit(cache=True)
-def _slope(heights, goals, rows, target, net, slope, mirror):
+def _slope(
+    heights: np.ndarray, goals: np.ndarray, rows: np.ndarray, target: int, net: Net, slope: Net, mirror: np.ndarray
+) -> float:
     """Adds these positions' shares to the slopes, alike in the mirror; returns their loss."""
     found = np.empty(MOST_INPUTS, np.int64)
     hidden = np.empty(net.first_bias.shape[0], np.float32)
@@ -125,7 +139,15 @@ def _slope(heights, goals, rows, target, net, slope, mirror):
     return loss
 
 
-def fit(weights: adam.Weights, steps: np.ndarray, heights, goals, order, target: int, rate: float) -> float:
+def fit(
+    weights: adam.Weights,
+    steps: np.ndarray,
+    heights: np.ndarray,
+    goals: np.ndarray,
+    order: np.ndarray,
+    target: int,
+    rate: float,
+) -> float:
     """Learns the positions in this order; returns the mean loss. `steps[0]` counts the steps taken."""
     slope = adam.zeros_like(weights.net)
     mirror = mirrored_inputs(heights.shape[1], target)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from tools.training.chance import random_below
-from tools.training.classic.ground import NEVER, begin
+from tools.training.classic.ground import NEVER, Tables, begin
+from tools.training.classic.sight import Net
 from tools.training.classic.steps import alive, pairing_moves, step
 from tools.training.classic.tables import COUNT, LENGTH, PAIRING, ROLL, ROLL_REACHES
 from tools.training.classic.turn import halts, solve_for, worth_with
@@ -35,7 +36,7 @@ def new_trace(players: int) -> Trace:
 
 
 @njit(cache=True)
-def difficulty(places, rule):
+def difficulty(places: np.ndarray, rule: np.ndarray) -> float:
     odd = even = high = low = True
     for column in range(COUNT):  # column 0 is the 2
         if places[column] >= 0:
@@ -47,7 +48,7 @@ def difficulty(places, rule):
 
 
 @njit(cache=True)
-def appeal(places, heights, mover, rule):
+def appeal(places: np.ndarray, heights: np.ndarray, mover: int, rule: np.ndarray) -> float:
     """How good the turn looks with its runners where they stand."""
     total = 0.0
     out = 0
@@ -68,7 +69,7 @@ def appeal(places, heights, mover, rule):
 
 
 @njit(cache=True)
-def score(places, rule):
+def score(places: np.ndarray, rule: np.ndarray) -> float:
     """The whole turn as it stands; at the threshold it is time to stop."""
     total = 0.0
     out = 0
@@ -80,7 +81,7 @@ def score(places, rule):
 
 
 @njit(cache=True)
-def another_column_opens(places, free, size):
+def another_column_opens(places: np.ndarray, free: int, size: np.ndarray) -> bool:
     if free == 0:
         return False
     for column in range(COUNT):
@@ -90,7 +91,7 @@ def another_column_opens(places, free, size):
 
 
 @njit(cache=True)
-def measure(heights, mover, size):
+def measure(heights: np.ndarray, mover: int, size: np.ndarray) -> int:
     """How far each column still reaches above the mover's square, and how many he has claimed."""
     claimed = 0
     for column in range(COUNT):
@@ -104,7 +105,7 @@ def measure(heights, mover, size):
 
 
 @njit(cache=True)
-def legal_moves(roll, places, free, size, moves):
+def legal_moves(roll: int, places: np.ndarray, free: int, size: np.ndarray, moves: np.ndarray) -> int:
     """The roll's moves as rows of two columns; equal ones may be there twice. Returns how many."""
     count = 0
     for place in range(3):
@@ -115,7 +116,7 @@ def legal_moves(roll, places, free, size, moves):
 
 
 @njit(cache=True)
-def even_columns(places):
+def even_columns(places: np.ndarray) -> int:
     """How many runners are in them."""
     count = 0
     for column in range(0, COUNT, 2):  # column 0 is the 2
@@ -125,7 +126,18 @@ def even_columns(places):
 
 
 @njit(cache=True)
-def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng):
+def best_move(
+    kind: int,
+    rule: np.ndarray,
+    moves: np.ndarray,
+    count: int,
+    heights: np.ndarray,
+    mover: int,
+    places: np.ndarray,
+    net: Net,
+    tables: Tables,
+    rng: np.ndarray,
+) -> tuple[int, float]:
     """The number of the chosen move, and what a master thinks it worth."""
     if kind == RANDOM:
         return random_below(count, rng), 0.0
@@ -147,7 +159,18 @@ def best_move(kind, rule, moves, count, heights, mover, places, net, tables, rng
 
 
 @njit(cache=True)
-def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
+def stops(
+    kind: int,
+    rule: np.ndarray,
+    places: np.ndarray,
+    free: int,
+    size: np.ndarray,
+    claimed: int,
+    target: int,
+    rolls: int,
+    tables: Tables,
+    rng: np.ndarray,
+) -> bool:
     tops = 0
     for column in range(COUNT):
         if places[column] >= 0 and places[column] == size[column] - 1:
@@ -166,7 +189,17 @@ def stops(kind, rule, places, free, size, claimed, target, rolls, tables, rng):
 
 
 @njit(cache=True)
-def play_turn(kind, rule, heights, mover, target, net, tables, rng, worth):
+def play_turn(
+    kind: int,
+    rule: np.ndarray,
+    heights: np.ndarray,
+    mover: int,
+    target: int,
+    net: Net,
+    tables: Tables,
+    rng: np.ndarray,
+    worth: np.ndarray,
+) -> bool:
     """One turn; squares move if it is stopped. Whether it won; its worth to a master after each of the first rolls."""
     size = np.empty(COUNT, np.int64)
     claimed = measure(heights, mover, size)
@@ -178,7 +211,7 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng, worth):
     free, rolls = 3, 0
     while True:
         throw = random_below(1296, rng)
-        count = legal_moves(np.searchsorted(ROLL_REACHES, throw, side="right"), places, free, size, moves)
+        count = legal_moves(int(np.searchsorted(ROLL_REACHES, throw, side="right")), places, free, size, moves)
         if count == 0:
             if rolls < TRACED:
                 worth[rolls] = tables.bust[0]
@@ -207,7 +240,16 @@ def play_turn(kind, rule, heights, mover, target, net, tables, rng, worth):
 
 
 @njit(cache=True)
-def play_game(kinds, rules, starter, target, net, tables, rng, trace):
+def play_game(
+    kinds: np.ndarray,
+    rules: np.ndarray,
+    starter: int,
+    target: int,
+    net: Net,
+    tables: Tables,
+    rng: np.ndarray,
+    trace: Trace,
+) -> tuple[int, int]:
     """A game to its end; returns the winner and the number of turns."""
     players = len(kinds)
     heights = np.zeros((players, COUNT), np.int8)
@@ -222,7 +264,16 @@ def play_game(kinds, rules, starter, target, net, tables, rng, trace):
 
 
 @njit(cache=True)
-def play_numbered(kinds, rules, game, target, net, tables, seed, trace):
+def play_numbered(
+    kinds: np.ndarray,
+    rules: np.ndarray,
+    game: int,
+    target: int,
+    net: Net,
+    tables: Tables,
+    seed: np.uint64,
+    trace: Trace,
+) -> tuple[int, int]:
     """The game of this number, by dice of its own; the first seat alternates."""
     rng = np.zeros(1, np.uint64)
     rng[0] = seed ^ (np.uint64(game) * np.uint64(0xD1342543DE82EF95))
@@ -231,7 +282,19 @@ def play_numbered(kinds, rules, game, target, net, tables, seed, trace):
 
 
 @njit(cache=True)
-def play_games(kinds, rules, first, last, target, net, tables, seed, trace, winners, turns):
+def play_games(
+    kinds: np.ndarray,
+    rules: np.ndarray,
+    first: int,
+    last: int,
+    target: int,
+    net: Net,
+    tables: Tables,
+    seed: np.uint64,
+    trace: Trace,
+    winners: np.ndarray,
+    turns: np.ndarray,
+) -> None:
     """Games `first` to `last`."""
     for game in range(first, last):
         winner, count = play_numbered(kinds, rules, game, target, net, tables, seed, trace)

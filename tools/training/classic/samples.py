@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.training.classic.ground import begin
-from tools.training.classic.play import MASTER, RULE, play_numbered
-from tools.training.classic.sight import estimate
+from tools.training.classic.ground import Tables, begin
+from tools.training.classic.play import MASTER, RULE, Trace, play_numbered
+from tools.training.classic.sight import Net, estimate
 from tools.training.classic.tables import COUNT
 from tools.training.classic.turn import solve_all
 from tools.training.compiled import njit
 
 
 @njit(cache=True)
-def _turned(heights, mover, out):
+def _turned(heights: np.ndarray, mover: int, out: np.ndarray) -> None:
     """The position as the player to move sees it: his own squares first."""
     players = heights.shape[0]
     for seat in range(players):
@@ -21,7 +21,19 @@ def _turned(heights, mover, out):
 
 
 @njit(cache=True)
-def outcomes(rule, players, target, first, last, net, tables, seed, trace, positions, goals):
+def outcomes(
+    rule: np.ndarray,
+    players: int,
+    target: int,
+    first: int,
+    last: int,
+    net: Net,
+    tables: Tables,
+    seed: np.uint64,
+    trace: Trace,
+    positions: np.ndarray,
+    goals: np.ndarray,
+) -> int:
     """Every turn of games of a published player against itself, with the outcome; returns how many there are."""
     kinds = np.full(players, RULE, np.int64)
     rules = np.empty((players, len(rule)))
@@ -46,7 +58,19 @@ def outcomes(rule, players, target, first, last, net, tables, seed, trace, posit
 
 
 @njit(cache=True)
-def self_play(players, target, first, last, net, tables, seed, trace, positions, goals, mix):
+def self_play(
+    players: int,
+    target: int,
+    first: int,
+    last: int,
+    net: Net,
+    tables: Tables,
+    seed: np.uint64,
+    trace: Trace,
+    positions: np.ndarray,
+    goals: np.ndarray,
+    mix: np.float32,
+) -> int:
     """Every turn of the learner's own games: what the solver makes of its first roll, and what the game did."""
     kinds = np.full(players, MASTER, np.int64)
     rules = np.zeros((players, 1))
@@ -75,7 +99,18 @@ def self_play(players, target, first, last, net, tables, seed, trace, positions,
 
 
 @njit(cache=True)
-def solved_play(target, first, last, net, tables, seed, trace, positions, goals, mix):
+def solved_play(
+    target: int,
+    first: int,
+    last: int,
+    net: Net,
+    tables: Tables,
+    seed: np.uint64,
+    trace: Trace,
+    positions: np.ndarray,
+    goals: np.ndarray,
+    mix: np.float32,
+) -> int:
     """Alone: the positions of the learner's own games, with the turns to go that their whole solved turns come to."""
     kinds = np.full(1, MASTER, np.int64)
     rules = np.zeros((1, 1))
@@ -88,7 +123,15 @@ def solved_play(target, first, last, net, tables, seed, trace, positions, goals,
 
 
 @njit(cache=True)
-def solved_turns(heights, target, net, tables, positions, goals, mix):
+def solved_turns(
+    heights: np.ndarray,
+    target: int,
+    net: Net,
+    tables: Tables,
+    positions: np.ndarray,
+    goals: np.ndarray,
+    mix: np.float32,
+) -> int:
     """One game's positions. Mixed in is by how much more the turns after it came to than the net had counted; the luck
     of the dice has no part in that. What a bust left as it was is there once; returns how many there are."""
     count = 0
@@ -107,7 +150,7 @@ def solved_turns(heights, target, net, tables, positions, goals, mix):
 
 
 @njit(cache=True)
-def _draw(ahead, mover, by, thought):
+def _draw(ahead: np.ndarray, mover: int, by: float, thought: np.ndarray) -> None:
     """The mover's chance is drawn to the solver's; the others give or take in proportion to their own."""
     ahead[mover] += by
     others = np.float32(1e-9)

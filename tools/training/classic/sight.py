@@ -26,12 +26,12 @@ class Net(NamedTuple):
 
 
 @njit(cache=True)
-def claimed_input(players, target, seat, count):
+def claimed_input(players: int, target: int, seat: int, count: int) -> int:
     return players * SPACES + seat * (target - 1) + count - 1
 
 
 @njit(cache=True)
-def inputs(heights, target, mover, found):
+def inputs(heights: np.ndarray, target: int, mover: int, found: np.ndarray) -> int:
     """Fills in the numbers of the inputs that are on, seen by the player to move; returns how many."""
     players = heights.shape[0]
     n = 0
@@ -52,7 +52,7 @@ def inputs(heights, target, mover, found):
 
 
 @njit(cache=True, fastmath=True)
-def outputs(hidden, net, second, out):
+def outputs(hidden: np.ndarray, net: Net, second: np.ndarray, out: np.ndarray) -> None:
     """From the sums of the first layer to those of the second, and to each seat's chance (alone: turns to go)."""
     inner = net.second_bias.shape[0]
     second[:] = net.second_bias
@@ -82,7 +82,7 @@ def outputs(hidden, net, second, out):
 
 
 @njit(cache=True)
-def sum_inputs(heights, target, mover, net, found, hidden):
+def sum_inputs(heights: np.ndarray, target: int, mover: int, net: Net, found: np.ndarray, hidden: np.ndarray) -> int:
     """The sums of the first layer; which inputs are on is found besides. Returns how many."""
     count = inputs(heights, target, mover, found)
     hidden[:] = net.first_bias
@@ -93,7 +93,7 @@ def sum_inputs(heights, target, mover, net, found, hidden):
 
 
 @njit(cache=True)
-def estimate(heights, target, mover, net):
+def estimate(heights: np.ndarray, target: int, mover: int, net: Net) -> np.ndarray:
     """Each player's chance, by seat from the player to move (alone: turns to go)."""
     hidden = np.empty(net.first_bias.shape[0], np.float32)
     sum_inputs(heights, target, mover, net, np.empty(MOST_INPUTS, np.int64), hidden)
@@ -103,7 +103,9 @@ def estimate(heights, target, mover, net):
 
 
 @njit(cache=True)
-def differences(heights, target, mover, net, claimed, steps, tops):
+def differences(
+    heights: np.ndarray, target: int, mover: int, net: Net, claimed: int, steps: np.ndarray, tops: np.ndarray
+) -> None:
     """What one more runner, or one more column claimed, adds to the first layer's sums once the mover stops."""
     players = heights.shape[0]
     seat = players - 1
@@ -129,7 +131,7 @@ def differences(heights, target, mover, net, claimed, steps, tops):
 
 
 @njit(cache=True)
-def fill_gaps(net, gaps):
+def fill_gaps(net: Net, gaps: np.ndarray) -> None:
     """By how much each seat's output lies above the last seat's, the mover's own (alone: the output itself)."""
     last = net.third_bias.shape[0] - 1
     for seat in range(gaps.shape[0]):
@@ -139,7 +141,7 @@ def fill_gaps(net, gaps):
 
 
 @njit(cache=True, fastmath=True)
-def results(inner, bias, gaps, alone, worth):
+def results(inner: np.ndarray, bias: np.ndarray, gaps: np.ndarray, alone: bool, worth: np.ndarray) -> None:
     """From what the second layer gets of the first, row by row, to what the mover gets who stops there."""
     nothing, one = np.float32(0), np.float32(1)
     for row in range(inner.shape[0]):

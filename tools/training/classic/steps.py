@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tools.training.classic.tables import COUNT
 from tools.training.compiled import njit
 
 
 @njit(cache=True)
-def can_step(column, places, free, size):
+def can_step(column: int, places: np.ndarray, free: int, size: np.ndarray) -> bool:
     if size[column] == 0:
         return False
     return places[column] < size[column] - 1 if places[column] >= 0 else free > 0
 
 
 @njit(cache=True)
-def alive(places, free, size):
+def alive(places: np.ndarray, free: int, size: np.ndarray) -> bool:
     """Whether any roll could be played."""
     for column in range(COUNT):
         if can_step(column, places, free, size):
@@ -23,14 +25,14 @@ def alive(places, free, size):
 
 
 @njit(cache=True)
-def step(move, places, by):
+def step(move: np.ndarray, places: np.ndarray, by: int) -> None:
     places[move[0]] += by
     if move[1] >= 0:
         places[move[1]] += by
 
 
 @njit(cache=True)
-def pairing_moves(x, y, places, free, size, moves):
+def pairing_moves(x: int, y: int, places: np.ndarray, free: int, size: np.ndarray, moves: np.ndarray) -> int:
     """The moves of one pairing as rows of two columns, -1 for none; returns how many."""
     first = can_step(x, places, free, size)
     if x == y:

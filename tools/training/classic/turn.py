@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tools.training.classic.ground import NEVER, NEW, fill_stop
+from tools.training.classic.ground import NEVER, NEW, Tables, fill_stop
+from tools.training.classic.sight import Net
 from tools.training.classic.steps import alive, pairing_moves, step
 from tools.training.classic.tables import (
     COUNT,
@@ -32,7 +33,7 @@ from tools.training.compiled import njit
 
 
 @njit(cache=True, fastmath=True)
-def solve_three(triple, net, tables):
+def solve_three(triple: int, net: Net, tables: Tables) -> None:
     if tables.known_three[triple]:
         return
     tables.known_three[triple] = True
@@ -68,7 +69,7 @@ def solve_three(triple, net, tables):
 
 
 @njit(cache=True, fastmath=True)
-def _step_three(worth, a1, b1, c1, a2, b2, c2, value):
+def _step_three(worth: np.ndarray, a1: int, b1: int, c1: int, a2: int, b2: int, c2: int, value: np.ndarray) -> None:
     """What the slots are worth, if a step in a leads so far and two of them so far, and so with b and c."""
     value[0] = worth[a1] if a1 else NEVER
     value[1] = worth[b1] if b1 else NEVER
@@ -82,7 +83,7 @@ def _step_three(worth, a1, b1, c1, a2, b2, c2, value):
 
 
 @njit(cache=True)
-def solve_two(pair, net, tables):
+def solve_two(pair: int, net: Net, tables: Tables) -> None:
     if tables.known_two[pair]:
         return
     tables.known_two[pair] = True
@@ -96,7 +97,7 @@ def solve_two(pair, net, tables):
 
 
 @njit(cache=True, fastmath=True)
-def _roll_two(a, b, tables, worth, halt, pairing):
+def _roll_two(a: int, b: int, tables: Tables, worth: np.ndarray, halt: np.ndarray, pairing: np.ndarray) -> None:
     """With runners in a and b: from the tables of three what every roll is worth."""
     size, bust = tables.size, tables.bust[0]
     at, strides = _tables_of_three(a, b, tables)
@@ -117,7 +118,7 @@ def _roll_two(a, b, tables, worth, halt, pairing):
 
 
 @njit(cache=True)
-def _tables_of_three(a, b, tables):
+def _tables_of_three(a: int, b: int, tables: Tables) -> tuple[np.ndarray, np.ndarray]:
     """Where the tables of a, b and each third column start, and how far a step in each of the three leads there."""
     size = tables.size
     at = np.zeros(COUNT, np.int64)
@@ -137,7 +138,7 @@ def _tables_of_three(a, b, tables):
 
 
 @njit(cache=True, fastmath=True)
-def _step_two(a, b, i, j, size, worth, pairing):
+def _step_two(a: int, b: int, i: int, j: int, size: np.ndarray, worth: np.ndarray, pairing: np.ndarray) -> None:
     """What the pairings are worth in which no third runner is set; a step in a or b alone stands where one enters."""
     here = i * size[b] + j
     more_a = 1 if i < size[a] - 1 else 0
@@ -150,7 +151,17 @@ def _step_two(a, b, i, j, size, worth, pairing):
 
 
 @njit(cache=True, fastmath=True)
-def _step_third(a, b, i, j, size, three, at, strides, pairing):
+def _step_third(
+    a: int,
+    b: int,
+    i: int,
+    j: int,
+    size: np.ndarray,
+    three: np.ndarray,
+    at: np.ndarray,
+    strides: np.ndarray,
+    pairing: np.ndarray,
+) -> None:
     """What the pairings are worth that name another column than a and b; where it is claimed, only a or b steps."""
     more_a = 1 if i < size[a] - 1 else 0
     more_b = 1 if j < size[b] - 1 else 0
@@ -173,7 +184,7 @@ def _step_third(a, b, i, j, size, three, at, strides, pairing):
 
 
 @njit(cache=True)
-def solve_one(a, net, tables):
+def solve_one(a: int, net: Net, tables: Tables) -> None:
     if tables.known_one[a]:
         return
     tables.known_one[a] = True
@@ -192,7 +203,7 @@ def solve_one(a, net, tables):
 
 
 @njit(cache=True)
-def solve_all(net, tables):
+def solve_all(net: Net, tables: Tables) -> np.float32:
     """Everything; returns what the position is worth before the first roll."""
     for a in range(COUNT):
         if tables.size[a] > 0:
@@ -201,7 +212,7 @@ def solve_all(net, tables):
 
 
 @njit(cache=True)
-def _roll(places, free, tables):
+def _roll(places: np.ndarray, free: int, tables: Tables) -> np.float32:
     """What rolling is worth with two runners free or all three."""
     moves = np.empty((2, 2), np.int64)
     for pairing in range(len(PAIRING)):
@@ -222,7 +233,7 @@ def _roll(places, free, tables):
 
 
 @njit(cache=True)
-def find(places, tables):
+def find(places: np.ndarray, tables: Tables) -> tuple[int, int, int]:
     """Where the tables hold these runners: how many there are, which set of columns, and the place in the table."""
     a = b = c = -1
     for column in range(COUNT):
@@ -246,7 +257,7 @@ def find(places, tables):
 
 
 @njit(cache=True)
-def solve_for(places, net, tables):
+def solve_for(places: np.ndarray, net: Net, tables: Tables) -> None:
     """Solves what these runners need."""
     count, which, _ = find(places, tables)
     if count == 3:
@@ -258,7 +269,7 @@ def solve_for(places, net, tables):
 
 
 @njit(cache=True)
-def worth_with(places, tables):
+def worth_with(places: np.ndarray, tables: Tables) -> float:
     """What the position is worth to the mover with these runners, at a moment when he may stop or roll."""
     count, _, at = find(places, tables)
     if count == 3:
@@ -267,7 +278,7 @@ def worth_with(places, tables):
 
 
 @njit(cache=True)
-def halts(places, tables):
+def halts(places: np.ndarray, tables: Tables) -> bool:
     """Whether to stop with these runners."""
     count, _, at = find(places, tables)
     if count == 3:

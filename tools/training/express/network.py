@@ -25,7 +25,9 @@ def new_net(units: int, penalty: int, random: np.random.Generator) -> Net:
 
 
 @njit(cache=True, fastmath=True)
-def _learn_one(rows, fifths, goal, net, slope, found, hidden):
+def _learn_one(
+    rows: np.ndarray, fifths: np.ndarray, goal: np.float32, net: Net, slope: Net, found: np.ndarray, hidden: np.ndarray
+) -> float:
     """Adds one pad's share to the slopes; returns its squared fault."""
     units = net.bias.shape[0]
     inputs(rows, fifths, found[0])
@@ -60,7 +62,7 @@ def _learn_one(rows, fifths, goal, net, slope, found, hidden):
 
 
 @njit(cache=True)
-def _slope(rows, fifths, goals, those, net, slope):
+def _slope(rows: np.ndarray, fifths: np.ndarray, goals: np.ndarray, those: np.ndarray, net: Net, slope: Net) -> float:
     """Adds these pads' shares to the slopes; returns their squared faults."""
     found = np.empty((2, ON), np.int64)
     hidden = np.empty((2, net.bias.shape[0]), np.float32)
@@ -70,7 +72,16 @@ def _slope(rows, fifths, goals, those, net, slope):
     return loss
 
 
-def fit(weights: adam.Weights, steps: np.ndarray, rows, fifths, goals, order, batch: int, rate: float) -> float:
+def fit(
+    weights: adam.Weights,
+    steps: np.ndarray,
+    rows: np.ndarray,
+    fifths: np.ndarray,
+    goals: np.ndarray,
+    order: np.ndarray,
+    batch: int,
+    rate: float,
+) -> float:
     """Learns the pads in this order; returns the mean squared fault. `steps[0]` counts the steps taken."""
     slope = adam.zeros_like(weights.net)
     loss = 0.0

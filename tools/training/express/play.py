@@ -8,7 +8,7 @@ import numpy as np
 
 from tools.training.chance import random_below
 from tools.training.compiled import njit
-from tools.training.express.sight import COUNT, best_mark, bits, look, mark, over, score
+from tools.training.express.sight import COUNT, Net, best_mark, bits, look, mark, over, score
 from tools.training.express.tables import FALLEN, LEGAL, LEGAL_COUNT, LOSING, MARKS, NUMBERS, ROWS
 
 MOST_THROWS = 400
@@ -32,7 +32,7 @@ def new_trace() -> Trace:
 
 
 @njit(cache=True)
-def play(net, scores, keep, strays, rng, trace):
+def play(net: Net, scores: np.ndarray, keep: float, strays: int, rng: np.ndarray, trace: Trace) -> int:
     """One game by the best following pad, with one mark in `strays` (0: none) at random; returns the number of throws.
 
     The goal of each pad is what it was worth one throw later on average, corrected by a share (`keep`) of how
@@ -64,7 +64,19 @@ def play(net, scores, keep, strays, rng, trace):
 
 
 @njit(cache=True)
-def lesson_games(first, last, seed, net, scores, keep, strays, trace, rows, fifths, goals):
+def lesson_games(
+    first: int,
+    last: int,
+    seed: int,
+    net: Net,
+    scores: np.ndarray,
+    keep: float,
+    strays: int,
+    trace: Trace,
+    rows: np.ndarray,
+    fifths: np.ndarray,
+    goals: np.ndarray,
+) -> int:
     """Plays these games; returns how many pads they left behind."""
     count = 0
     rng = np.zeros(1, np.uint64)
@@ -79,7 +91,7 @@ def lesson_games(first, last, seed, net, scores, keep, strays, trace, rows, fift
 
 
 @njit(cache=True)
-def test_games(first, last, seed, net, scores, deep, results):
+def test_games(first: int, last: int, seed: int, net: Net, scores: np.ndarray, deep: bool, results: np.ndarray) -> None:
     """Each game's score, and the score without the luck of its throws; `deep` looks a throw further."""
     rng = np.zeros(1, np.uint64)
     units = net.bias.shape[0]
@@ -111,7 +123,7 @@ def test_games(first, last, seed, net, scores, deep, results):
 
 
 @njit(cache=True)
-def fates(first, last, seed, net, scores, ended, begun):
+def fates(first: int, last: int, seed: int, net: Net, scores: np.ndarray, ended: np.ndarray, begun: np.ndarray) -> None:
     """Of rows with one to four marks, by row, marks and all fifth marks: how many there were, and how many ended so."""
     rng = np.zeros(1, np.uint64)
     trace_rows = np.zeros((MOST_THROWS, ROWS), np.int8)

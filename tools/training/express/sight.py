@@ -53,7 +53,7 @@ def whole(half: Net) -> Net:
 
 
 @njit(cache=True)
-def inputs(rows, fifths, found):
+def inputs(rows: np.ndarray, fifths: np.ndarray, found: np.ndarray) -> None:
     """The twenty inputs that are on."""
     highest = chosen = total = 0
     for row in range(ROWS):
@@ -70,7 +70,7 @@ def inputs(rows, fifths, found):
 
 
 @njit(cache=True)
-def bits(fifths):
+def bits(fifths: np.ndarray) -> int:
     numbers = 0
     for number in range(NUMBERS):
         if fifths[number] > 0:
@@ -79,7 +79,7 @@ def bits(fifths):
 
 
 @njit(cache=True)
-def score(rows, scores):
+def score(rows: np.ndarray, scores: np.ndarray) -> np.float32:
     total = np.float32(0)
     for row in range(ROWS):
         total += scores[row, min(rows[row], FULL_ROW)]
@@ -87,7 +87,7 @@ def score(rows, scores):
 
 
 @njit(cache=True)
-def mark(rows, fifths, which, by):
+def mark(rows: np.ndarray, fifths: np.ndarray, which: int, by: int) -> None:
     """Makes the mark, or with -1 takes it back."""
     fifth, pair = which // COUNT, which % COUNT
     rows[PAIRS[pair, 0]] += by
@@ -97,12 +97,12 @@ def mark(rows, fifths, which, by):
 
 
 @njit(cache=True)
-def over(fifths):
+def over(fifths: np.ndarray) -> bool:
     return fifths.max() >= FULL_TRACK
 
 
 @njit(cache=True)
-def pair_inputs(rows, pair):
+def pair_inputs(rows: np.ndarray, pair: int) -> tuple[int, int, int, int]:
     """The inputs of a pair's rows before and after its marks; of equal rows the second stays as it is."""
     a, b = PAIRS[pair, 0], PAIRS[pair, 1]
     a_from, b_from = a * (FULL_ROW + 1) + min(rows[a], FULL_ROW), b * (FULL_ROW + 1) + min(rows[b], FULL_ROW)
@@ -112,7 +112,7 @@ def pair_inputs(rows, pair):
 
 
 @njit(cache=True, fastmath=True)
-def pair_steps(rows, net, steps, flats):
+def pair_steps(rows: np.ndarray, net: Net, steps: np.ndarray, flats: np.ndarray) -> None:
     """By how much each pair changes the sums of the hidden units, and of the linear weights."""
     for pair in range(COUNT):
         a_from, b_from, a_to, b_to = pair_inputs(rows, pair)
@@ -124,7 +124,7 @@ def pair_steps(rows, net, steps, flats):
 
 
 @njit(cache=True)
-def final_scores(rows, scores, worth):
+def final_scores(rows: np.ndarray, scores: np.ndarray, worth: np.ndarray) -> None:
     """What the pad scores after each pair, if it goes out with it."""
     now, flat = score(rows, scores), scores.ravel()
     for pair in range(COUNT):
@@ -133,7 +133,7 @@ def final_scores(rows, scores, worth):
 
 
 @njit(cache=True)
-def can_follow(fifth, fifths, chosen):
+def can_follow(fifth: int, fifths: np.ndarray, chosen: int) -> bool:
     """Whether a throw could bring this fifth die; 0 for a free throw."""
     if chosen < TRACKS:
         return fifth > 0
@@ -141,7 +141,9 @@ def can_follow(fifth, fifths, chosen):
 
 
 @njit(cache=True, fastmath=True)
-def look(rows, fifths, net, scores, steps, worth):
+def look(
+    rows: np.ndarray, fifths: np.ndarray, net: Net, scores: np.ndarray, steps: np.ndarray, worth: np.ndarray
+) -> np.float32:
     """What each mark that could follow is worth, and the mean over all throws of the best one."""
     units = net.bias.shape[0]
     found, changed = np.empty(ON, np.int64), np.empty(ON, np.int64)
@@ -181,7 +183,7 @@ def look(rows, fifths, net, scores, steps, worth):
 
 
 @njit(cache=True)
-def mean_of_best(numbers, worth):
+def mean_of_best(numbers: int, worth: np.ndarray) -> np.float32:
     mean = np.float32(0)
     for throw in range(THROW_COUNT):
         mean += CHANCE[throw] * worth[best_mark(numbers, throw, worth)]
@@ -189,7 +191,7 @@ def mean_of_best(numbers, worth):
 
 
 @njit(cache=True)
-def best_mark(numbers, throw, worth):
+def best_mark(numbers: int, throw: int, worth: np.ndarray) -> int:
     best = LEGAL[numbers, throw, 0]
     for place in range(1, LEGAL_COUNT[numbers, throw]):
         if worth[LEGAL[numbers, throw, place]] > worth[best]:
