@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import playhouse
 import pygame
 import pytest
+from playhouse import Playhouse
 
 from cantstop.view import words
 from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import keys
+from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.keys import Key, action_of, cap, matches, parse
 
 
@@ -88,3 +92,22 @@ def test_key_caps_speak_the_language(language: str, caps: dict[str, str]) -> Non
 def test_a_modifier_alone_is_no_key() -> None:
     assert keys.is_modifier(press(pygame.K_LSHIFT))
     assert not keys.is_modifier(press(pygame.K_z))
+
+
+def pointed_at(house: Playhouse) -> bool:
+    return any(control.lit for control in house.scene.ui.controls if isinstance(control, ShapeButton))
+
+
+@pytest.mark.parametrize(("key", "lit"), [("X", False), ("", True)])
+def test_a_screen_that_a_key_brings_is_not_pointed_at(key: str, lit: bool, tmp_path: Path) -> None:
+    """Where the pointer was left lights nothing, and no line comes up there, until it moves."""
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced")
+    place = house.place_of("express_set_up")
+    house.move(place)
+    house.key(key) if key else house.click(place)
+    house.wait(300)
+    assert house.name == "express_set_up"
+    assert pointed_at(house) == lit
+    house.move((place[0] + 1, place[1]))
+    house.wait(100)
+    assert pointed_at(house)

@@ -225,7 +225,10 @@ class Loop:
                 self.context.pointer = NOWHERE if lifted(event) else event.pos
             elif event.type == pygame.WINDOWLEAVE:
                 self.context.pointer = NOWHERE
-            self.apply(self.top.handle(event))
+            change = self.top.handle(event)
+            if change is not None and event.type in (pygame.KEYDOWN, PAD):
+                self.context.pointer = NOWHERE  # until it moves: nothing of the next screen is pointed at
+            self.apply(change)
 
     def _note_hand(self, event: pygame.event.Event) -> None:
         """Marks on the buttons follow what was used last."""
