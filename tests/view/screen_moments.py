@@ -60,6 +60,12 @@ def roll_off(seats: tuple[Seat, ...]) -> dict[str, Any]:
     return {"match": matches.begin(ClassicSetup(seats, starts=ROLL_OFF, seed=number))}
 
 
+MANY_CHARACTERS = tuple(
+    Seat(name, seat.colour, character)
+    for name, seat, character in zip(("Otto", "Ida", "Max", "Ada"), FOUR, ("crafty", "careful", "bold", "beginner"))
+)
+
+
 def thrown(share: float) -> Callable[[Any], None]:
     """So many of all throws lie on the table."""
 
@@ -84,6 +90,7 @@ CASES = {
     "set-up for four": Case(
         "new_game", lambda: {"setup": ClassicSetup(FOUR, variants=("no_parking",), starts=2, seed="x" * 24)}
     ),
+    "set-up with many characters": Case("new_game", lambda: {"setup": ClassicSetup(MANY_CHARACTERS, seed="1")}),
     "set-up for three, jumping": Case(
         "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, ("jump",), starts=AT_RANDOM, seed="1")}
     ),

@@ -118,10 +118,9 @@ class Seats:
     def _who(self, place: int, seat: Seat, tone: Colour) -> Node:
         if seat.character is None:
             return Row(Text(seat.name, NAME, tone, lines=1, grow=1).sized(width=0), margin=(4, 0))
-        names = Column(
-            Text(seat.name, NAME.of(23), tone, lines=1),
-            Text(self.screen.say(f"character.{seat.character}"), CHARACTER, tone, lines=1),
-        )
+        level = Text(self.screen.say(f"character.{seat.character}"), CHARACTER, tone, lines=1)
+        crowded = self.seating.may_leave and not self.shape.low  # beside the cross; the button below says it, too
+        names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else level)
         face = self._portrait(seat.character, self.shape.head * 0.74)
         button = _part(f"rename_{place}", seat.colour, tone, f"seat{place}", self.screen.say("setup.name"))
         return Layers(button, Row(face, names.sized(width=0, grow=1), gap=8, margin=(2, 0)))
