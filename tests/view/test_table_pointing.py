@@ -109,9 +109,9 @@ def test_a_victory_is_undone_while_its_board_is_seen(tmp_path: Path) -> None:
 
 def test_variants_and_round_are_told_in_the_head_and_in_the_pause(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of([], TWO, jump=True, eager=True))
-    assert "Anna, round\u00a01, Jump, Eager placement" in said
+    assert "Anna, round\u00a01, Jump, Eager\u00a0placement" in said
     house.key("Esc", 300)
-    assert any("Jump, Eager placement." in words for words in said)
+    assert any("Jump, Eager\u00a0placement." in words for words in said)
 
 
 def test_undo_has_one_place_at_the_foot_whatever_is_asked(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text
 from cantstop.view.kit.theme import Theme
 from cantstop.view.language import LANGUAGES
+from cantstop.view.parts import games
 from cantstop.view.parts.table import choice_cards, coach, controls, panel_choose, panel_decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -48,6 +49,13 @@ def test_stop_is_barred_under_no_parking_and_says_why(tmp_path: Path, said: list
     assert moves(house) == before
     house.key("Space", 100)
     assert Roll() in moves(house)[len(before) :]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_name_of_a_variant_stays_together_at_the_end_of_a_line(code: str) -> None:
+    words.use(code)
+    rules = classic.Rules(2, no_parking=True, eager=True)
+    assert not [name for name in games.variants(rules) if " " in name]
 
 
 def test_stop_says_when_it_wins_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

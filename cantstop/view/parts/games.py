@@ -12,6 +12,7 @@ from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
 from cantstop.view.app.opening import play_on, screen_of
 from cantstop.view.app.stack_changes import Change, Push, Reset
+from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
@@ -255,8 +256,8 @@ def round_of(state: classic.State, player: int | None = None) -> int:
 
 
 def variants(rules: classic.Rules) -> list[str]:
-    """The names of those that are played."""
-    return [say(f"setup.{name}") for name in rules.variants]
+    """The names of those that are played; where a line ends, each stays together."""
+    return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]
 
 
 def deed(what: Deed, names: list[str]) -> str:
