@@ -1,0 +1,38 @@
+"""The cards of a choice: what is written on them, and where."""
+
+from __future__ import annotations
+
+import pytest
+
+from cantstop.model.classic import Advance
+from cantstop.model.events import RunnerClimbed, RunnerEntered
+from cantstop.view import words
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.language import LANGUAGES
+from cantstop.view.parts.table import choice_cards, panel_choose, sayings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [["Ben"], ["Maximiliane"], ["Otto", "Maximiliane"]], ids=" and ".join)
+def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(language: str, names: list[str]) -> None:
+    words.use(language)
+    style, (w, h) = Style(Theme("light"), 0.8), (145, 100)
+    said = ", ".join([words.say("choice.climb", column=10, space=2, spaces=7), words.say("choice.jumps", names=names)])
+    card = choice_cards.CardFacts((choice_cards.Sum((6, 4), 10, True),), said, Advance((10,)), roomy=True, either=True)
+    told, plain = (choice_cards.face(w, h, each, "2", style, "normal") for each in (card, card._replace(words="")))
+    inked = [(x, y) for x in range(w) for y in range(h) if told.get_at((x, y)) != plain.get_at((x, y))]
+    badge = choice_cards.or_badge(words.say("common.or"), style)
+    over = (badge.get_width() - style.px(panel_choose.APART)) / 2
+    assert over < min(x for x, _ in inked)
+    assert max(x for x, _ in inked) < w - over
+    assert min(y for _, y in inked) >= 0.33 * h + choice_cards.PLATE * style.u / 2
+    figure = choice_cards.face(w, h, card._replace(words="", figure="39"), "2", style, "normal")
+    below = [y for x in range(w) for y in range(h) if figure.get_at((x, y)) != plain.get_at((x, y))]
+    assert max(y for _, y in inked) < min(below)
+
+
+def test_whom_a_runner_jumps_over_is_said_of_that_runner() -> None:
+    six, seven = RunnerEntered(0, 6, 0, 2, jumped=(1,)), RunnerClimbed(0, 7, 3, 4)
+    assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 to 2 of 11, over Ben · 7 to 4 of 13"
+    assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 to 4 of 13 · 6 to 2 of 11, over Ben"
