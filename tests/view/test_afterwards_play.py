@@ -12,7 +12,7 @@ import pygame
 import pytest
 import spoilt
 from afterwards import reviewed
-from playhouse import Playhouse
+from playhouse import Playhouse, scene_at
 from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
@@ -25,6 +25,7 @@ from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
 from cantstop.view.parts.notes.note import Plate
+from cantstop.view.parts.table_top import SeatCard
 
 
 def at_table(home: Path, **settings: Any) -> Playhouse:
@@ -62,6 +63,18 @@ def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) ->
     house.key("X")
     assert house.names == ["table"]
     assert house.scene.match.state == now
+
+
+def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
+    seats = (Seat("Anna", "blue"), Seat("Otto", "yellow", "careful"))
+    details = {"match": match_of(turn((SEVENS, Advance((7, 7)))), seats)}
+    table, log = (scene_at(tmp_path, name, (1280, 800), details) for name in ("table", "log"))
+    list(table.sprites())
+    told = [
+        [each.node.card for each in scene.tree.nodes() if isinstance(each.node, SeatCard)] for scene in (table, log)
+    ]
+    assert [card.note for card in told[0]] == ["", "Careful"]
+    assert told[0] == told[1]
 
 
 def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:

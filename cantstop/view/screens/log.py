@@ -16,6 +16,7 @@ from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
 from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
+from cantstop.view.parts.table.seats import level
 from cantstop.view.parts.table_top import Board, TableTop
 
 TOAST = 570.0  # units across, at most
@@ -58,9 +59,8 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
     def _card(self, player: int) -> seat.SeatFacts:
         sitting, owned = self.match.seats[player], tuple(self.state.columns_of(player))
-        note = self.say("common.computer") if sitting.character is not None else ""
         to_win = self.state.rules.columns_to_win
-        return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, owned, to_win)
+        return seat.SeatFacts(sitting.colour, sitting.name, level(sitting), sitting.character, owned, to_win)
 
     def _moment_told(self) -> Node | None:
         """Which moment is shown, where it is an earlier one."""
