@@ -209,6 +209,19 @@ def test_a_risk_of_nothing_is_told_in_words(runners: dict[int, int], said: str) 
     assert classic_words.reason(state, EITHER, classic.Roll()) == said
 
 
+@pytest.mark.parametrize(("worth", "said"), [
+    (0.516, "Both are nearly as good."),
+    (0.512, "That wins 1 more game in 100."),
+])  # fmt: skip
+def test_the_reason_says_what_the_figures_beside_it_say(worth: float, said: str) -> None:
+    state = classic.parse("classic 3; 3:1; 12:1; player 0, turn 3, throw 3; runners 5:1 6:1 7:1; dice 4 6 2 5")
+    rated: tuple[RatedMove[Move], ...] = (
+        RatedMove(classic.Advance((6,)), 0.524),
+        RatedMove(classic.Advance((7,)), worth),
+    )
+    assert classic_words.reason(state, rated, classic.Advance((7,))) == said
+
+
 def test_hardly_a_risk_is_not_called_none() -> None:
     """With 2 and 3 claimed a roll of 1 1 1 1, 1 1 1 2 or the like moves nothing."""
     state = classic.position(classic.Rules(2), 0, ({}, {}), {7: 2}, {2: 1, 3: 1})

@@ -64,8 +64,9 @@ def reason(state: classic.State, options: tuple[RatedMove[Move], ...], chosen: M
     if _likely(columns) >= _likely(others) + MORE_OFTEN:
         best_ones, other_ones = sorted(set(columns)), sorted(set(others))
         return say("review.likelier", n=len(best_ones), best=best_ones, chosen=other_ones)
-    loss = best_one.worth - next(option.worth for option in options if option.move == chosen)
-    return say("review.more", n=max(1, round(100 * loss)))
+    instead_worth = next(option.worth for option in options if option.move == chosen)
+    more = round(100 * best_one.worth) - round(100 * instead_worth)  # of the figures that stand beside the two
+    return say("review.more", n=more) if more else say("review.as_good")
 
 
 def _on_top(state: classic.State, column: int) -> bool:
