@@ -43,8 +43,8 @@ class Foresight:
     """The solved turn of the player to move, for every roll that may come."""
 
     ways: position.Paths
-    turn: solver.Turn
-    solved: solver.Solved
+    turn: solver.TurnToSolve
+    solved: solver.SolvedTurn
     judged: Swayed | None  # alone there is nothing to win
 
     def moves(self, state: State, moves: Iterable[Advance]) -> dict[Advance, float]:

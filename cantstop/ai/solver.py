@@ -18,7 +18,7 @@ EAGER = 4096.0  # more than any worth: one new runner more comes before all else
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnToSolve:
     """What the player to move may do, as far as the solver must know."""
 
     reach: Numbers  # by column: how many spaces he could still climb to; 0 where the column is closed
@@ -29,7 +29,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedTurn:
     """By place: the worth of rolling once more, and of the better of rolling and stopping."""
 
     rolling: Values
@@ -48,7 +48,7 @@ def _open(layer: Layer, reach: Numbers) -> Numbers:
     return np.flatnonzero(can).astype(np.int32)
 
 
-def solve(layout: TurnLayout, turn: Turn) -> Solved:
+def solve(layout: TurnLayout, turn: TurnToSolve) -> SolvedTurn:
     rows = open_places(layout, turn.reach)
     worth = np.full(layout.total + 1, NEVER)
     rolling = np.full(layout.total + 1, NEVER)
@@ -64,7 +64,7 @@ def solve(layout: TurnLayout, turn: Turn) -> Solved:
         other = leads[leads[places[:, None], second[None, :]], first[None, :]]
         for at in _groups(layer, np.arange(len(places), dtype=np.int32), layer.together[open_rows]):
             _some_left(layout, turn, places[at], (one[at], other[at]), stopping, rolling, worth)
-    return Solved(rolling, worth)
+    return SolvedTurn(rolling, worth)
 
 
 def _groups(layer: Layer, rows: Numbers, together: Numbers | None = None) -> list[Numbers]:
@@ -82,7 +82,9 @@ def _settle(places: Numbers, roll: Values, alive: Flags, stopping: Values, rolli
     worth[places] = np.where(alive | (stop == NEVER), np.maximum(stop, roll), stop)
 
 
-def _all_out(layout: TurnLayout, turn: Turn, rows: Numbers, stopping: Values, rolling: Values, worth: Values) -> None:
+def _all_out(
+    layout: TurnLayout, turn: TurnToSolve, rows: Numbers, stopping: Values, rolling: Values, worth: Values
+) -> None:
     layer, choices = layout.layers[-1], layout.choices
     reached = worth[layout.after[:, rows]]  # a step that leads nowhere finds its own worth, which is not known yet
     sets = layer.sets[rows]
@@ -108,7 +110,7 @@ def _leads(layout: TurnLayout, reach: Numbers) -> Numbers:
 
 def _some_left(
     layout: TurnLayout,
-    turn: Turn,
+    turn: TurnToSolve,
     places: Numbers,
     leads: tuple[Numbers, Numbers],
     stopping: Values,

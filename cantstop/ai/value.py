@@ -54,7 +54,7 @@ class Net:
         chances = np.exp(out - out.max())
         return tuple(float(chance) for chance in chances / chances.sum())
 
-    def turn(self, state: State, ways: Paths, layout: TurnLayout) -> solver.Turn:
+    def turn(self, state: State, ways: Paths, layout: TurnLayout) -> solver.TurnToSolve:
         """The player's turn with the worth of all its ends: his winning chance, or alone the turns to go, negative."""
         after = seen_from(state, (state.player + 1) % self.players)
         reach = ways.reach
@@ -78,7 +78,7 @@ class Net:
         if state.rules.no_parking:
             stopping[ways.forbidden(layout)] = solver.NEVER
         bust = self._result(np.maximum(base, 0)[None, :])[0]
-        return solver.Turn(reach, stopping, float(bust), state.rules.eager)
+        return solver.TurnToSolve(reach, stopping, float(bust), state.rules.eager)
 
     def _sums(self, heights: Heights) -> Weights:
         on = []

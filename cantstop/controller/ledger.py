@@ -108,10 +108,10 @@ class Ledger:
 class SummedGames:
     """All finished games added up: what the database has, and beside it those that it has not taken in yet."""
 
-    def __init__(self, store: Store, look: TotalsRead) -> None:
-        self.totals: Totals = look.totals
-        self._summed = sum(count for entry, count in look.totals.items() if entry.what == "games")
-        self._others = Ledger(store, look.others)
+    def __init__(self, store: Store, read: TotalsRead) -> None:
+        self.totals: Totals = read.totals
+        self._summed = sum(count for entry, count in read.totals.items() if entry.what == "games")
+        self._others = Ledger(store, read.others)
         self._added = 0
 
     @property

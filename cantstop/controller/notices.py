@@ -26,7 +26,7 @@ class NoticeKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    about: NoticeKind
+    kind: NoticeKind
     what: str = ""  # a file name, or that of a saved game
     player: int | None = None
     number: int | None = None

@@ -204,10 +204,10 @@ class Store:
 
     def sums(self) -> SummedGames:
         """All finished games added up."""
-        look = self.ask(fact_rows.read_totals, TotalsRead(Totals(), []))
-        if not look.sound:
+        read = self.ask(fact_rows.read_totals, TotalsRead(Totals(), []))
+        if not read.sound:
             self._writer.give(partial(_ignore, fact_rows.make_anew))
-        return SummedGames(self, look)
+        return SummedGames(self, read)
 
     def ledger(self, alone: bool = False) -> Ledger:
         """The facts of each finished game; of those of Express that were played alone."""

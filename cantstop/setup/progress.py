@@ -49,7 +49,7 @@ class ProgressBar(ProgressLines):
         notice.say_line("")
 
 
-class ProgressWindow(ProgressLines):
+class PipedWindow(ProgressLines):
     """A window in a process of its own, fed through a pipe; what it cannot show is still written to the terminal."""
 
     def __init__(self, command: list[str], separator: str) -> None:
@@ -97,8 +97,8 @@ def progress(*, window: bool = True) -> ProgressLines:
     if window and notice.has_display():
         if importlib.util.find_spec("tkinter"):
             script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "progress_window.py")
-            return ProgressWindow([sys.executable, script], " ")
+            return PipedWindow([sys.executable, script], " ")
         if shutil.which("zenity"):
             title = ["--title", notice.TITLE, "--width", "460"]
-            return ProgressWindow(["zenity", "--progress", "--auto-close", "--no-cancel", *title], "\n# ")
+            return PipedWindow(["zenity", "--progress", "--auto-close", "--no-cancel", *title], "\n# ")
     return ProgressLines()

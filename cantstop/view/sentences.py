@@ -25,12 +25,12 @@ def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
     return say(key, column=why.column, player=why.player, number=why.number, name=_name(why.player, names))
 
 
-def notice(about: Notice, names: Sequence[str] = ()) -> str:
+def notice(told: Notice, names: Sequence[str] = ()) -> str:
     return say(
-        f"notice.{about.about.value}",
-        what=about.what,
-        n=0 if about.number is None else about.number,
-        name=_name(about.player, names),
+        f"notice.{told.kind.value}",
+        what=told.what,
+        n=0 if told.number is None else told.number,
+        name=_name(told.player, names),
     )
 
 

@@ -427,6 +427,6 @@ def test_without_its_weights_the_master_plays_as_steady_and_says_so(
     assert isinstance(decision.move, express.Choose)
     assert decision.move.mark == ai.opponent("express", "steady").choose(first, 0, Random(0))
     assert decision.reasons.as_steady
-    assert NoticeKind.WITHOUT_WEIGHTS in [notice.about for notice in match.take_notices()]
+    assert NoticeKind.WITHOUT_WEIGHTS in [notice.kind for notice in match.take_notices()]
     assert ai.expected_scores(first) is None
     express_value.learned.cache_clear()

@@ -97,7 +97,7 @@ def test_the_solver_finds_what_a_search_of_the_model_finds(variant: dict[str, bo
             stopping[place] = random.Random(f"{number}/{runners}").random()
         if state.rules.no_parking:
             stopping[ways.forbidden(layout)] = solver.NEVER
-        solved = solver.solve(layout, solver.Turn(ways.reach, stopping, search.bust, state.rules.eager))
+        solved = solver.solve(layout, solver.TurnToSolve(ways.reach, stopping, search.bust, state.rules.eager))
         assert abs(solved.worth[0] - whole) < 1e-9
         assert len(search.known) > 100
         for runners, place in places.items():
@@ -159,7 +159,7 @@ def test_the_solver_is_right_on_small_boards(runners: int, longest: int, eager: 
     for at in search.known:
         stopping[layout.place(dict(at))] = search.stopping(at)
     reach = np.array(lengths, dtype=np.int32)
-    solved = solver.solve(layout, solver.Turn(reach, stopping, 0.4, eager))
+    solved = solver.solve(layout, solver.TurnToSolve(reach, stopping, 0.4, eager))
     assert abs(solved.worth[0] - whole) < 1e-9
     for at, worth in search.known.items():
         assert abs(solved.worth[layout.place(dict(at))] - worth) < 1e-9

@@ -118,7 +118,7 @@ def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_
     assert {str(entry.seed) for entry in games.games()} >= {match.seed}
     if what != "empty":
         (notice,) = games.take_notices()
-        assert notice.about is NoticeKind.GAMES_DAMAGED
+        assert notice.kind is NoticeKind.GAMES_DAMAGED
         assert (tmp_path / notice.what).exists(), "nothing is thrown away"
     (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
     assert go_on(games, entry).record.moves == match.record.moves
@@ -136,7 +136,7 @@ def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no
         step(match, rng)
         games.at_rest(0.3)
         told += [*match.take_notices(), *games.take_notices()]
-    assert [notice.about for notice in told] == [NoticeKind.NOTHING_KEPT]
+    assert [notice.kind for notice in told] == [NoticeKind.NOTHING_KEPT]
     assert not games.take_faults()
     games.close(0)
 
@@ -173,7 +173,7 @@ def test_who_has_looked_at_the_damaged_file_takes_nothing_from_the_one_in_its_pl
     games._writer.damaged(damaged)  # it took longer to find out
     assert games.at_rest(20)
     assert identity(path) == mended
-    assert [notice.about for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
+    assert [notice.kind for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
 
 
 def test_damage_of_when_a_game_ended_costs_nothing_else(tmp_path: Path) -> None:
@@ -329,7 +329,7 @@ def test_a_page_that_is_lost_costs_the_games_on_it_alone(tmp_path: Path) -> None
     games = Store(tmp_path)
     looked_after(games)
     (notice,) = games.take_notices()
-    assert notice.about is NoticeKind.GAMES_DAMAGED
+    assert notice.kind is NoticeKind.GAMES_DAMAGED
     sound = [game for game, record in all_read(games).items() if record == home()[1][game]]
     assert len(sound) >= 9
     assert notice.number == len(games.find())
@@ -365,7 +365,7 @@ def test_a_game_that_is_played_while_the_file_is_found_damaged_is_kept_whole(tmp
         step(match, rng)
     matches.leave(match, games)
     assert games.at_rest(20)
-    assert games.take_notices()[0].about is NoticeKind.GAMES_DAMAGED
+    assert games.take_notices()[0].kind is NoticeKind.GAMES_DAMAGED
     (entry,) = [each for each in Store(tmp_path).games() if each.seed == "damage"]
     assert go_on(Store(tmp_path), entry).record.moves == match.record.moves
 
@@ -406,7 +406,7 @@ def test_a_table_whose_name_is_no_text_any_more_is_damage(tmp_path: Path) -> Non
     games.listed(games.find())
     looked_after(games)
     assert not games.take_faults()
-    assert games.take_notices()[0].about is NoticeKind.GAMES_DAMAGED
+    assert games.take_notices()[0].kind is NoticeKind.GAMES_DAMAGED
 
 
 # Copies and the bin

@@ -58,7 +58,7 @@ def test_a_damaged_file_is_set_aside_with_a_notice(tmp_path: Path, text: str) ->
     (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     settings, (notice,) = load(tmp_path)
     assert settings == Settings()
-    assert notice.about is NoticeKind.SETTINGS_DAMAGED
+    assert notice.kind is NoticeKind.SETTINGS_DAMAGED
     assert (tmp_path / notice.what).exists()
     assert load(tmp_path) == (Settings(), ())
     (tmp_path / FILE).write_text("once more")
@@ -99,7 +99,7 @@ def test_any_bytes_are_read_without_an_exception(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert save(tmp_path / "file", CHANGED)[0].about is NoticeKind.NOTHING_KEPT
+    assert save(tmp_path / "file", CHANGED)[0].kind is NoticeKind.NOTHING_KEPT
     (tmp_path / FILE).mkdir()
     assert save(tmp_path, CHANGED)
     assert not list(tmp_path.glob("*.new"))
@@ -203,7 +203,7 @@ def test_what_is_no_plain_file_is_set_aside_and_never_read(tmp_path: Path, what:
         path.write_text('{"set_ups": ' + '{"a": ' * 60 + "1" + "}" * 61)
     settings, (notice,) = load(tmp_path)
     assert settings == Settings()
-    assert notice.about is NoticeKind.SETTINGS_DAMAGED
+    assert notice.kind is NoticeKind.SETTINGS_DAMAGED
     assert load(tmp_path) == (Settings(), ())
 
 

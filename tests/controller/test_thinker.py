@@ -101,7 +101,7 @@ def test_a_computer_that_fails_is_replaced_for_that_move(
     while not match.decisions:
         match.advance()
     (notice,) = match.take_notices()
-    assert (notice.about, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
+    assert (notice.kind, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
     assert notice.what
     for _ in range(10):
         match.advance()
@@ -122,7 +122,7 @@ def test_a_computer_that_takes_over_ten_seconds_is_replaced_for_that_move(monkey
     clock.now += 0.2
     assert match.advance()
     (notice,) = match.take_notices()
-    assert (notice.about, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
+    assert (notice.kind, notice.player) == (NoticeKind.STEADY_STEPPED_IN, 0)
     asleep.set()
 
 
@@ -151,7 +151,7 @@ def test_of_several_computers_only_the_one_that_takes_too_long_is_replaced(monke
     assert match.take_notices() == ()
     clock.now += 0.2
     assert wait_for(match.advance) == sooner.advance()
-    assert [(notice.about, notice.player) for notice in match.take_notices()] == [(NoticeKind.STEADY_STEPPED_IN, 1)]
+    assert [(notice.kind, notice.player) for notice in match.take_notices()] == [(NoticeKind.STEADY_STEPPED_IN, 1)]
     asleep.set()
 
 

@@ -14,7 +14,7 @@ import pytest
 import setup_house as a
 
 from cantstop.setup import environment, notice
-from cantstop.setup.progress import Cancelled, ProgressBar, ProgressLines, ProgressWindow, progress
+from cantstop.setup.progress import Cancelled, PipedWindow, ProgressBar, ProgressLines, progress
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ def test_in_a_log_every_step_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_window_is_told_line_by_line(tmp_path: Path) -> None:
     repeat = "import sys; open(sys.argv[1], 'wb').write(sys.stdin.buffer.read().replace(b'\\r', b''))"
-    shown = ProgressWindow([sys.executable, "-c", repeat, str(tmp_path / "told")], " ")
+    shown = PipedWindow([sys.executable, "-c", repeat, str(tmp_path / "told")], " ")
     shown.show(0.25, "Downloading numpy")
     shown.show(1, "Ready")
     shown.close()
@@ -111,7 +111,7 @@ def test_a_window_is_told_line_by_line(tmp_path: Path) -> None:
 
 
 def test_closing_the_window_cancels_the_set_up() -> None:
-    shown = ProgressWindow([sys.executable, "-c", ""], " ")
+    shown = PipedWindow([sys.executable, "-c", ""], " ")
     shown._process.wait()
     shown._opened -= 5
     with pytest.raises(Cancelled):
@@ -119,7 +119,7 @@ def test_closing_the_window_cancels_the_set_up() -> None:
 
 
 def test_a_window_that_never_opened_does_not_stop_the_set_up(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = ProgressWindow([sys.executable, "-c", "raise SystemExit(1)"], " ")
+    shown = PipedWindow([sys.executable, "-c", "raise SystemExit(1)"], " ")
     shown._process.wait()
     shown._opened = time.monotonic()  # however slow this computer is
     shown.show(0.5, "Downloading numpy")

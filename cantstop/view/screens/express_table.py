@@ -137,7 +137,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """Asked in every frame."""
         shown = self.displayed
-        player = shown.shown
+        player = shown.large
         pencil = shown.pencil if player == shown.viewed else None
         own = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
         preview = faint = None
@@ -289,7 +289,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def _look_on(self) -> None:
         """The next of the others' pads, and at last one's own."""
         shown, count = self.displayed, len(self.names)
-        self._look_at((shown.shown + 1) % count if count > 1 else -1)
+        self._look_at((shown.large + 1) % count if count > 1 else -1)
 
     # Away and back
 

@@ -72,7 +72,7 @@ class Displayed:
         return len(self.pads) == 1
 
     @property
-    def shown(self) -> int:
+    def large(self) -> int:
         """Whose pad is large."""
         return self.viewed if self.looked_at is None else self.looked_at
 
