@@ -15,6 +15,7 @@ from playhouse import Playhouse
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.kit.controls import Button
+from cantstop.view.kit.drawing import KeyCap
 from cantstop.view.words import say
 
 
@@ -111,6 +112,15 @@ def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) ->
     assert house.control("throw").words.label == say("express.throw")
     phase(house, "won")
     assert house.control("throw").words.label == say("express.to_end")
+
+
+def test_the_keys_that_hurry_the_reveal_are_printed_while_it_lasts(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    marks_by_key(house)
+    for wanted, printed in (("revealing", ["Space", "Enter"]), ("ready", [])):
+        phase(house, wanted)
+        nodes = [placed.node for placed in house.scene.tree.nodes()]
+        assert [node.pressed_by for node in nodes if isinstance(node, KeyCap)] == printed
 
 
 def test_a_refused_fifth_die_says_why(tmp_path: Path) -> None:

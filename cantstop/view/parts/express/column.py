@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
-from cantstop.view.kit.drawing import Card, Strip
+from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, Text
+from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
@@ -107,11 +107,26 @@ class TableColumn:
             emblems.tile(seat.colour, TILE),
             emblems.portrait(seat.character, TILE) if seat.character else None,
             Column(
-                Text(heading, BODY, "ink_muted", lines=1), Text(question, PANEL_TITLE.of(27), lines=1), gap=-2, grow=1
+                Text(heading, BODY, "ink_muted", lines=1),
+                Text(question, PANEL_TITLE.of(27), lines=1),
+                gap=-2,
+                width=0,
+                grow=1,
             ),
+            self._hurry(),
             ring,
             menu_button(say("common.menu")),
             gap=12,
+        )
+
+    def _hurry(self) -> Node | None:
+        """By key, what ends the marks that are shown now, and all of them; a press ends them anywhere."""
+        if self.shown.phase != "revealing" or self.shown.alone:
+            return None
+        hints = (("Space", "table.hint_step"), ("Enter", "express.hint_all"))
+        return Column(
+            *(Row(key_cap(key), Text(say(said), STRONG_NOTE, "ink_muted", lines=1), gap=8) for key, said in hints),
+            gap=4,
         )
 
     def _words(self) -> tuple[str, str]:
