@@ -68,7 +68,6 @@ class Table(GameScreen[ClassicMatch]):
         self.pointing = Pointing(self.story)
         self._alone: Tween | None = None  # until the only choice is taken by itself
         self._pulse = 0.0
-        self._thought = False  # the computer has been given the time to think that people can follow
         self._settle()
 
     # What is on it
@@ -172,10 +171,9 @@ class Table(GameScreen[ClassicMatch]):
             case AwaitPerson():
                 self._ask()
             case AwaitComputer():
-                if self.story.thinking and self._thought:
+                if self.story.thinking and self.story.pondered:
                     self.perform(self.match.advance())
                 else:
-                    self._thought = True
                     self.match.rouse()
                     self.timeline.play(self.story.think())
             case AwaitDice():
@@ -203,7 +201,6 @@ class Table(GameScreen[ClassicMatch]):
         self.advised = self.context.settings.coach == "always"
         self.match.coached |= self.advised
         self.pointing.chosen = self._alone = None
-        self._thought = False
         self.changed()
 
     def perform(self, happened: Events) -> None:
@@ -211,7 +208,6 @@ class Table(GameScreen[ClassicMatch]):
         events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
         if not events:
             return
-        self._thought = False
         self.context.tell(self.match.take_notices(), tuple(self.names))
         self.timeline.play(self.story.tell(events, self.match.decisions))
 

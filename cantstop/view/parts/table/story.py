@@ -83,6 +83,7 @@ class Story:
         self.phase: Phase = "watch"
         self.moment = match.moment  # of the match, up to which all is shown
         self.doing: classic.Move | None = None  # what was decided, while it is shown; a computer without it thinks
+        self.pondered = False  # a computer has taken its time over this decision
         self.reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
         self.facts: Sequence[Event] = ()  # what the panel tells of until somebody goes on
         self.reading: Ask | None = None  # the facts are read
@@ -151,7 +152,7 @@ class Story:
             self.shown.dice = self.match.last_dice
         table.timeline.pace = 1.0
         self.doing = self.reason = self.reading = self.hold = self.plaque = self.passing = None
-        self.facts, self.hurrying, self.moment = (), False, self.match.moment
+        self.facts, self.hurrying, self.pondered, self.moment = (), False, False, self.match.moment
         if isinstance(self.match.awaited, AwaitPerson):
             self.phase = self.asked
         else:  # a person's dice may be in the air: the program ended between a roll and its dice
@@ -178,10 +179,11 @@ class Story:
         self.phase, self.doing = "watch", None
         table.changed()
         yield from table.timeline.part(iter([table.timeline.wait(wait)]))
+        self.pondered = True
 
     def tell(self, events: Sequence[Event], decisions: Decisions) -> Script:
         """All that a move has brought about, one after the other; the panel follows."""
-        moment = self.match.moment
+        moment, self.pondered = self.match.moment, False
         for player, decision in decisions:
             self.phase, self.reason, self.doing = "watch", (player, decision), decision.move
             self.table.changed()
