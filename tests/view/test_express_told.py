@@ -114,6 +114,22 @@ def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) ->
     assert house.control("throw").words.label == say("express.to_end")
 
 
+@pytest.mark.slow
+def test_a_small_pad_shows_no_marks_that_are_still_to_be_told(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    marks_by_key(house)
+    phase(house, "revealing")
+    shown = table(house).displayed
+    told = set()
+    while shown.phase == "revealing":
+        for player in (1, 2):
+            marked = sum(map(shown.known(player)[0].row, express.ROWS))
+            assert marked == (2 if player in shown.told else 0)
+        told |= shown.told
+        house.feed()
+    assert told == {0, 1, 2}
+
+
 def test_the_keys_that_hurry_the_reveal_are_printed_while_it_lasts(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     marks_by_key(house)

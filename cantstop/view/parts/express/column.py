@@ -234,16 +234,15 @@ class TableColumn:
     def _small(self, player: int, status: Status) -> Small:
         seat, shown = self.shown.match.seats[player], self.shown
         note = self._note(player) if shown.phase in ("ready", "won") else ""
-        return Small(
-            player, seat.name, seat.colour, shown.pads[player], seat.character, status, note, shown.before[player]
-        )
+        pad, before = shown.known(player)
+        return Small(player, seat.name, seat.colour, pad, seat.character, status, note, before)
 
     def _statuses(self) -> list[Status]:
         shown, state = self.shown, self.shown.state
         if shown.phase in ("choose", "closed", "watch"):
             now = None if shown.phase == "watch" else shown.viewed
             return small_pads.statuses(state.chosen, state.playing, self.shown.people, now)
-        return ["out" if pad.out else "" for pad in shown.pads]
+        return ["out" if shown.known(player)[0].out else "" for player in range(len(shown.pads))]
 
     def _note(self, player: int) -> str:
         shown = self.shown

@@ -87,6 +87,13 @@ class Displayed:
     def round(self) -> int:
         return round_shown(self.throws, self.state)
 
+    def known(self, player: int) -> tuple[Pad, Pad | None]:
+        """The pad as far as its marks have been told, and as it was before them where they are to be framed."""
+        before = self.before[player]
+        if self.phase == "revealing" and before is not None and player not in self.told:
+            return before, None
+        return self.pads[player], before
+
     @property
     def option(self) -> Option | None:
         return None if self.choice is None else self.choice.option
