@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
-from table_moments import SEVENS, THREE_OUT, match_of, turn
+from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, moves, phase, place_on_board, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Stop
@@ -40,6 +40,21 @@ def test_a_click_on_a_column_takes_the_card_that_uses_it(tmp_path: Path) -> None
     house = table_of(tmp_path / "none", match_of(FOUR_CARDS))
     house.click(place_on_board(house, 3, 2))
     assert len(moves(house)) == 2
+
+
+@pytest.mark.parametrize(("moment", "column", "said"), [
+    ("a pairing of four cards", 3, "No pair makes 3"),
+    ("no free runner", 3, "No free runner"),
+    ("a claimed column", 2, "Maximiliane claimed 2"),
+])  # fmt: skip
+def test_a_click_on_a_column_that_no_card_has_says_why(tmp_path: Path, moment: str, column: int, said: str) -> None:
+    house = table_of(tmp_path, MOMENTS[moment]()[0])
+    before = moves(house)
+    house.click(place_on_board(house, column, 2))
+    assert moves(house) == before
+    house.wait(100)
+    assert house.loop.toast._line is not None
+    assert house.loop.toast._line.words == said
 
 
 def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None:

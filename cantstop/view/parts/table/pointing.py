@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pygame
 
-from cantstop.model.classic import Advance
+from cantstop.model.classic import Advance, pairings
+from cantstop.view import sentences
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table.controls import CardButton
 from cantstop.view.parts.table.story import Story
+from cantstop.view.words import say
 
 CARDS = [f"choice_{number}" for number in range(1, 7)]
 Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move leads to
@@ -39,13 +41,27 @@ class Pointing:
 
         No column is on two cards: pairings that had one sum alike would be alike.
         """
-        found = self._using(self.story.view.column_at(event.pos))
+        context, column = self.story.table.context, self.story.view.column_at(event.pos)
+        found = self._using(column)
         if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]
         self.chosen = found[0] if found else None
         if found:
-            self.story.table.context.teach("notice.tap_again")
+            context.teach("notice.tap_again")
+        elif column is not None:
+            context.play("not_possible")
+            context.announce(self._closed(column))
         return None
+
+    def _closed(self, column: int) -> str:
+        """Why no card has this column."""
+        match = self.story.match
+        names = [seat.name for seat in match.seats]
+        for pairing in pairings(match.state):
+            if (why := pairing.refusal(column)) is not None:
+                said = sentences.refusal(why, names, match.state.player)
+                return said[:1].upper() + said[1:]
+        return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> list[int]:
         return [number for number, (move, _) in enumerate(self.cards) if column in move.columns]
