@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from playhouse import Playhouse
-from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, edges, match_of, turn
+from table_moments import COMPUTERS, SEVENS, SIX_AND_SEVEN, THREE_OUT, edges, match_of, turn
 from table_play import ANNA_AND_OTTO, moves, phase, table_of, until_phase
 
 from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.view import sentences
 from cantstop.view.parts.table import panel_watch
+from cantstop.view.parts.table.panel import TrayNode
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -137,3 +138,15 @@ def test_a_game_of_computers_alone_can_be_watched_to_its_end(tmp_path: Path) -> 
         if house.name == "game_over":
             return
     raise AssertionError(f"it stands still: {phase(house)} after {len(moves(house))} moves")
+
+
+def test_the_dice_of_the_turn_before_are_grey_as_soon_as_the_turn_passes(tmp_path: Path) -> None:
+    house = table_of(tmp_path, match_of(turn(*THREE_OUT), ANNA_AND_OTTO), animations="normal")
+    house.key("S")
+    until_phase(house, "passed")
+    grey = []
+    while phase(house) == "passed" or house.scene.story.thinking:
+        grey += [each.node.dim for each in house.scene.tree.nodes() if isinstance(each.node, TrayNode)]
+        house.feed()
+    assert grey
+    assert all(grey)

@@ -26,7 +26,8 @@ def watch(seen: Seen) -> PanelPage:
     step = panel.hint_of("step", seen.actions["roll"].key, say("table.hint_step"))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(seen, "hurry"))))
     throws = _throws(seen)
-    told = [panel.tray(seen, LOW_TRAY, dim=seen.story.thinking and not throws), _this_turn(seen, throws)]
+    before = not throws and (seen.story.thinking or seen.story.phase == "passed")  # its dice are still to come
+    told = [panel.tray(seen, LOW_TRAY, dim=before), _this_turn(seen, throws)]
     return PanelPage(_question(seen), told, [since_last_turn(seen), Spring(), keys])
 
 
