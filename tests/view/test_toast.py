@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -84,6 +85,22 @@ def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
     headline = house.scene.tree.box("title").rect
     assert not box.colliderect(headline)
     assert not any(box.colliderect(control.rect) for control in house.scene.ui.controls)
+
+
+@pytest.mark.parametrize("seats", [table_moments.PEOPLE[:2], table_moments.PEOPLE], ids=["two", "four"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_the_odds_are_is_said_once_and_beside_them(tmp_path: Path, size: tuple[int, int], seats: Any) -> None:
+    house = Playhouse(tmp_path, size, start="table", details={"match": table_moments.match_of([], seats)})
+    house.wait(300)
+    house.key("T", 300)
+    (box,) = shown(house)
+    assert not box.colliderect(house.scene.story.view.place.foot(7))
+    for player in range(len(seats)):
+        assert not box.colliderect(house.scene.tree.box(f"seat_{player}").rect)
+    house.wait(9000)
+    house.key("T", 300)
+    house.key("T", 300)
+    assert not shown(house)
 
 
 def test_a_click_takes_it_away(tmp_path: Path) -> None:

@@ -97,6 +97,8 @@ class Table(GameScreen[ClassicMatch]):
         motto = sayings.motto(self.state.rules.columns_to_win)
         self.story.view.lay_out(place, motto, self.style.u, sign_place(self.layout))
         self.ui.toast_middle = box.rect.centerx  # a card sits to the right
+        cards = [self.tree.box(seats.seat_key(player)) for player in range(len(colours))]
+        self.ui.kept_clear = place.foot(7), *(card.rect for card in cards if card is not None)
         tray = self.tree.box("tray")
         if tray is not None:
             self.story.tray.lay_out(tray.rect, self.style.theme, self.style.u)
@@ -281,6 +283,8 @@ class Table(GameScreen[ClassicMatch]):
             self._ask_coach()
         elif action == "odds":
             self.odds_shown = not self.odds_shown
+            if self.odds_shown:
+                self.context.teach("notice.odds")
         return None
 
     def _hurry(self) -> None:

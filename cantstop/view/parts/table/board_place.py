@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pygame
+
 from cantstop.model.board import LENGTHS
 from cantstop.view.art import geometry, pieces
 from cantstop.view.art.geometry import BoardBox, Disc
@@ -27,6 +29,11 @@ class BoardPlace:
         """A space in window pixels."""
         box = geometry.cell(column, space, self.side)
         return BoardBox(box.x + self.x, box.y + self.y, box.w, box.h)
+
+    def foot(self, column: int) -> pygame.Rect:
+        """What stands below a column: its number, or the chance of its sum."""
+        box = geometry.odds_box(column, self.side)
+        return pygame.Rect(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
         """A runner on the space, beside as many squares."""
