@@ -200,7 +200,8 @@ def scrolled(home: Path, clock: Callable[[], float]) -> Iterator[tuple[str, floa
     yield "by the wheel", PAUSE, [frame(wheel(-3)) for _ in range(200)]
     pressed = ("PageDown", "Down") * 40 + ("End",) + ("PageUp",) * 40
     yield "by keys", PAUSE, [frame(*key_events(name)) for name in pressed]
-    places = [(bar.centerx, y) for y in range(bar.bottom - 9, bar.top + 9, -2)]
+    frame(*key_events("Home"))  # the grip is above now
+    places = [(bar.centerx, y) for y in range(bar.top + 9, bar.bottom - 9, 2)]
     frame(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1, touch=False))
     yield "by the bar", PAUSE, [frame(motion(place, held=True)) for place in places]
     frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=places[-1], button=1, touch=False))
