@@ -63,6 +63,7 @@ def test_known_throws_are_told_of_before_the_game(tmp_path: Path, said: list[str
         match = matches.begin(setup, house.context.open_store())
         match.advance()
         games.leave(house.context, match)
+    assert house.context.open_store().close(20)
     said.clear()
     house = Playhouse(tmp_path, start="express_set_up")
     assert {KNOWN, PLAIN} & set(said) == {PLAIN}
