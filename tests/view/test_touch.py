@@ -148,6 +148,14 @@ def test_the_first_touch_that_only_shows_says_once_that_another_one_takes(
     assert house.scene.phase == "choose"
 
 
+def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
+    house = table_at(tmp_path, "a pairing of four cards")
+    for seen in (True, False):
+        house.touch("choice_1")
+        house.wait(1000)
+        assert bool(list(house.loop.toast.sprites(house.scene.ui))) == seen
+
+
 def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
     house = table_at(tmp_path, "first throw")
     house.feed(*finger_events(house.place_of("menu"), down=True))

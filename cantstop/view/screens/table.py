@@ -308,6 +308,7 @@ class Table(GameScreen[ClassicMatch]):
             self.context.play("not_possible")
             return
         move, _ = self.pointing.cards[number]
+        self.context.hush()
         self.story.phase, self.story.doing = "moving", move
         self.perform(self.match.play(move))
         self.changed()
