@@ -90,6 +90,7 @@ CASES = {
     "set-up for four": Case(
         "new_game", lambda: {"setup": ClassicSetup(FOUR, variants=("no_parking",), starts=2, seed="x" * 24)}
     ),
+    "set-up with many characters": Case("new_game", lambda: {"setup": ClassicSetup(MANY_CHARACTERS, seed="1")}),
     "set-up for three, jumping": Case(
         "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, ("jump",), starts=AT_RANDOM, seed="1")}
     ),
@@ -106,8 +107,6 @@ CASES = {
         lambda: finished(FOUR[:2], 5, turn(*EDGES, *THREES), turn(*SEVEN), turn(*ELEVENS), turn(*SEVEN), turn(*FOURS)),
     ),
 }
-
-MANY = Case("new_game", lambda: {"setup": ClassicSetup(MANY_CHARACTERS, seed="1")})  # looked at for its room alone
 
 
 def keep_games(home: Path) -> None:
