@@ -119,6 +119,23 @@ def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_
     assert house.scene.phase == "decide"
 
 
+def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Path) -> None:
+    match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "yellow")), starts=0, seed="3"))
+    house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
+    for key in ("Space", "1", "Space"):
+        house.key(key, ms=1000)
+    before = match.moment
+    for key in ("Z", "Up", "Up", "P"):
+        house.key(key)
+    latest = [control.name for control in house.scene.ui.controls if control.group == "rows"][-1]
+    house.click(latest)
+    assert house.scene.moment == before
+    assert house.control("yes") is None, "from there the game goes on anyway"
+    house.key("Enter")
+    assert house.names == ["table"]
+    assert match.moment == before
+
+
 def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
     house = at_table(tmp_path)
     house.key("F10")

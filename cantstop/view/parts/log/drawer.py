@@ -203,8 +203,9 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         return None
 
     def choose(self, place: Place | None) -> None:
+        """Show this moment; a question was about the one before."""
         if place is not None:
-            self.chosen = place
+            self.chosen, self.asking = place, False
             self.changed()
 
     def handle(self, event: pygame.event.Event) -> Change:
