@@ -298,6 +298,7 @@ def test_the_pause_says_whether_leaving_keeps_the_game_and_that_is_true(
         (promise,) = promises & set(said)
         house.key("Q", 300)
         assert house.name == "title"
+        assert house.context.open_store().at_rest(20)
         assert bool(Store(tmp_path / "data").games()) == promise.startswith("Saved")
         assert promise.startswith("Saved") == (moved or starts == ROLL_OFF)
 
