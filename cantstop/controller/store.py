@@ -206,7 +206,7 @@ class Store:
         """All finished games added up."""
         read = self.ask(fact_rows.read_totals, TotalsRead(Totals(), []))
         if not read.sound:
-            self._writer.give(partial(_ignore, fact_rows.make_anew))
+            self._writer.give(partial(_ignore, fact_rows.mend))
         return SummedGames(self, read)
 
     def ledger(self, alone: bool = False) -> Ledger:

@@ -213,6 +213,15 @@ def test_totals_that_cannot_be_right_are_made_anew(games: Store, damage: str) ->
     assert not games.take_faults()
 
 
+def test_totals_that_were_mended_meanwhile_are_left_as_they_are(games: Store) -> None:
+    """Who asks again before they are mended has them mended twice."""
+    expected = plainly(games)
+    assert kept(games) == expected
+    with closing(sqlite3.connect(games.folder / FILE)) as connection, connection:
+        fact_rows.mend(connection)
+    assert kept(games) == expected
+
+
 def _gone(games: Store, game: int) -> Deleted:
     deleted = games.delete(game)
     assert isinstance(deleted, Deleted)

@@ -41,16 +41,20 @@ def read_totals(connection: Connection) -> TotalsRead:
     """The totals, and what is not in them, of one moment."""
     connection.execute("BEGIN")
     try:
-        entries = connection.execute(f"SELECT {KEY}, n FROM totals").fetchall()
-        totals = Totals({TotalsKey._make(key): n for *key, n in entries})
-        counted = sum([n for entry, n in totals.items() if entry.what == "games" and isinstance(n, int)])
-        missing = count_finished(connection) - counted
-        others = finished(connection, NOT_SUMMED) if missing else []
-        if len(others) == missing and all(map(_is_sound, totals.items())):
-            return TotalsRead(totals, others)
-        return TotalsRead(Totals(), finished(connection), sound=False)
+        return _read(connection)
     finally:
         connection.execute("COMMIT")
+
+
+def _read(connection: Connection) -> TotalsRead:
+    entries = connection.execute(f"SELECT {KEY}, n FROM totals").fetchall()
+    totals = Totals({TotalsKey._make(key): n for *key, n in entries})
+    counted = sum([n for entry, n in totals.items() if entry.what == "games" and isinstance(n, int)])
+    missing = count_finished(connection) - counted
+    others = finished(connection, NOT_SUMMED) if missing else []
+    if len(others) == missing and all(map(_is_sound, totals.items())):
+        return TotalsRead(totals, others)
+    return TotalsRead(Totals(), finished(connection), sound=False)
 
 
 def _is_sound(row: tuple[TotalsKey, object]) -> bool:
@@ -150,8 +154,14 @@ def settle_some(connection: Connection) -> bool:
     return len(games) == BATCH
 
 
+def mend(connection: Connection) -> None:
+    """Make the totals anew if they are not what they should be; they may have been since somebody found that."""
+    if not _read(connection).sound:
+        make_anew(connection)
+
+
 def make_anew(connection: Connection) -> None:
-    """The totals are not what they should be: everything is taken in again, bit by bit."""
+    """Everything is taken in again, bit by bit."""
     connection.execute("DELETE FROM totals")
     connection.execute("UPDATE facts SET summed = 0")
 
