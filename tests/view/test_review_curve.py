@@ -9,9 +9,10 @@ import afterwards
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse, context_at
+from playhouse import Playhouse, calm, context_at
 
 from cantstop.controller.review import Claim, Review
+from cantstop.view.art import pieces
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -171,6 +172,18 @@ def test_a_pointer_that_comes_upon_the_chart_does_not_have_all_of_it_painted(tmp
     house.wait(300)
     assert house.sent, "the values under the pointer are told"
     assert not any(rect.contains(chart) for painted in house.sent for rect in painted)
+
+
+def test_what_the_chart_says_is_drawn_before_the_pointer_comes(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
+    house.scene.review.finish()
+    pictures.forget()
+    calm(house).draws_ahead = False
+    drawn = pieces.square.drawings
+    plot = house.scene.plot.bands.rect
+    house.move(plot.center)
+    house.wait(60)
+    assert pieces.square.drawings == drawn > 0
 
 
 def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> None:

@@ -158,6 +158,12 @@ class Course(Node):
             yield Sprite(picture, round(self.x(self.at)) - picture.get_width() // 2, self._box.rect.y)
         yield from self._read(style)
 
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """What it says of one moment: of the others it says it of the same players."""
+        for point in self.plot.curve[:1]:
+            bubble(self.plot.told(point), style)
+            yield
+
     def _read(self, style: Style) -> Iterator[Sprite]:
         """What it says of the moment under the pointer, beside a line through it."""
         rect = self._box.rect
