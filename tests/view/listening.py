@@ -21,12 +21,22 @@ def overhear(monkeypatch: pytest.MonkeyPatch, where: object, name: str, told: Ca
 
 def announced(house: Playhouse) -> list[str]:
     """All lines said at the edge of the window from now on."""
-    lines: list[str] = []
-    real = house.context.announce
+    return _heard(house, "announce")
 
-    def announce(line: str) -> None:
-        lines.append(line)
-        real(line)
 
-    house.context.announce = announce  # type: ignore[method-assign]
-    return lines
+def played(house: Playhouse) -> list[str]:
+    """All sounds from now on, by name."""
+    return _heard(house, "play")
+
+
+def _heard(house: Playhouse, name: str) -> list[str]:
+    """What the context is asked first in each call by this name."""
+    heard: list[str] = []
+    real: Callable[..., object] = getattr(house.context, name)
+
+    def hearing(said: str, *given: object, **named: object) -> object:
+        heard.append(said)
+        return real(said, *given, **named)
+
+    setattr(house.context, name, hearing)
+    return heard

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from express_house import at_table, marks_by_key, phase, table
 from express_moments import SIX, choosing, found, free_throw, match_of, play
+from listening import announced, played
 from playhouse import Playhouse
 
 from cantstop.controller.express_match import ExpressMatch
@@ -160,12 +161,7 @@ def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) 
     phase(house, "choose")
     choice = table(house).displayed.choice
     barred = next(face for face, die in choice.faces.items() if die.refusal is not None)
-    lines: list[str] = []
-
-    def announce(line: str) -> None:
-        lines.append(line)
-
-    house.context.announce = announce  # type: ignore[method-assign]
+    lines = announced(house)
     house.key(str(barred))
     assert lines in ([f"You have {barred} already: choose a new number."], [f"{barred} is not one of your numbers."])
     assert choice.place is None
@@ -212,15 +208,10 @@ def test_the_only_possible_die_is_set_aside_at_once(tmp_path: Path) -> None:
     house = at_table(tmp_path, found(one_way))
     phase(house, "choose")
     assert table(house).displayed.choice.place is not None
-    played: list[str] = []
-
-    def play(cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
-        played.append(cue)
-
-    house.context.play = play  # type: ignore[method-assign]
+    sounds = played(house)
     house.click(f"die_{table(house).displayed.choice.place}")
     assert table(house).displayed.choice.place is not None, "there is no other to take"
-    assert played[-1] == "not_possible"
+    assert sounds[-1] == "not_possible"
 
 
 def test_the_only_pairing_is_picked_with_its_fifth_die() -> None:

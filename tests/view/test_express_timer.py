@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from express_house import at_table, phase, table, timed
 from express_moments import SIX, choosing, match_of, play
-from listening import announced
+from listening import announced, played
 
 from cantstop.model import express
 from cantstop.model.record import Seat
@@ -17,12 +17,7 @@ from cantstop.view.parts.express.ring import Ring
 def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path: Path) -> None:
     match, clock = timed()
     house = at_table(tmp_path, match)
-    ticks: list[str] = []
-
-    def play(cue: str, variant: int | None = None, loudness: float = 1.0) -> None:
-        ticks.append(cue)
-
-    house.context.play = play  # type: ignore[method-assign]
+    ticks = played(house)
     clock.now = 50.0
     house.key("Space")
     phase(house, "choose")
