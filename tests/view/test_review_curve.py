@@ -174,11 +174,15 @@ def test_a_pointer_that_comes_upon_the_chart_does_not_have_all_of_it_painted(tmp
     assert not any(rect.contains(chart) for painted in house.sent for rect in painted)
 
 
-def test_what_the_chart_says_is_drawn_before_the_pointer_comes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("counted", [True, False])
+def test_what_the_chart_says_is_drawn_before_the_pointer_comes(
+    tmp_path: Path, counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Review, "start", Review.finish if counted else lambda review: None)
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
-    house.scene.review.finish()
     pictures.forget()
     calm(house).draws_ahead = False
+    house.scene.review.finish()
     drawn = pieces.square.drawings
     plot = house.scene.plot.bands.rect
     house.move(plot.center)

@@ -55,6 +55,10 @@ class BandPlot:
     def curve(self) -> Sequence[Point]:
         return tuple(self.review.curve)
 
+    @property
+    def blank(self) -> Point:
+        return Point(0.0, (0.0,) * len(self.review.seats))
+
     def told(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)
         lines = (BubbleLine(seat.colour, seat.name, language().percent(chance)) for seat, chance in chances)

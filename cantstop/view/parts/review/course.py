@@ -64,6 +64,10 @@ class Plot(Protocol):
     def refine(self) -> None: ...
     @property
     def curve(self) -> Sequence[Point]: ...
+    @property
+    def blank(self) -> Point:
+        """A moment of which nothing is known."""
+
     def told(self, point: Point) -> BubbleText:
         """What it says at one moment."""
 
@@ -159,10 +163,9 @@ class Course(Node):
         yield from self._read(style)
 
     def warm(self, style: Style, box: Box) -> Iterator[None]:
-        """What it says of one moment: of the others it says it of the same players."""
-        for point in self.plot.curve[:1]:
-            bubble(self.plot.told(point), style)
-            yield
+        """What it says of one moment, or will say once figures come: of the others it says it of the same players."""
+        bubble(self.plot.told(next(iter(self.plot.curve), self.plot.blank)), style)
+        yield
 
     def _read(self, style: Style) -> Iterator[Sprite]:
         """What it says of the moment under the pointer, beside a line through it."""

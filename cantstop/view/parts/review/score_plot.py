@@ -59,6 +59,10 @@ class ScorePlot:
     def curve(self) -> Sequence[Point]:
         return tuple(self.review.curve)
 
+    @property
+    def blank(self) -> Point:
+        return Point(0.0, (0.0,) * len(self.review.seats))
+
     def told(self, point: Point) -> BubbleText:
         scores = zip(self.review.seats, point.chances, strict=True)
         lines = (BubbleLine(seat.colour, seat.name, language().number(round(score))) for seat, score in scores)
