@@ -6,27 +6,34 @@ from collections.abc import Iterator
 
 from cantstop.controller.kept_training import AnyReview
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 
+ROLE = STRONG.of(18)
 
-class CountingNote(Node):
-    """A line that changes by itself."""
+
+def counting_note(review: AnyReview) -> Node:
+    """A line whose figure changes by itself."""
+    return Row(Text(f"{say('review.counting')},", ROLE, "ink_muted", lines=1), _Part(review), gap=5)
+
+
+class _Part(Node):
+    """Stands apart from the words, so that few letters are written anew while the game is short of time."""
 
     moves = True
 
     def __init__(self, review: AnyReview) -> None:
         self.review = review
 
-    @property
-    def _text(self) -> Text:
-        said = f"{say('review.counting')}, {say('review.part', part=self.review.progress)}"
-        return Text(said, STRONG.of(18), "ink_muted")
-
     def natural(self, layout: Layouter, room: Size) -> Size:
-        return layout.size(self._text, room)
+        return layout.size(_text(1.0), room)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield from self._text.sprites(style, box)
+        yield from _text(self.review.progress).sprites(style, box)
+
+
+def _text(part: float) -> Text:
+    return Text(say("review.part", part=part), ROLE, "ink_muted", lines=1)

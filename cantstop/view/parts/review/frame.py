@@ -29,7 +29,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
 from cantstop.view.parts.review import accuracy, costliest
 from cantstop.view.parts.review.costliest import MistakeCard
-from cantstop.view.parts.review.counting import CountingNote
+from cantstop.view.parts.review.counting import counting_note
 from cantstop.view.parts.review.course import Course, Flag, Plot
 from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.transport import standing, transport
@@ -191,7 +191,7 @@ class ReviewFrame(Screen, ABC):
         """Why nothing is said of it."""
         if not self.review.known:
             return Text(self.say("review.unknown"), STRONG.of(18), "ink_muted")
-        return CountingNote(self.review)
+        return counting_note(self.review)
 
     def _costliest(self) -> Node:
         unit = self.say(self.unit_key)
