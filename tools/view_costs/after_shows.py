@@ -9,8 +9,6 @@ from tools.view_costs import positions
 from tools.view_costs.rig import FRAME_MS, Rig, wheel
 from tools.view_costs.table_shows import keys, sweep
 
-PAUSE = 0.012  # seconds, as at sixty frames
-
 
 def log(rig: Rig, frames: int) -> None:
     """The drawer slides in; its rows are gone through by key, wheel and pointer."""
@@ -26,7 +24,7 @@ def log(rig: Rig, frames: int) -> None:
 def game_over(rig: Rig, frames: int) -> None:
     """The chances grow while they are counted; then the dice are looked at."""
     rig.begin("game_over", match=positions.ended())
-    sweep(rig, frames // 2, pause=PAUSE)
+    sweep(rig, frames // 2)
     rig.scene.review.finish()
     keys(rig, "D D", frames // 8)
 
@@ -41,7 +39,7 @@ def review(rig: Rig, frames: int) -> None:
 def counting(rig: Rig, frames: int) -> None:
     """The figures of a review come in while it is looked at."""
     rig.begin("review", record=afterwards.game(4))
-    sweep(rig, frames, pause=PAUSE)
+    sweep(rig, frames)
     rig.scene.review.drop()
 
 

@@ -9,7 +9,6 @@ from tools.view_costs.rig import FRAME_MS, Rig
 from tools.view_costs.table_shows import keys, sweep
 
 TIMER_SECONDS = 30
-PAUSE = 0.012  # seconds, as at sixty frames
 MARKINGS, HANDED_OVER = 4, 3
 
 
@@ -88,7 +87,7 @@ def ring(rig: Rig, frames: int) -> None:
 def end(rig: Rig, frames: int) -> None:
     """The pads are counted up; each throw is looked at."""
     rig.begin("express_over", match=positions.express_ended())
-    sweep(rig, frames // 2, pause=PAUSE)
+    sweep(rig, frames // 2)
     rig.press("Z", 30)
     keys(rig, "Up PageUp Down PageDown", frames // 4)
     rig.press("Esc", 30)

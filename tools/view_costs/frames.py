@@ -10,23 +10,28 @@ from tools.view_costs.verdicts import FIRST_MS, FRAME_FACTOR, SIZES, WHOLE_MS, P
 
 Show = Callable[[Rig, int], None]
 SHOWS: dict[str, Show] = {**table_shows.SHOWS, **express_shows.SHOWS, **after_shows.SHOWS}
+# What is counted beside these has its time between the frames. The plain frames have the same rhythm: after a pause,
+# one costs twice as much.
+WITH_PAUSES = ("game over", "review, while it counts", "Express, the end")
+PAUSE = 0.012  # seconds, as at sixty frames
 
 
 def measure(plan: Plan) -> Iterator[Verdict]:
     for size in SIZES:
-        named = {f"frames {size[0]}x{size[1]}: {name}": show for name, show in SHOWS.items()}
-        wanted = {name: show for name, show in named.items() if plan.wants(name)}
+        titles = {name: f"frames {size[0]}x{size[1]}: {name}" for name in SHOWS}
+        wanted = [name for name, title in titles.items() if plan.wants(title)]
         if not wanted:
             continue
         rig = Rig(size)
-        for name, show in wanted.items():
+        for name in wanted:
+            rig.pause = PAUSE if name in WITH_PAUSES else 0.0
             rounds = []
             for _ in range(plan.rounds):
                 rig.costs = Costs()
-                plain = plain_frames(rig.window.surface, plan.frames)  # beside each round, on the same machine
-                give(rig, show, plan.frames)
+                plain = plain_frames(rig.window.surface, plan.frames, rig.pause)  # beside each round
+                give(rig, SHOWS[name], plan.frames)
                 rounds.append((percentile(plain, 0.99), rig.costs))
-            yield from verdicts(name, rounds, at_first=size == SIZES[0])
+            yield from verdicts(titles[name], rounds, at_first=size == SIZES[0])
 
 
 def give(rig: Rig, show: Show, frames: int) -> None:

@@ -82,6 +82,7 @@ class Rig:
         self.set(notes=NOTES_SEEN, express_notes=NOTES_SEEN)
         self.costs = Costs()
         self.canvas = Canvas(size)
+        self.pause = 0.0  # seconds before each frame
 
     def set(self, **settings: Any) -> None:
         self.context.settings = replace(self.context.settings, **settings)
@@ -129,6 +130,7 @@ class Rig:
         loop, top, built, style = self.loop, self.scene, self.scene.built, self.scene.style
         moving = loop.moving
         self.canvas.part = 0.0
+        time.sleep(self.pause)
         spent = cost(lambda: loop.frame(events, ms))
         if self.scene is not top or self.scene.style != style:
             self.costs.first.append(spent)
@@ -169,16 +171,20 @@ def wheel(lines: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=lines)
 
 
-def plain_frames(window: pygame.Surface, count: int) -> list[float]:
+def plain_frames(window: pygame.Surface, count: int, pause: float) -> list[float]:
     """The least that a frame can be: a picture as large as the window, and the flip."""
     picture = pygame.Surface(window.get_size()).convert()
     picture.fill((181, 34, 44))
 
-    def frame() -> None:
+    def frame() -> float:
+        time.sleep(pause)
+        return cost(paint)
+
+    def paint() -> None:
         window.blit(picture, (0, 0))
         pygame.display.flip()
 
-    return [cost(frame) for _ in range(count)]
+    return [frame() for _ in range(count)]
 
 
 class Clock:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import sleep
 
 from cantstop.model.events import Busted, Won
 from cantstop.view.parts.table.piece_animations import HOP, Hop
@@ -14,9 +13,8 @@ from tools.view_costs.rig import Rig
 AIMED = 6  # frames from one place of the pointer to the next
 
 
-def sweep(rig: Rig, frames: int, seed: int = 3, pause: float = 0.0) -> None:
-    """The pointer goes from control to control, once the screen has been looked at. A pause between the frames gives
-    what is counted beside them its time."""
+def sweep(rig: Rig, frames: int, seed: int = 3) -> None:
+    """The pointer goes from control to control, once the screen has been looked at."""
     rig.warm_up()
     chance = Random(seed)
     for number in range(frames):
@@ -25,7 +23,6 @@ def sweep(rig: Rig, frames: int, seed: int = 3, pause: float = 0.0) -> None:
             rig.point(chance.choice(controls).rect.center)
         else:
             rig.frame()
-        sleep(pause)
 
 
 def keys(rig: Rig, pressed: str, frames: int) -> None:
@@ -84,8 +81,9 @@ def busiest(rig: Rig, frames: int) -> None:
     for number in range(frames):
         if number % 40 == 0:
             table.story.phase = "rolling"  # the page on which they do, for which they are drawn ahead
-            table.refresh()
+            table.changed()
             table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
+            rig.frame()
             turn, throw, values = table.match.coming_throw
             table.story.tray.throw(values, table.timeline, table.match.seed, turn, throw)
             table.story.view.motion.hidden = {("runner", column, 0) for column in RUNNERS}
