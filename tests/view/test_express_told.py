@@ -88,6 +88,17 @@ def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: P
     assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
 
 
+def test_other_pads_wait_until_all_marks_are_told(tmp_path: Path) -> None:
+    house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
+    phase(house, "ready")
+    assert house.control("other_pad").is_enabled
+    marks_by_key(house)
+    phase(house, "revealing")
+    assert not house.control("other_pad").is_enabled
+    phase(house, "ready")
+    assert house.control("other_pad").is_enabled
+
+
 def test_a_pad_that_is_seen_is_not_offered_again(tmp_path: Path) -> None:
     """The line below it would lie on Undo."""
     house = chosen(tmp_path)

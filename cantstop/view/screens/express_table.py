@@ -281,7 +281,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def _look_at(self, player: int) -> None:
         """Another pad is seen large, with its fifth dice; once more, or any choice, brings back one's own."""
         shown = self.displayed
-        if not 0 <= player < len(self.names) or shown.phase in ("handover", "revealing"):
+        if not 0 <= player < len(self.names) or not shown.open_to_all:
             self.context.play("not_possible")
             return
         shown.looked_at = None if player in (shown.looked_at, shown.viewed) else player

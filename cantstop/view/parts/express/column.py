@@ -278,7 +278,8 @@ class TableColumn:
         undo = seen.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None
         if len(shown.names) > 1:
-            looks = seen.button("other_pad", label=self._next_pad(), label_size=17, pad=12, group="pads")
+            label, ready = self._next_pad(), shown.open_to_all
+            looks = seen.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
 
 

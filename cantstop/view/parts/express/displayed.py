@@ -72,6 +72,11 @@ class Displayed:
         return len(self.pads) == 1
 
     @property
+    def open_to_all(self) -> bool:
+        """Whether another pad may be looked into: neither while a secret is handed over nor while marks are told."""
+        return self.phase not in ("handover", "revealing")
+
+    @property
     def large(self) -> int:
         """Whose pad is large."""
         return self.viewed if self.looked_at is None else self.looked_at
