@@ -88,6 +88,24 @@ def test_the_button_that_goes_through_the_pads_says_whose_comes_next(tmp_path: P
     assert said == ["Other pads", "Next pad", "My pad", "Other pads"]
 
 
+@pytest.mark.parametrize("seed", ["1", "2", "4"])
+def test_the_coach_speaks_of_this_pad_after_another_mark_was_taken_back(tmp_path: Path, seed: str) -> None:
+    house = at_table(tmp_path, match_of(SIX[:1], seed=seed), coach="request")
+    phase(house, "ready")
+    house.key("Space")
+    for pair in "JK":
+        phase(house, "choose")
+        house.key(str(table(house).displayed.choice.allowed[0]))
+        house.key(pair)
+        house.key("Enter")
+        phase(house, "ready")
+        house.key("Space")
+        phase(house, "choose")
+        house.key("H")
+        assert table(house).advice() == table(house).match.advice() is not None
+        house.key("Ctrl+Z")
+
+
 def test_other_pads_wait_until_all_marks_are_told(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *SIX[3:5])), animations="normal")
     phase(house, "ready")

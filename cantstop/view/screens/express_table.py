@@ -108,8 +108,10 @@ class ExpressTable(GameScreen[ExpressMatch]):
         """The coach's, while it is shown."""
         if not self.displayed.advised or self.context.settings.coach == "off" or self.displayed.phase != "choose":
             return None
-        if self._advice[0] != self.match.moment:
-            self._advice = self.match.moment, self.match.advice()
+        viewed = self.displayed.viewed
+        asked = viewed, self.match.seen_by(viewed)
+        if self._advice[0] != asked:
+            self._advice = asked, self.match.advice()
         return self._advice[1]
 
     # What is on it
