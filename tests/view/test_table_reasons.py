@@ -26,6 +26,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import Text
 from cantstop.view.language import LANGUAGES
 from cantstop.view.parts import games
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table import choice_cards, coach, controls, panel_decide, sayings
 
 pytestmark = pytest.mark.usefixtures("faults")
@@ -239,7 +240,7 @@ def test_the_first_roll_of_a_turn_is_no_rolling_on() -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str) -> None:
     words.use(language)
-    mottos = [line for columns in (3, 4, 5) for line in zip(sayings.motto(columns), geometry.motto(side))]
+    mottos = [line for columns in (3, 4, 5) for line in zip(motto(columns), geometry.motto(side))]
     words.use("en")
     size = 0.0195 * side
     for line, place in mottos:

@@ -175,7 +175,7 @@ def delete(context: Context, entry: ListedGame) -> Deleted | None:
 
 def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
     """A game of the list under a name of its own."""
-    record = _read(context, entry)
+    record = read(context, entry)
     if record is not None:
         context.tell(context.open_store().save_as(record, name))
 
@@ -184,7 +184,7 @@ def review(context: Context, entry: ListedGame, playing: bool = False) -> Change
     """To the review of a game of the list, without what is not yet revealed in it; `playing`: as if it was played."""
     from cantstop.controller.history import History
 
-    record = _read(context, entry)
+    record = read(context, entry)
     if record is None:
         return None
     shown = replace(record, moves=record.moves[: History(record).revealed])
@@ -196,7 +196,7 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
     """The same people begin a game with the same dice; of Express for practice, since they know them."""
     from cantstop.controller import setups
 
-    record = _read(context, entry)
+    record = read(context, entry)
     if record is None:
         return None
     if record.game == "classic":
@@ -209,21 +209,7 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
     return Reset(screen_of(match), {"match": match})
 
 
-def print_pads(context: Context, entry: ListedGame) -> None:
-    """The pads of a game of Express, as they are."""
-    from cantstop.controller import matches
-    from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.history import History
-    from cantstop.view.parts.express import printing
-
-    record = _read(context, entry)
-    if record is not None:
-        match = matches.take_up(replace(record, moves=record.moves[: History(record).revealed]))
-        assert isinstance(match, ExpressMatch)
-        printing.print_game(context, match)
-
-
-def _read(context: Context, entry: ListedGame) -> Record | None:
+def read(context: Context, entry: ListedGame) -> Record | None:
     """The record of a game of the list; says in a line why that cannot be."""
     from cantstop.controller.store import RecordError
 

@@ -17,7 +17,7 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import TOKENS, Theme
-from cantstop.view.parts.table import magnifiers
+from cantstop.view.parts import magnifiers
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0

@@ -25,12 +25,12 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.end.frame import EndFrame
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.player_row import level_of, player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
 from cantstop.view.parts.review.dice_figures import DiceFigures, dice_panel
 from cantstop.view.parts.review.reading import ReadChart, Reading
-from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table_top import Board, BoardShadow
 from cantstop.view.words import language
 
@@ -108,9 +108,9 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _board(self) -> Node:
         """The final position, small."""
-        motto = sayings.motto(self.state.rules.columns_to_win)
+        lines = motto(self.state.rules.columns_to_win)
         position = Position.of(self.state, tuple(seat.colour for seat in self.match.seats))
-        return Layers(BoardShadow(), Board(position, motto))
+        return Layers(BoardShadow(), Board(position, lines))
 
     def _chart(self) -> Card:
         """Everybody's chances from round to round, or how the dice fell."""

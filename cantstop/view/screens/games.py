@@ -27,6 +27,7 @@ from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.dialog import Name
+from cantstop.view.parts.express import printing
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
@@ -117,9 +118,7 @@ class Games(Screen):
     def _filters(self) -> Iterator[Node]:
         states = [(over, self.say(words)) for over, words in STATES]
         bar = Segments("state", states, self.which.over, pressed_by="F", label_size=17).sized(height=46)
-        yield Row(bar, key_cap("F"), Spring(), self._who().sized(width=290, height=46), gap=10, align="fill").sized(
-            key="filters"
-        )
+        yield Row(bar, key_cap("F"), Spring(), self._who(), gap=10, align="fill").sized(key="filters")
         if self.which.player is not None:
             results = [(won, self.say(words)) for won, words in RESULTS]
             won = Segments("result", results, self.which.won, pressed_by="L", label_size=17).sized(height=46)
@@ -128,7 +127,8 @@ class Games(Screen):
     def _who(self) -> Node:
         """Whose games: opens the list of players."""
         said = self.which.player or self.say("list.anybody")
-        return self.button("player", label=said, label_size=18, pad=14, enabled=bool(self.people)).sized(key="player")
+        who = self.button("player", label=said, label_size=18, pad=14, enabled=bool(self.people))
+        return who.sized(width=290, height=46, key="player")
 
     def _players(self) -> Node:
         """Everybody, and all people by name."""
@@ -269,7 +269,7 @@ class Games(Screen):
             case "practice":
                 return games.same_throws(self.context, entry)
             case "print" if isinstance(entry.state, express.State):
-                games.print_pads(self.context, entry)
+                printing.print_entry(self.context, entry)
             case "save_as":
                 said = entry.name or games.suggested_name([seat.name for seat in entry.seats])
                 return Push("save_as", games.naming(self.context, said))

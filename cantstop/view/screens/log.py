@@ -14,7 +14,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.parts import games
 from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
-from cantstop.view.parts.table import sayings
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.seats import level
 from cantstop.view.parts.table_top import Board, TableTop
@@ -52,8 +52,8 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
     def table(self) -> Node:
         state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
-        motto = sayings.motto(state.rules.columns_to_win)
-        board = Board(DisplayedPosition.of(state).position(colours), motto, earlier=self.chosen is not None)
+        lines = motto(state.rules.columns_to_win)
+        board = Board(DisplayedPosition.of(state).position(colours), lines, earlier=self.chosen is not None)
         cards = [self._card(player) for player in range(len(self.match.seats))]
         return TableTop(board, cards, self.player, self._moment_told())
 

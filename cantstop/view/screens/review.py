@@ -17,6 +17,7 @@ from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text
 from cantstop.view.parts.lessons.card import figures_of
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.review import choices, classic_words
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.choices import ChoiceRow
@@ -89,8 +90,8 @@ class ReviewScreen(ReviewFrame):
         ghosts: Preview = ()
         if isinstance(shown, Advance):
             ghosts = sayings.targets(classic.apply(self.state, shown)[1])
-        motto = sayings.motto(self.state.rules.columns_to_win)
-        board = Board(Position.of(self.state, self.colours), motto, ghosts=ghosts)
+        lines = motto(self.state.rules.columns_to_win)
+        board = Board(Position.of(self.state, self.colours), lines, ghosts=ghosts)
         return Layers(BoardShadow(), board)
 
     def thrown(self) -> Sequence[int]:

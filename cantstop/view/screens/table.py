@@ -26,8 +26,9 @@ from cantstop.view.kit.timeline import Script, Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, sayings, seats
+from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, seats
 from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
@@ -94,8 +95,8 @@ class Table(GameScreen[ClassicMatch]):
         assert box is not None
         colours = tuple(seat.colour for seat in self.match.seats)
         place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, colours)
-        motto = sayings.motto(self.state.rules.columns_to_win)
-        self.story.view.lay_out(place, motto, self.style.u, sign_place(self.layout))
+        lines = motto(self.state.rules.columns_to_win)
+        self.story.view.lay_out(place, lines, self.style.u, sign_place(self.layout))
         self.ui.toast_middle = box.rect.centerx  # a card sits to the right
         cards = [self.tree.box(seats.seat_key(player)) for player in range(len(colours))]
         self.ui.kept_clear = place.foot(7), *(card.rect for card in cards if card is not None)

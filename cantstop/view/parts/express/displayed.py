@@ -8,11 +8,11 @@ from typing import Literal
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model.express import Mark, Option, Pad, State
 from cantstop.view.kit.timeline import Tween
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table.confetti import Confetti
 
 Phase = Literal["ready", "throwing", "handover", "closed", "choose", "watch", "revealing", "won"]
 

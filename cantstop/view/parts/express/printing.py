@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cantstop.view.app.folder import show_folder
+from cantstop.view.parts import games
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
     from cantstop.controller.express_match import ExpressMatch
+    from cantstop.controller.store import ListedGame
     from cantstop.view.app.context import Context
     from cantstop.view.parts.express.print_pages import Sheet
 
@@ -39,6 +42,19 @@ def print_game(context: Context, match: ExpressMatch) -> Path | None:
     day = date.fromisoformat(ended) if ended else now.date()
     line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
     return _print(context, sheets, penalty, f"{FOLDER}-{now:%Y-%m-%d-%H%M%S}", line)
+
+
+def print_entry(context: Context, entry: ListedGame) -> None:
+    """The pads of a game of the list, as they are."""
+    from cantstop.controller import matches
+    from cantstop.controller.express_match import ExpressMatch
+    from cantstop.controller.history import History
+
+    record = games.read(context, entry)
+    if record is not None:
+        match = matches.take_up(replace(record, moves=record.moves[: History(record).revealed]))
+        assert isinstance(match, ExpressMatch)
+        print_game(context, match)
 
 
 def _print(context: Context, sheets: Sequence[Sheet], penalty: int, name: str, line: str = "") -> Path | None:

@@ -18,13 +18,13 @@ from cantstop.model.express import Mark, legal_marks
 from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.kit.timeline import Ask, Script, Timeline, Until, Waits
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import sayings
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.displayed import Displayed, Phase
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.throw_history import throw_history
 from cantstop.view.parts.rolling import Rolling
-from cantstop.view.parts.table.confetti import Confetti
 
 THROW, OPEN = "throw", "open"
 STANDS_MS = 2600.0  # a throw that only computers marked

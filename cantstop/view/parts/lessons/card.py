@@ -20,7 +20,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, HEADING, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.table import sayings
+from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.words import say
 
 LARGEST = 1.5  # how much larger than designed a picture may grow
@@ -72,7 +72,7 @@ class Illustration(Node):
 
 
 def lesson_card(number: int, lesson: Lesson, figures: GameFigures) -> Node:
-    values = {"columns": sayings.columns_to_win(figures.columns), "penalty": -figures.penalty}
+    values = {"columns": columns_to_win(figures.columns), "penalty": -figures.penalty}
     title = Text(say(lesson.heading, **values), HEADING.of(27), lines=1, grow=1)
     heading = Row(emblems.plate(number, 48), title, gap=14)
     text = Text(say(lesson.text, **values), BODY.of(17.5), lines=0)

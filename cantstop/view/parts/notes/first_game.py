@@ -11,9 +11,9 @@ from cantstop.model.board import LENGTHS
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import geometry
 from cantstop.view.kit.node import Box
+from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.notes.note import Thing
 from cantstop.view.parts.notes.notes import Notes
-from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.story import Story
 
 HEAD = 72.0  # the height of the question
@@ -72,7 +72,7 @@ class FirstGame(Notes):
                 yield _space(board, column, LENGTHS[column])
 
     def values(self) -> dict[str, object]:
-        return {"columns": sayings.columns_to_win(self._state.rules.columns_to_win).capitalize()}
+        return {"columns": columns_to_win(self._state.rules.columns_to_win).capitalize()}
 
 
 def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:

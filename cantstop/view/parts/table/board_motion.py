@@ -11,7 +11,7 @@ from cantstop.model.events import Busted
 from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.timeline import Tween
-from cantstop.view.parts.table.confetti import Confetti
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.table.piece_animations import Actor
 
 

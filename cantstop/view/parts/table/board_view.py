@@ -14,7 +14,8 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import Theme, milliseconds
-from cantstop.view.parts.table import board_words, magnifiers
+from cantstop.view.parts import magnifiers
+from cantstop.view.parts.table import board_words
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
 from cantstop.view.parts.table.board_place import BoardPlace, number_on
 from cantstop.view.parts.table.displayed_position import DisplayedPosition

@@ -22,11 +22,11 @@ from cantstop.view.art import geometry
 from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline, Tween
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.rolling import Play
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, NewPlate, Plaque, RisingBar, Victory
 from cantstop.view.parts.table.board_place import number_on
 from cantstop.view.parts.table.board_view import BoardView
-from cantstop.view.parts.table.confetti import Confetti
 from cantstop.view.parts.table.piece_animations import HOP, Drop, Fall, Flip, Fly, Hop
 from cantstop.view.parts.table.tray import Tray
 

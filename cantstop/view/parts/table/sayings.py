@@ -41,16 +41,6 @@ def wanted(bust: Busted) -> list[int]:
     return [column for column, space in bust.runners if space < LENGTHS[column]]
 
 
-def columns_to_win(number: int) -> str:
-    """As a word."""
-    return say(f"board.{('three', 'four', 'five')[number - 3]}")
-
-
-def motto(columns: int) -> tuple[str, str]:
-    """What the board says along its lower edges."""
-    return say("board.motto", columns=columns_to_win(columns)).upper(), say("board.motto_wins").upper()
-
-
 def _place(step: Step) -> dict[str, int]:
     return {"column": step.column, "space": step.space, "spaces": LENGTHS[step.column]}
 

@@ -21,6 +21,7 @@ from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.motto import motto
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside
@@ -49,9 +50,9 @@ class BoardQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         state = self.state
-        motto = sayings.motto(state.rules.columns_to_win)
+        lines = motto(state.rules.columns_to_win)
         may = [self._targets(move) for move in self.moves.values()]
-        board = Board(Position.of(state, self.colours), motto, ghosts=self.preview, may=may)
+        board = Board(Position.of(state, self.colours), lines, ghosts=self.preview, may=may)
         cards = [self._seat(player) for player in range(len(self.seats))]
         return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
 
