@@ -27,6 +27,7 @@ from cantstop.view.art import (
     position,
     seat,
     sign,
+    signs,
     stop_roll,
 )
 from cantstop.view.kit import compositor, icons, paint, panels
@@ -106,13 +107,13 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
     "roll-off": lambda theme, u: sign.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
-    "kept": lambda theme, u: icons.kept(round(26 * u), theme),
-    "coach": lambda theme, u: icons.coach(round(34 * u), theme),
-    "warning": lambda theme, u: icons.warning(round(40 * u), theme),
-    "waiting": lambda theme, u: icons.waiting(round(20 * u), theme),
-    "lost": lambda theme, u: icons.lost(round(20 * u), theme),
-    "small sign": lambda theme, u: icons.small_sign(round(20 * u), theme),
-    "flag": lambda theme, u: icons.flag("2", round(26 * u), round(35 * u), theme, False),
+    "kept": lambda theme, u: signs.kept(round(26 * u), theme),
+    "coach": lambda theme, u: signs.coach(round(34 * u), theme),
+    "warning": lambda theme, u: signs.warning(round(40 * u), theme),
+    "waiting": lambda theme, u: signs.waiting(round(20 * u), theme),
+    "lost": lambda theme, u: signs.lost(round(20 * u), theme),
+    "small sign": lambda theme, u: signs.small_sign(round(20 * u), theme),
+    "flag": lambda theme, u: signs.flag("2", round(26 * u), round(35 * u), theme, False),
 }
 UNITS = (0.3, 0.8, 1.0, 2.7)
 

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import plates
+from cantstop.view.art.signs import warning
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
-from cantstop.view.kit.icons import warning
 from cantstop.view.kit.key_caps import ASLEEP
 from cantstop.view.kit.looks import PLAIN_CAP, Cap
 from cantstop.view.kit.outlines import Point, octagon_in

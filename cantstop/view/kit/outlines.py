@@ -1,7 +1,8 @@
 """The outlines of shapes, as points and as path data for a Canvas.
 
-octagon(x, y, a) -> points                 the stop sign about a place
+octagon(x, y, a) -> points                 with flat sides about a place
 octagon_in(x, y, w, h, cut) -> points      a rectangle without its corners
+scaled(points, px) -> points               from parts of a square to pixels
 outline(points), ring(outer, inner), rounded(points, radii) -> path data
 """
 
@@ -21,8 +22,13 @@ def outline(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points)
 
 
+def scaled(points: tuple[Point, ...], px: float) -> tuple[Point, ...]:
+    """Points within a square of side 1, in one of side px."""
+    return tuple((x * px, y * px) for x, y in points)
+
+
 def octagon(x: float, y: float, a: float) -> tuple[Point, ...]:
-    """The stop sign about (x, y) whose flat sides are a away from it."""
+    """A regular octagon about (x, y) whose flat sides are a away from it."""
     k = a * TAN
     around = ((-k, -a), (k, -a), (a, -k), (a, k), (k, a), (-k, a), (-a, k), (-a, -k))
     return tuple((x + dx, y + dy) for dx, dy in around)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cantstop.view.art import dice as dice_art
-from cantstop.view.art import pieces, plates, portraits
+from cantstop.view.art import pieces, plates, portraits, signs
 from cantstop.view.kit import icons
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.node import Node
@@ -55,12 +55,12 @@ def info(size: float = 22.0) -> Node:
 
 
 def warning(size: float = 24.0) -> Node:
-    return Icon(lambda style: icons.warning(style.px(size), style.theme))
+    return Icon(lambda style: signs.warning(style.px(size), style.theme))
 
 
 def small_sign(size: float) -> Node:
     """The red octagon that says: it is over for this one."""
-    return Icon(lambda style: icons.small_sign(style.px(size), style.theme))
+    return Icon(lambda style: signs.small_sign(style.px(size), style.theme))
 
 
 def runner(size: float) -> Node:
@@ -70,12 +70,12 @@ def runner(size: float) -> Node:
 
 def coach(size: float = 33.0) -> Node:
     """The gold coin beside every advice."""
-    return Icon(lambda style: icons.coach(style.px(size), style.theme))
+    return Icon(lambda style: signs.coach(style.px(size), style.theme))
 
 
 def kept(size: float = 25.0) -> Node:
     """A green disc with a tick."""
-    return Icon(lambda style: icons.kept(style.px(size), style.theme))
+    return Icon(lambda style: signs.kept(style.px(size), style.theme))
 
 
 def hollow_plate(number: int, size: float) -> Node:

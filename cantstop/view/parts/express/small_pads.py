@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from cantstop.model.express import Pad
-from cantstop.view.art import small_pad
-from cantstop.view.kit import icons
+from cantstop.view.art import signs, small_pad
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
@@ -116,7 +115,7 @@ def sign_of(status: Status, size: float) -> Node | None:
         case "out":
             return emblems.small_sign(size)
         case "next" | "waits" | "thinks":
-            return Icon(lambda style: icons.waiting(style.px(size), style.theme))
+            return Icon(lambda style: signs.waiting(style.px(size), style.theme))
         case _:
             return None
 

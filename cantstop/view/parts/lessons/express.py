@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import plate
-from cantstop.view.kit import icons
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
@@ -30,7 +30,7 @@ def one_throw(style: Style, _figures: GameFigures) -> pygame.Surface:
         lay(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
     for place, player in enumerate(PLAYERS):
         lay(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
-        sign = icons.waiting if player == PLAYERS[-1] else icons.kept
+        sign = signs.waiting if player == PLAYERS[-1] else signs.kept
         lay(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
     return surface
 
@@ -64,7 +64,7 @@ def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = canvas.surface()
     for row, (value, _) in enumerate(TRACKS):
         lay(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
-        lay(surface, icons.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
+        lay(surface, signs.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
     return surface
 
 

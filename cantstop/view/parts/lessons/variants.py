@@ -6,6 +6,7 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.model.express import PENALTIES
+from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
@@ -107,7 +108,7 @@ def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
             lay(surface, draw(one + other, style.px(48), theme), left + 94, top + 11, style)
         for place in range(2 if kept else 1):
             runner(style.px(36), theme).onto(surface, (338 + 40 * place) * u, (top + 17) * u)
-    lay(surface, icons.kept(style.px(26), theme), 424, 22, style)
+    lay(surface, signs.kept(style.px(26), theme), 424, 22, style)
     lay(surface, icons.icon("cross", style.px(22), theme["loss"]), 426, 104, style)
     return surface
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cantstop.controller.reviewing import Tally
 from cantstop.model.record import Seat
-from cantstop.view.kit import icons
+from cantstop.view.art import signs
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
@@ -34,7 +34,7 @@ class MistakeCard(NamedTuple):
 
 
 def flag(number: int, shown: bool) -> Node:
-    return Icon(lambda style: icons.flag(str(number), style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme, shown))
+    return Icon(lambda style: signs.flag(str(number), style.px(FLAG_WIDE), style.px(FLAG_HIGH), style.theme, shown))
 
 
 def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None) -> Node:
