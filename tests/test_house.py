@@ -103,8 +103,9 @@ def test_every_match_over_kinds_names_them_all() -> None:
 
 
 def _is_kind(pattern: ast.pattern) -> bool:
+    """A class, or one value of an enum or a Literal."""
     inner = pattern.patterns if isinstance(pattern, ast.MatchOr) else [pattern]
-    return any(isinstance(each, ast.MatchClass) for each in inner)
+    return any(isinstance(each, ast.MatchClass | ast.MatchValue) for each in inner)
 
 
 def _takes_all(pattern: ast.pattern) -> bool:

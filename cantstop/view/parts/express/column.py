@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cantstop.model.never import assert_never
 from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
@@ -85,8 +86,10 @@ class TableColumn:
                 yield row(cards.empty_card() for _ in range(PAIRINGS)).sized(height=self.cards_height)
             case "watch":
                 yield from self._secret(self._statuses())
-            case _:
+            case "ready" | "revealing" | "won":
                 yield from self._reveal()
+            case forgotten:
+                assert_never(forgotten)
 
     def _strip(self, said: str) -> Node:
         return Strip(Text(said, STRONG.of(18), lines=2), (20, 14)).sized(height=76)
@@ -144,8 +147,10 @@ class TableColumn:
                 return throw, say("express.marks_made", name=name) if not shown.alone else self._brought()
             case "won":
                 return say("express.over"), self._won()
-            case _:
+            case "ready":
                 return throw, self._brought()
+            case forgotten:
+                assert_never(forgotten)
 
     def _brought(self) -> str:
         shown = self.shown

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.model.express import LOSING_BOXES, Effect, Mark, Option, Pad, RowChange, fifth_dice, legal_marks, options
+from cantstop.model.never import assert_never
 from cantstop.view import sentences
 from cantstop.view.words import say
 
@@ -29,8 +30,10 @@ def consequence(change: RowChange, penalty: int) -> str:
             return say("express.leaves", row=row, penalty=-penalty)
         case Effect.EARNS:
             return say("express.earns", row=row, points=change.score_after - change.score)
-        case _:
+        case Effect.FULL:
             return say("express.full", row=row)
+        case forgotten:
+            assert_never(forgotten)
 
 
 def doing(mark: Mark) -> str:

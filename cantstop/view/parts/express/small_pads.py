@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from cantstop.model.express import Pad
+from cantstop.model.never import assert_never
 from cantstop.view.art import signs, small_pad
 from cantstop.view.kit.containers import Column, Padded, Row
 from cantstop.view.kit.controls import Pressable
@@ -116,8 +117,10 @@ def sign_of(status: Status, size: float) -> Node | None:
             return emblems.small_sign(size)
         case "next" | "waits" | "thinks":
             return Icon(lambda style: signs.waiting(style.px(size), style.theme))
-        case _:
+        case "":
             return None
+        case forgotten:
+            assert_never(forgotten)
 
 
 def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[int], now: int | None) -> list[Status]:
