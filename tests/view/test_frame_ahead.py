@@ -18,7 +18,9 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.kit import compositor, tree
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import label
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.store import Drawn, pictures
+from cantstop.view.kit.style import Style
 from cantstop.view.parts.express import hand_over
 from cantstop.view.parts.lessons.card import picture_of
 from cantstop.view.screens.title import Title
@@ -52,6 +54,25 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
         house.key("Right", ms=400)
     assert house.scene.page == "keys"
     assert picture_of.drawings == drawn
+
+
+@pytest.mark.parametrize("start", ["table"])
+def test_all_nodes_of_a_table_are_asked_what_else_they_may_paint(
+    start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = Playhouse(tmp_path, start=start)
+    asked: list[Node] = []
+
+    def noted(self: Node, style: Style, box: Box) -> Iterator[None]:
+        asked.append(self)
+        return iter(())
+
+    monkeypatch.setattr(Node, "warm", noted)
+    for _ in house.scene.warm():
+        pass
+    plain = [each.node for each in house.scene.tree.nodes() if type(each.node).warm is noted]
+    assert len(plain) > 10
+    assert {id(node) for node in plain} <= {id(node) for node in asked}
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ def own(screen: Screen) -> Iterator[None]:
     if screen.tree.root is not None:
         yield from screen.tree.root.warm(screen.style)
     for root in screen.ahead():
+        yield  # to find out what comes may have taken long
         yield from painted_ahead(root, screen.room, Ui(screen.layout.size, screen.style))
 
 

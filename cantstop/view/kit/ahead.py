@@ -11,11 +11,13 @@ from cantstop.view.kit.ui import Ui
 
 
 def painted_ahead(root: Node, box: Box, ui: Ui) -> Iterator[None]:
-    """A tree of these nodes, which nobody sees. The `ui` holds no other controls."""
+    """A tree of these nodes, which nobody sees, and what else they may paint. The `ui` holds no other controls."""
     tree = Tree(ui, Timeline())
     tree.show(root, box)
     yield
     yield from drawn(tree)
+    if tree.root is not None:
+        yield from tree.root.warm(ui.style)
     tree.forget()
 
 

@@ -28,7 +28,7 @@ from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import board_view, board_words, hand_over, next_throw, seats
+from cantstop.view.parts.table import board_view, board_words, hand_over, next_pages, seats
 from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
@@ -221,11 +221,12 @@ class Table(GameScreen[ClassicMatch]):
         self.refresh()
 
     def warm(self) -> Iterator[None]:
-        if not self.match.over:
-            yield from next_throw.drawn(self, self.seen())
-        yield from self.story.view.warm()
+        yield from super().warm()
         if self.context.settings.coach != "off":
             self.match.rouse_coach()
+
+    def ahead(self) -> Iterator[Node]:
+        return next_pages.trees(self.layout, self.seen())
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         if name != "game_over":

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.model.events import Busted
-from cantstop.view.art import board, geometry, overlays, pieces, plates, position, sign
+from cantstop.view.art import board, geometry, overlays, plates, position, sign
 from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
-from cantstop.view.kit.theme import Theme, milliseconds
+from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts import magnifiers
 from cantstop.view.parts.table import board_words
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
@@ -32,14 +32,6 @@ Space = tuple[int, int]  # column and space
 def ghostly(ms: float) -> float:
     """How strong ghosts are at a moment: they breathe."""
     return 0.875 + 0.125 * math.sin(2 * math.pi * ms / milliseconds("preview_pulse"))
-
-
-def empty(side: int, theme: Theme, motto: tuple[str, str]) -> Iterator[None]:
-    """Draws the board of a game to come."""
-    board.board_shadow(side, theme)
-    yield
-    board.board_sign(side, theme, motto)
-    yield
 
 
 class BoardView:
@@ -166,16 +158,6 @@ class BoardView:
 
     def draw_plaque(self, bust: Busted) -> pygame.Surface:
         return sign.bust_plaque(self.place.side, *board_words.bust(bust), self.place.theme)
-
-    def warm(self) -> Iterator[None]:
-        """What covers the whole board, and what is left of a runner that fell."""
-        overlays.face_shade(self.place.side)
-        yield
-        pieces.lost_ring(round(2 * self.place.disc(7, 1).r), self.place.theme)
-        yield
-        for colour in self.place.colours:
-            plates.winner_plate(self.place.side, colour, self.place.theme)
-            yield
 
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""

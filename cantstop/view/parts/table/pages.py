@@ -16,7 +16,8 @@ from cantstop.view.words import say
 def laid_out(layout: Layout, seen: Seen, parts: PanelPage) -> Node:
     """Board, seats and panel in the window."""
     cards = [seats.LiveSeat(seen.story, player) for player in range(len(seen.names))]
-    return beside(layout, TableTop(LiveBoard(seen.story.view), cards), panel.panel(seen, parts, layout.tall))
+    board = LiveBoard(seen.story.view, lambda: panel_choose.previews(seen))
+    return beside(layout, TableTop(board, cards), panel.panel(seen, parts, layout.tall))
 
 
 def page(seen: Seen) -> PanelPage:

@@ -29,7 +29,6 @@ from cantstop.view.parts.game_screen import ASIDE_ACTIONS
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.story import Story
-from cantstop.view.parts.table.tray import Tray
 from cantstop.view.words import language, say
 
 HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 64.0, 138.0, 104.0, 36.0, 76.0
@@ -134,17 +133,26 @@ class TrayNode(Node):
 
     moves = True
 
-    def __init__(self, tray: Tray, shown: DisplayedPosition, height: float, dim: bool = False) -> None:
-        self.tray, self.shown, self.height, self.dim = tray, shown, height, dim
+    def __init__(self, seen: Seen, height: float, dim: bool = False) -> None:
+        self.match, self.story, self.height, self.dim = seen.match, seen.story, height, dim
+        self.tray, self.shown = seen.story.tray, seen.shown
         self.key = "tray"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self.tray.lay_out(box.rect, style.theme, style.u)
         yield from self.tray.sprites(self.shown.dice, self.dim)
 
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """The throw that comes, if it rolls here: a person's dice do so on a page of their own."""
+        if (self.story.watched or self.story.phase == "rolling") and not self.match.over:
+            coming = self.tray.at(box.rect, style.theme, style.u)
+            yield from coming.warm()
+            turn, throw, values = self.match.coming_throw
+            yield from coming.draw_throw(values, self.story.table.timeline, self.match.seed, turn, throw)
+
 
 def tray(seen: Seen, height: float, dim: bool = False) -> Node:
-    return TrayNode(seen.story.tray, seen.shown, height, dim)
+    return TrayNode(seen, height, dim)
 
 
 class Newest(Node):

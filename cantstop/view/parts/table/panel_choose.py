@@ -45,6 +45,11 @@ def targets(seen: Seen, move: Advance) -> tuple[tuple[int, int], ...]:
     return sayings.targets(seen.match.preview(move)[1])
 
 
+def previews(seen: Seen) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Where the runners would go with each card, once a choice is asked for."""
+    return (targets(seen, move) for move in (choices(seen) if seen.story.phase == "choose" else ()))
+
+
 def _advised(seen: Seen) -> bool:
     return seen.advised and seen.coached
 

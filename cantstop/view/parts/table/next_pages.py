@@ -1,0 +1,51 @@
+"""What the table of Can't Stop shows next in this turn, as trees: the page on which the dice roll, the page with the
+choices they leave, and the page after each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cantstop.controller import matches
+from cantstop.controller.classic_match import ClassicMatch
+from cantstop.model import classic
+from cantstop.model.classic import Dice, Move, Roll
+from cantstop.view.app.layout import Layout
+from cantstop.view.kit.node import Node
+from cantstop.view.parts.table import panel_decide
+from cantstop.view.parts.table.pages import laid_out, page
+from cantstop.view.parts.table.panel import Seen
+
+
+def trees(layout: Layout, seen: Seen) -> Iterator[Node]:
+    """If the turn goes on, and is a person's. The page on which dice roll again is another than the first one's."""
+    if seen.match.over or seen.story.watched:
+        return
+    rolls = replace(seen, story=seen.story.before_a_throw())
+    again = seen.story.phase in ("choose", "decide")
+    yield laid_out(layout, rolls, panel_decide.taken(rolls) if again else page(rolls))
+    for moves in _ways(seen):
+        then = _after(seen, moves)
+        if then.state.turn == seen.state.turn:
+            yield laid_out(layout, then, page(then))
+
+
+def _ways(seen: Seen) -> Iterator[tuple[Move, ...]]:
+    """To the next moments in which this player is asked, as far as the choice of the coming dice."""
+    way: tuple[Move, ...] = ()
+    state = seen.state
+    if state.dice is None:
+        way = Roll(), Dice(seen.match.coming_throw[2])
+        yield way
+        for made in way:
+            state, _ = classic.apply(state, made)
+    if state.turn == seen.state.turn:
+        for move in classic.legal_moves(state):
+            yield *way, move
+
+
+def _after(seen: Seen, moves: tuple[Move, ...]) -> Seen:
+    record = seen.match.record
+    match = matches.take_up(replace(record, moves=(*record.moves, *moves)))
+    assert isinstance(match, ClassicMatch)
+    return replace(seen, match=match, story=seen.story.asked_in(match), advised=False, chosen=None)
