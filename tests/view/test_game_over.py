@@ -15,13 +15,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.parts.end.frame import JUST_COME_MS
 
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(self: object, error: Exception) -> None:
-        raise error
-
-    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
+pytestmark = pytest.mark.usefixtures("faults")
 
 
 def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:

@@ -21,6 +21,8 @@ from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Push
 
+pytestmark = pytest.mark.usefixtures("faults")
+
 PAIRS = [
     ("Anna", "Ben"),
     ("Chloé", "Dan"),
@@ -30,14 +32,6 @@ PAIRS = [
     ("Kim", "Leo"),
     ("Mo", "Nic"),
 ]
-
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(self: object, error: Exception) -> None:
-        raise error
-
-    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def kept_by(house: Playhouse) -> int:

@@ -17,17 +17,11 @@ from cantstop.setup.options import Options
 from cantstop.view.art.portraits import PORTRAITS
 from cantstop.view.kit.drawing import KeyCap
 
+pytestmark = pytest.mark.usefixtures("faults")
+
 TWO = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
 FOUR = (*TWO, Seat("Chloé", "jade"), Seat("Otto", "ink", "steady"))
 CHARACTERS = [opponent.name for opponent in ai.opponents("classic")]
-
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(self: object, error: Exception) -> None:
-        raise error
-
-    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
 
 
 def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhouse:

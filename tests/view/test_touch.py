@@ -19,13 +19,7 @@ from cantstop.setup.options import Options
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.theme import size
 
-
-@pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(self: object, error: Exception) -> None:
-        raise error
-
-    monkeypatch.setattr("cantstop.view.app.loop.Loop._fail", told)
+pytestmark = pytest.mark.usefixtures("faults")
 
 
 def table_at(home: Path, moment: str, **settings: Any) -> Playhouse:
