@@ -357,11 +357,11 @@ def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
     scene = house.scene
     bar = pygame.Rect(house.control("players.scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
-    assert scene._first == len(names) + 1 - 4
     house.click("player_4")
     assert scene.player is scene.figures.players[-1]
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=20, flipped=False, which=0))
-    assert scene._first == 0
+    house.click("player_1")
+    assert scene.player is scene.figures.players[0]
 
 
 # The records

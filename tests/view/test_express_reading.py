@@ -166,10 +166,13 @@ def test_the_coach_tells_both_halves_of_a_double(language: str, fifth: int | Non
 
 def test_a_choice_costs_what_the_figures_beside_it_differ_by() -> None:
     """Each is rounded by itself: -72 and -234 are 162 apart, though their worths are 161.4."""
-    best, chosen = Mark(4, (8, 9)), Mark(4, (6, 11))
-    reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (chosen, -233.8)))
-    assert sayings._final(reasons, chosen) == ("Your choice costs 162 points.",)
-    assert sayings._final(reasons, best) == ("About −72 in the end.",)
+    best, other = Mark(4, (8, 9)), Mark(4, (6, 11))
+    reasons = Reasons(Why.LIKELY_ROWS, expected=-72.4, worths=((best, -72.4), (other, -233.8)))
+    told = {}
+    for chosen in (best, other):
+        _, told[chosen] = sayings.advice(Decision(best, reasons), Pad(), (2, 4, 4, 5, 6), 200, chosen)
+    assert told[other].endswith(" Your choice costs 162 points.")
+    assert told[best].endswith(" About −72 in the end.")
 
 
 def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:
