@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.patient import be_patient
+
 # No test asks for a screen or a sound card unless it is marked `window` and brings its own.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -79,12 +81,3 @@ def patience() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         be_patient(patch)
         yield
-
-
-def be_patient(patch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, no disk here is taken for one that hangs; for processes that tests start, too."""
-    patch.setattr("cantstop.controller.database.reader.PATIENCE", 60.0)
-    patch.setattr("cantstop.controller.database.reader.LONGEST", 60.0)
-    patch.setattr("cantstop.controller.database.reader.AT_ONCE", 60.0)
-    patch.setattr("cantstop.controller.database.writer.HUNG", 60.0)
-    patch.setattr("cantstop.controller.store.PATIENCE", 60.0)

@@ -1,0 +1,62 @@
+"""Another window of the same player, in a process of its own: python another_window.py look|NAME FOLDER
+
+It looks at the game that is played in the first one, or plays games of its own, by a name that chooses the dice.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from at_play import play_out, seats
+
+from cantstop.controller import matches
+from cantstop.controller.setups import ClassicSetup
+from cantstop.controller.store import GameInUse, Store
+from cantstop.controller.thinker import PromptThinker
+from tests.patient import be_patient
+
+SETUP = ClassicSetup(seats(None, None), seed="11", starts=0)
+
+
+def look(folder: Path) -> None:
+    """Try to have the game that the other window plays."""
+    games = Store(folder)
+    (entry,) = games.games()
+    assert entry.in_use
+    with pytest.raises(GameInUse):
+        games.open(entry.id)
+    with pytest.raises(GameInUse):
+        games.delete(entry.id)
+    own = matches.begin(SETUP, games)
+    assert own.autosave
+    assert own.autosave.game != entry.id
+
+
+def play(folder: Path, name: str) -> None:
+    games = Store(folder)
+    for number in range(4):
+        match = matches.begin(SETUP, games, PromptThinker())
+        play_out(match, Random(f"{name} {number}"))
+        assert not any(entry.damaged for entry in games.games())
+        matches.leave(match, games)
+        assert games.take_notices() == ()
+    assert games.close(10)
+
+
+def main(deed: str, folder: str) -> None:
+    be_patient(pytest.MonkeyPatch())
+    if deed == "look":
+        look(Path(folder))
+    else:
+        play(Path(folder), deed)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
