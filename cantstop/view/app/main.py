@@ -53,20 +53,20 @@ def main(options: Options) -> int:
 
 
 def _run(loop: Loop) -> None:
-    still = _first_frame(loop)
+    snapshot = _first_frame(loop)
     _say_ready()
     Thread(target=_load_late, args=(loop.context,), name="screens", daemon=True).start()
     late = float(LATE_START_MS)
-    rest, pads = IdleCollector(loop), Gamepads()
+    collector, pads = IdleCollector(loop), Gamepads()
     pulse = Pulse(loop, pads)
     while loop.running:
         events, ms = pulse.beat()
         loop.frame(events, ms)
-        rest.take()
+        collector.take()
         if late > 0:
             late -= ms
             if late <= 0:
-                _begin_late(loop.context, still)
+                _begin_late(loop.context, snapshot)
                 pads.open()
 
 
@@ -76,14 +76,14 @@ def _first_frame(loop: Loop) -> TitleSnapshot | None:
     if not isinstance(title, Title) or loop.context.notices or loop.context.options.safe:
         loop.frame((), 0)
         return None
-    still = TitleSnapshot(loop.context.home.log / "kept-title.still", title.facts)
+    snapshot = TitleSnapshot(loop.context.home.log / "kept-title.still", title.facts)
     window = loop.window.surface
-    if still.shown_on(window):
+    if snapshot.shown_on(window):
         pygame.display.flip()
         return None
     loop.frame((), 0)
-    still.drawn(window)
-    return still
+    snapshot.drawn(window)
+    return snapshot
 
 
 def _say_ready() -> None:
@@ -123,7 +123,7 @@ def load_screens() -> None:
     import_module("cantstop.ai.foresight")  # and NumPy with it
 
 
-def _begin_late(context: Context, still: TitleSnapshot | None) -> None:
+def _begin_late(context: Context, snapshot: TitleSnapshot | None) -> None:
     """What is slow and not needed for the first frame, off this thread."""
     if context.store is not None:
         context.store.look_after()
@@ -131,8 +131,8 @@ def _begin_late(context: Context, still: TitleSnapshot | None) -> None:
 
     def ask() -> None:
         context.system_known(system_look.ask())
-        if still is not None:
-            still.keep()
+        if snapshot is not None:
+            snapshot.keep()
 
     Thread(target=ask, name="late start", daemon=True).start()
     if not context.options.safe:

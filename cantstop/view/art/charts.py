@@ -1,11 +1,12 @@
 """Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
 
-bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
+bands(w, h, points, players, style)   points: (part of the width, everybody's share); the first share on top
+                                      players: their colours
 part_of_bands(left, right, w, ...)    the same from pixel to pixel
 strip(number, w, h, ...)              between two neighbouring points, plainly drawn
-bar(w, h, part, tone, style)          a part of a sunk bar
-columns(w, h, values, chosen, style)  upright bars on one line; `chosen` is dark, the others are as `tone` says
-line(w, h, values, best, tone, style) dots joined by a line; gives the picture and where the dots are
+bar(w, h, part, tone, style)          a sunk bar of which a part is filled
+columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
+line(w, h, values, best, style)       dots joined by a line; gives the picture and where the dots are
 threads(w, h, lines, tones, thick)    several thin lines, each through its own points
 dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
 """

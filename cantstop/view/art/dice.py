@@ -4,7 +4,7 @@ die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px 
 flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
 rest(place) -> degrees   how the dice of the tray lie
 dice_row(values, px, theme, gap, dim=()) -> Surface        several flat dice; dim: places shown as not usable
-add_die(canvas, x, y, px, value, theme, dim)               for other drawings made of dice
+add_die(canvas, x, y, px, value, theme, dim, lip) for other drawings made of dice
 """
 
 from __future__ import annotations

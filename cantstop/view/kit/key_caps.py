@@ -1,6 +1,6 @@
 """The caps that say which key presses a control.
 
-key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "red", "ink", "ivory"
+key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "red" or "ink"
 arrows_cap(style)                     -> Surface     both arrows on one
 sign_cap("arrow_up", style)           -> Surface     a sign in place of words
 """

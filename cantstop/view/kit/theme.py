@@ -8,7 +8,7 @@
     milliseconds("dice_tidy")                   # of the tokens' motion_ms
     TOKENS["board"]["pitch_x"]                  # all the rest
 
-A Theme is a small frozen value, so it serves as a key of every cache of drawings.
+A Theme is a small frozen value, so pictures are kept by it.
 """
 
 from __future__ import annotations

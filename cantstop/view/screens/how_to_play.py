@@ -1,4 +1,4 @@
-"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments; the keys on four sheets."""
+"""How to play: four pages of cards and keys, turned with Tab, the arrows, or the segments; the keys on five sheets."""
 
 from __future__ import annotations
 

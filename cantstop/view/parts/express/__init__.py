@@ -1,1 +1,1 @@
-"""The screens of Can't Stop Express: the pad, the choice of a throw, the other players' pads, the end."""
+"""The table of Can't Stop Express: the pad, the choice of a throw, the other players' pads, the end."""

@@ -1,4 +1,4 @@
-"""Things on their way: each knows its tween and gives its sprites for the moment."""
+"""Pieces that hop, drop, flip, fall or fly: each follows a tween and gives its sprites for the moment."""
 
 from __future__ import annotations
 
