@@ -307,16 +307,6 @@ def test_three_plates_are_large_and_five_to_win_small() -> None:
     assert sizes[2] == 26
 
 
-def test_a_blinking_portrait_shuts_its_eyes_and_keeps_the_rest() -> None:
-    for character in CHARACTERS:
-        awake = portraits.portrait(character, 100, Theme("light")).surface
-        shut = portraits.portrait(character, 100, Theme("light"), blink=True).surface
-        low, high = round(132 * 0.42), round(132 * 0.74)
-        changed = [(x, y) for x in range(132) for y in range(132) if awake.get_at((x, y)) != shut.get_at((x, y))]
-        assert changed, character
-        assert all(low <= y <= high for _, y in changed), character
-
-
 def test_every_icon_shows_something() -> None:
     for name in {*icons.LINES, *icons.AREAS, *icons.ROUND}:
         assert opaque(icons.icon(name, 24, (0, 0, 0))) > 10, name

@@ -1,7 +1,7 @@
 """The computer players: dice with a temper, drawn from the shapes of the tokens.
 
-portrait(character, px, theme, pencil=False, blink=False) -> Picture    px is the unit square; hats reach beyond
-character: beginner careful bold steady master greedy, and oops, which stands on error notices only
+portrait(character, px, theme, pencil=False) -> Picture    px is the unit square; hats reach beyond
+character: beginner careful bold steady crafty master greedy, and oops, which stands on error notices only
 """
 
 from __future__ import annotations
@@ -19,14 +19,12 @@ SCALE = float(PORTRAITS["scale"])
 ABOUT: Point = (0.5, 0.62)
 TURN_ABOUT: Point = (0.5, 0.64)
 MARGIN = 0.16
-INK, LID = "#2B2320", "#DCC9A8"
-EYES = (0.44, 0.67)  # the heights between which circles belong to eyes
 
 Shape = dict[str, Any]
 
 
 @drawn
-def portrait(character: str, px: int, theme: Theme, pencil: bool = False, blink: bool = False) -> Picture:
+def portrait(character: str, px: int, theme: Theme, pencil: bool = False) -> Picture:
     """A character in a square of px; in Express all have a pencil behind the head."""
     figure = PORTRAITS["figures"][character]
     margin = math.ceil(MARGIN * px)
@@ -42,8 +40,7 @@ def portrait(character: str, px: int, theme: Theme, pencil: bool = False, blink:
     shapes = [*(PORTRAITS["pencil_behind"] if pencil else ()), *figure["shapes"]]
     with canvas.turned(float(figure["turn"]), (turn_x, turn_y)), canvas.moved(start_x, start_y, SCALE * px):
         for shape in shapes:
-            for closed in _closed(shape) if blink else (shape,):
-                _add(canvas, closed, theme)
+            _add(canvas, shape, theme)
     return Picture(canvas.surface(), -margin, -margin)
 
 
@@ -96,18 +93,3 @@ def _stroke(shape: Shape, theme: Theme) -> Colour | None:
 
 def _is_body(shape: Shape) -> bool:
     return "rect" in shape and shape["rect"] == PORTRAITS["die"]
-
-
-def _closed(shape: Shape) -> tuple[Shape, ...]:
-    """The same shape with its eyes shut: pupils become lines, whites become lids, glints go."""
-    if "circle" not in shape or not EYES[0] < shape["circle"][1] < EYES[1]:
-        return (shape,)
-    x, y, r = shape["circle"]
-    fill = shape.get("fill")
-    if fill == INK:
-        half = max(r, 0.062)
-        points = [(x - half, y), (x - half * 0.5, y + 0.02), (x, y + 0.028), (x + half * 0.5, y + 0.02), (x + half, y)]
-        return ({"lines": [points], "stroke": INK, "width": 0.03},)
-    if fill == "#FFFCF5":
-        return ()
-    return (shape | {"fill": LID},) if fill == "#FFFFFF" and r < 0.11 else (shape,)

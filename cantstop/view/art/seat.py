@@ -1,7 +1,7 @@
 """Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
 
 seat_card(card, form, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
-    SeatFacts(player, name, note, character, claimed, columns_to_win, blink)   what stands on it
+    SeatFacts(player, name, note, character, claimed, columns_to_win)   what stands on it
     CardForm(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
     filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
 plate_place(card, form, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
@@ -62,7 +62,6 @@ class SeatFacts(NamedTuple):
     character: str | None = None
     claimed: tuple[int, ...] = ()
     columns_to_win: int = 3
-    blink: bool = False
 
 
 def seat_card(card: SeatFacts, form: CardForm, style: Style, filled: float = 0.0) -> Picture:
@@ -180,7 +179,7 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
     if card.character:
         size_px = style.px(PORTRAIT)
         left, top = _corner(inward, middle - 2 * u, size_px, sign)
-        portrait(card.character, size_px, theme, blink=card.blink).onto(surface, left, top)
+        portrait(card.character, size_px, theme).onto(surface, left, top)
         inward += sign * (PORTRAIT + 7) * u
     ink = paint.on_fill if active else theme["ink"]
     muted = paint.on_fill if active else theme["ink_muted"]
