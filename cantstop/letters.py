@@ -19,19 +19,6 @@ def can_be_written(text: str) -> bool:
     return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def on_a_line(text: str) -> str:
-    """The text without what has no width of its own, in which a field can neither draw nor set its cursor."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(letter for letter in text if _has_width(letter))
-
-
-def _has_width(letter: str) -> bool:
-    from unicodedata import category
-
-    return category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp") and not "\ufe00" <= letter <= "\ufe0f"
-
-
 def _is_seen(letter: str) -> bool:
     from unicodedata import category
 

@@ -17,7 +17,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
-from cantstop.view.kit.theme import PLAYERS
+from cantstop.view.art.tokens import PLAYERS
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 

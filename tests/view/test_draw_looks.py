@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from cantstop.controller.settings import LOOKS
-from cantstop.view.kit.theme import PLAYERS, TOKENS, Colour, Theme, mix
+from cantstop.view.art.tokens import LARGER_SYMBOLS, PLAYERS, TOKENS, player_paint
+from cantstop.view.kit.theme import Colour, Theme, mix
 
 THEMES = [Theme(name) for name in LOOKS]
 CLASSIC = PLAYERS[:4]
@@ -71,7 +72,7 @@ def difference(one: tuple[float, float, float], other: tuple[float, float, float
 
 
 def nearest(theme: Theme, players: tuple[str, ...], vision: str) -> float:
-    seen = [lab(theme.player(name).fill, vision) for name in players]
+    seen = [lab(player_paint(theme, name).fill, vision) for name in players]
     return min(difference(one, other) for one, other in combinations(seen, 2))
 
 
@@ -95,7 +96,7 @@ def test_in_high_contrast_too(vision: str) -> None:
 
 def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
     for theme in THEMES:
-        assert len({theme.player(name).symbol for name in PLAYERS}) == len(PLAYERS)
+        assert len({player_paint(theme, name).symbol for name in PLAYERS}) == len(PLAYERS)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
@@ -119,7 +120,7 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
     assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
     assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
     for name in PLAYERS:
-        paint = theme.player(name)
+        paint = player_paint(theme, name)
         assert contrast(paint.on_fill, paint.fill) >= 4.5, name
         assert contrast(paint.on_fill, paint.fill_high) >= 4.5, name
 
@@ -128,12 +129,12 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
 def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
     for name in PLAYERS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
-            assert contrast(theme.player(name).pad_mark, theme[box]) >= 3.0, (name, box)
+            assert contrast(player_paint(theme, name).pad_mark, theme[box]) >= 3.0, (name, box)
 
 
 def test_looks_are_small_values_that_can_be_keys() -> None:
     assert Theme("dark") == Theme("dark")
-    assert len({Theme("dark"), Theme("dark"), Theme("dark", larger_symbols=True)}) == 2
+    assert len({Theme("dark"), Theme("dark"), Theme("dark", (LARGER_SYMBOLS,))}) == 2
     assert [theme.flat for theme in THEMES] == [False, False, True]
     assert Theme("light")["ink"] == (0x2B, 0x23, 0x20)
 

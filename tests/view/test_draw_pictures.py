@@ -30,13 +30,15 @@ from cantstop.view.art import (
     signs,
     stop_roll,
 )
+from cantstop.view.art.tokens import LARGER_SYMBOLS, PLAYERS, player_paint
 from cantstop.view.kit import compositor, icons, paint, panels
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.outlines import TAN
 from cantstop.view.kit.paint import Picture
 from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import PLAYERS, Theme
+from cantstop.view.kit.theme import Theme
 
 THEMES = [Theme(name) for name in LOOKS]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
@@ -164,9 +166,9 @@ def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tupl
 def test_larger_symbols_are_larger() -> None:
     def ivory(theme: Theme) -> int:
         surface = pieces.square(80, 80, "blue", theme)
-        return pygame.mask.from_threshold(surface, theme.player("blue").on_fill, (30, 30, 30, 255)).count()
+        return pygame.mask.from_threshold(surface, player_paint(theme, "blue").on_fill, (30, 30, 30, 255)).count()
 
-    assert ivory(Theme("light", larger_symbols=True)) > ivory(Theme("light")) * 1.15
+    assert ivory(Theme("light", (LARGER_SYMBOLS,))) > ivory(Theme("light")) * 1.15
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -274,7 +276,7 @@ def test_a_pressed_button_sinks_and_a_closed_one_says_why() -> None:
 def test_seat_cards_fill_from_the_foot() -> None:
     style, look = Style(Theme("light"), 1.0), seat.CardForm(203, 114, 63.2, "bottom_left")
     card = seat.SeatFacts("blue", "Anna", claimed=(12,))
-    blue = Theme("light").player("blue").fill
+    blue = player_paint(Theme("light"), "blue").fill
 
     def blues(filled: float) -> int:
         surface = seat.seat_card(card, look, style, filled).surface
@@ -375,7 +377,7 @@ def test_the_dashed_place_for_the_fifth_die_lies_below_its_words(high: int) -> N
 def test_all_sides_of_a_sign_are_straight(side: int) -> None:
     """However large it is: of each, a part is drawn and the rest drawn out."""
     sign = enamel.enamelled(side, Theme("light"))
-    cut = (1 - enamel.TAN) / 2 * side
+    cut = (1 - TAN) / 2 * side
     for part in (0.1, 0.3, 0.5, 0.7, 0.9):
         row = round(part * cut)
         for inward, seen in ((-3, 0), (2, 255)):

@@ -6,8 +6,9 @@ import math
 
 import pytest
 
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.easing import EASINGS
-from cantstop.view.kit.theme import TOKENS, milliseconds
+from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Script, Timeline
 
 

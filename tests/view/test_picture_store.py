@@ -262,7 +262,7 @@ def test_measures_are_kept_within_bounds() -> None:
     assert endless == {
         "cantstop.view.kit.keys.parse",
         "cantstop.view.kit.theme._colours",
-        "cantstop.view.kit.theme._player",
+        "cantstop.view.art.tokens._paint",
         "cantstop.view.kit.waiting._sdl_wait",
         "cantstop.view.app.registry.names",
         "cantstop.view.words._speaker_of",

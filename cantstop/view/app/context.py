@@ -24,6 +24,7 @@ from cantstop.view import words
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.system_look import SystemLook, remember, remembered
 from cantstop.view.app.toast import Message
+from cantstop.view.art.tokens import LARGER_SYMBOLS
 from cantstop.view.kit import keys
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
@@ -98,7 +99,7 @@ class Context:
         kept = self.settings
         words.use(self.options.language or kept.language)
         look = kept.look or self.system.look
-        self.theme = Theme(look, kept.larger_symbols)
+        self.theme = Theme(look, (LARGER_SYMBOLS,) if kept.larger_symbols else ())
         self.set_volume()
 
     def set_volume(self) -> None:

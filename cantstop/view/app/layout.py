@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from cantstop.view.kit.theme import TOKENS
+from cantstop.view.art.tokens import TOKENS
 
 MARGIN = 18
 SMALLEST_WINDOW = (640, 400)

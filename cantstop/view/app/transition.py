@@ -7,7 +7,7 @@ import pygame
 from cantstop.view.app.layout import Layout
 from cantstop.view.kit.compositor import Compositor, Sprite
 from cantstop.view.kit.easing import out
-from cantstop.view.kit.theme import TOKENS, milliseconds
+from cantstop.view.kit.theme import milliseconds, speed
 
 RISE = 12  # units
 HALF = 0.2  # of the time: as it comes faster than it goes, it is half seen by then
@@ -22,7 +22,7 @@ class Transition:
             self._ms = float(milliseconds("reduced_fade"))
         else:
             base = PANEL_MS if brief else milliseconds("screen_change")
-            self._ms = base * float(TOKENS["motion_speed"][animations])
+            self._ms = base * speed(animations)
         self._passed = 0.0
         self._sheet: Compositor | None = None  # paints the new screen, and afterwards what changes on it
         self._after: pygame.Surface | None = None  # as it is now

@@ -10,7 +10,7 @@ import pygame
 
 from cantstop.resources import ASSETS
 from cantstop.view.app.layout import SMALLEST_WINDOW
-from cantstop.view.kit.theme import TOKENS
+from cantstop.view.art.tokens import TOKENS
 
 TITLE = "Can’t Stop"
 FLAGS = pygame.RESIZABLE

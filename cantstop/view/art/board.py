@@ -17,6 +17,7 @@ from cantstop.view.art import geometry
 from cantstop.view.art.enamel import enamelled
 from cantstop.view.art.geometry import BOARD
 from cantstop.view.art.pieces import SHADE, add_symbol
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, cap_middle, label, pixels, put, put_turned
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, Placed, clear, slanted, soft_shadow, upright
@@ -135,7 +136,7 @@ def claimed_bar(column: int, player: str, side: int, theme: Theme, height: int |
     """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
-    paint, rim = theme.player(player), max(1.0, 0.004 * side)
+    paint, rim = player_paint(theme, player), max(1.0, 0.004 * side)
     radius, drop = 0.0125 * side, 0 if theme.flat else math.ceil(0.0035 * side)
     canvas = Canvas(whole.w, tall + drop)
     if drop:

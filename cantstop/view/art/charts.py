@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import pygame
 
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
@@ -81,7 +82,7 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[st
     for number, player in enumerate(players):
         upper, lower = band_edges(points, number)
         outline = [(x * w, y * h) for x, y in upper] + [(x * w, y * h) for x, y in reversed(lower)]
-        canvas.polygon(tuple(outline), style.theme.player(player).fill)
+        canvas.polygon(tuple(outline), player_paint(style.theme, player).fill)
     for number in range(1, len(players)):
         upper, _ = band_edges(points, number)
         canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
@@ -112,7 +113,8 @@ def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...],
     for player, name in enumerate(players):
         (_, before), (_, after) = band_edges(points[number : number + 2], player)[0]
         from_here, to_there = (0, before * h), (right - left, after * h)
-        pygame.draw.polygon(surface, style.theme.player(name).fill, (from_here, to_there, (right - left, h), (0, h)))
+        below = from_here, to_there, (right - left, h), (0, h)
+        pygame.draw.polygon(surface, player_paint(style.theme, name).fill, below)
         if player:
             pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
     return surface

@@ -14,10 +14,11 @@ from collections.abc import Collection
 
 import pygame
 
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
+from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]
 RESTING = (-4, 3, -2, 5, 2)

@@ -15,12 +15,11 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art.geometry import BOARD
-from cantstop.view.kit.outlines import Point, octagon, ring
+from cantstop.view.kit.outlines import TAN, Point, octagon, ring
 from cantstop.view.kit.paint import WHITE, Canvas, Fill, Gradient, clear, slanted
 from cantstop.view.kit.panels import STRETCH
 from cantstop.view.kit.theme import Theme
 
-TAN = float(BOARD["octagon_tan"])
 RIM, FACE = float(BOARD["rim_apothem"]), float(BOARD["face_apothem"])
 EDGE_DROP = float(BOARD["edge_drop"])
 FINE = 400  # pixels: a larger face is drawn at about this size and enlarged

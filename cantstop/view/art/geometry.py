@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cantstop.model.board import COLUMNS, length
-from cantstop.view.kit.theme import TOKENS
+from cantstop.view.art.tokens import TOKENS
 
 BOARD = TOKENS["board"]
 PITCH_X, PITCH_Y = float(BOARD["pitch_x"]), float(BOARD["pitch_y"])

@@ -18,11 +18,12 @@ import math
 
 import pygame
 
+from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, Canvas, Picture, faded, glow, upright
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
+from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 SQUARE = TOKENS["square"]
 RUNNER = TOKENS["runner"]
@@ -84,7 +85,7 @@ SHAPES: dict[str, tuple[Point, ...]] = {
 
 def symbol_radius(w: float, h: float, theme: Theme) -> float:
     """How large the symbol on a square is; a square that shares its space fills more of what it has."""
-    larger = ALONE_LARGER / ALONE if theme.larger_symbols else 1
+    larger = ALONE_LARGER / ALONE if LARGER_SYMBOLS in theme.options else 1
     shorter = min(w, h)
     return shorter * (ALONE if abs(w - h) <= 0.15 * shorter else IN_A_SHARE * 0.92) * larger
 
@@ -96,7 +97,7 @@ def rim_of(w: float, h: float) -> float:
 @drawn
 def square(w: int, h: int, player: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
     """A player's tile with its ivory rim, without which blue and ink would sink into the board."""
-    paint = theme.player(player)
+    paint = player_paint(theme, player)
     rim = rim_of(w, h)
     corner = float(SQUARE["corner_of_size"]) * min(w, h)
     drop = DROP * rim if shadow and not theme.flat else 0.0

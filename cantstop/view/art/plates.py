@@ -14,6 +14,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view.art.pieces import add_symbol
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.outlines import TAN, octagon
 from cantstop.view.kit.paint import Canvas
@@ -55,7 +56,7 @@ def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -
 
 @drawn
 def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Surface:
-    paint = theme.player(player)
+    paint = player_paint(theme, player)
     edge = theme["ink"] if theme.flat else DARK_EDGE
     rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
     canvas = _octagon(px, edge, rim, paint.fill)
@@ -65,7 +66,7 @@ def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Sur
 @drawn
 def winner_plate(px: int, player: str, theme: Theme) -> pygame.Surface:
     """The sign in the winner's colour, with his symbol."""
-    paint = theme.player(player)
+    paint = player_paint(theme, player)
     rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
     canvas = _octagon(px, theme["ink"] if theme.flat else paint.fill, rim, paint.fill)
     add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, WHITE, Canvas, Fill, Picture, slanted
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour
+from cantstop.view.kit.theme import Colour, Theme, colour
 
 PORTRAITS: dict[str, Any] = TOKENS["portraits"]
 SCALE = float(PORTRAITS["scale"])

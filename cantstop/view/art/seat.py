@@ -19,6 +19,7 @@ import pygame
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
 from cantstop.view.kit.outlines import Point, rounded
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
@@ -155,7 +156,7 @@ def _shadow(form: CardForm, style: Style, room: int, active: bool) -> pygame.Sur
 def _add_body(canvas: Canvas, player: str, form: CardForm, style: Style) -> None:
     theme, u = style.theme, style.u
     if player:
-        paint, line = theme.player(player), size("line", "seat_active") * u
+        paint, line = player_paint(theme, player), size("line", "seat_active") * u
         canvas.path(outline(form, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
         inner = outline(form, style, GROWN * u - line)
         canvas.path(inner, upright(paint.fill_high, paint.fill, 0, form.h))
@@ -173,7 +174,7 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)
     middle = room + (form.h - 34 * u if form.low else 34 * u)
     px = style.px(TILE)
-    paint = theme.player(card.player)
+    paint = player_paint(theme, card.player)
     surface.blit(tile(px, card.player, theme, shadow=active), _corner(edge, middle, px, sign))
     inward = edge + sign * (TILE + 10) * u
     if card.character:
@@ -275,5 +276,5 @@ def _put_plates(
 
 
 def _empty_tone(card: SeatFacts, theme: Theme, active: bool) -> Colour:
-    paint = theme.player(card.player)
+    paint = player_paint(theme, card.player)
     return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)

@@ -12,6 +12,7 @@ import math
 import pygame
 
 from cantstop.view.art.pieces import SHADE, tile
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas, upright
 from cantstop.view.kit.store import drawn
@@ -57,7 +58,7 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme, level: bool = Fal
 def winner_plaque(side: int, name: str, words: str, player: str, theme: Theme) -> pygame.Surface:
     """His sign, his name, and that he has won."""
     w, h, drop = round(0.6 * side), round(0.215 * side), 0 if theme.flat else round(0.008 * side)
-    paint = theme.player(player)
+    paint = player_paint(theme, player)
     canvas = Canvas(w, h + drop)
     radius, rim = 0.028 * side, 0.0075 * side
     if drop:
@@ -84,7 +85,7 @@ def roll_off_tray(w: int, h: int, player: str, style: Style, out: bool = False) 
         canvas.rect(0, drop, w, h, 18 * u, SHADE, alpha=0.5)
     canvas.rect(0, 0, w, h, 18 * u, theme["rim"])
     edge, frame = 2 * u, 7 * u
-    canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, 16 * u, theme.player(player).fill)
+    canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, 16 * u, player_paint(theme, player).fill)
     ground = mix(theme["tray"], BLACK, 0.16) if out and not theme.flat else theme["tray"]
     canvas.rect(frame, frame, w - 2 * frame, h - 2 * frame, 12 * u, ground)
     return canvas.surface()

@@ -12,6 +12,7 @@ import math
 
 import pygame
 
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
 from cantstop.view.kit.outlines import octagon, scaled
 from cantstop.view.kit.paint import Canvas
@@ -32,12 +33,12 @@ def kept(px: int, theme: Theme) -> pygame.Surface:
 def coach(px: int, theme: Theme) -> pygame.Surface:
     """The gold coin beside every advice."""
     canvas = Canvas(px, px)
-    gold, edge = theme.player("yellow").fill, theme["hover_line"]
+    gold, edge = player_paint(theme, "yellow").fill, theme["hover_line"]
     if theme.flat:
         gold, edge = theme["panel"], theme["ink"]
     canvas.circle(px / 2, px / 2, px * 0.47, gold, edge, px * 0.045)
     surface = canvas.surface()
-    mark = theme["ink"] if theme.flat else theme.player("yellow").on_fill
+    mark = theme["ink"] if theme.flat else player_paint(theme, "yellow").on_fill
     put(surface, "?", DISPLAY_900, px * 0.56, mark, (px / 2, px / 2), "centre")
     return surface
 
@@ -46,7 +47,7 @@ def coach(px: int, theme: Theme) -> pygame.Surface:
 def warning(px: int, theme: Theme) -> pygame.Surface:
     """The road's sign of danger."""
     canvas = Canvas(px, px)
-    ink, yellow = theme.player("yellow").on_fill, theme.player("yellow").fill
+    ink, yellow = player_paint(theme, "yellow").on_fill, player_paint(theme, "yellow").fill
     canvas.polygon(scaled(((0.5, 0.09), (0.94, 0.87), (0.06, 0.87)), px), yellow, ink, px * 0.085)
     canvas.lines(scaled(((0.5, 0.38), (0.5, 0.58)), px), ink, px * 0.11)
     canvas.circle(px / 2, px * 0.735, px * 0.06, ink)

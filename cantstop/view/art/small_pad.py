@@ -14,6 +14,7 @@ import pygame
 from cantstop.model.express import ROW_BOXES, ROWS, Pad
 from cantstop.view.art.pad import ground
 from cantstop.view.art.pad_form import GATE
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.paint import Canvas, Picture, clear
@@ -28,7 +29,7 @@ HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the
 
 def small_tone(player: str, theme: Theme) -> Colour:
     """What a player's marks are filled with where they are too small for crosses."""
-    paint = theme.player(player)
+    paint = player_paint(theme, player)
     return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
 
 

@@ -14,6 +14,7 @@ import pygame
 
 from cantstop.view.art import plates
 from cantstop.view.art.signs import warning
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
 from cantstop.view.kit.key_caps import ASLEEP
@@ -23,7 +24,7 @@ from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture,
 from cantstop.view.kit.panels import lit_plate, plate
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import TOKENS, Colour, Theme, colour, mix
+from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 LIP = 6
 RISE, LIGHTER = 3, 0.13  # what the pointer does to them: units that they rise, part of white in their red

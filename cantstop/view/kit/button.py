@@ -1,6 +1,6 @@
 """The button of which all buttons are made: a pygame_gui button that wears drawn pictures of any shape.
 
-ShapeButton(ui, rect, "stop", looks, key="S")          # any Looks: STOP, the Roll die, cards, seats, tiles
+ShapeButton(ui, rect, "stop", looks, key="S")          # any Looks: octagons, cards, tiles
 ButtonElement(...) is in buttons.py; SegmentsElement(...), SwitchElement(...) and SliderElement(...) in choices.py.
 """
 

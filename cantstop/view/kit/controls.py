@@ -2,7 +2,7 @@
 
     Button("again", Words("Play again", main=True), pressed_by="Enter")
     Pressable("row_1", Row(...), pressed_by="1", chosen=True)         a plate with whatever lies on it
-    Shaped("stop", looks, pressed_by="S")                             any drawn shape
+    Shaped("halt", looks, pressed_by="H")                             any drawn shape
 
 The screen gets the name with the value, in `on(action, value)`.
 """
@@ -109,7 +109,7 @@ def back_button(tip: str) -> Button:
 
 
 def menu_button(tip: str) -> Button:
-    """The three lines with Esc, at the top right where a game is played."""
+    """The three lines with Esc."""
     words = Words(icon="menu", icon_size=22, pad=11)
     found: Button = Button("menu", words, pressed_by="Esc", tip=tip, sound="back").sized(width=90, height=52)
     return found

@@ -7,18 +7,16 @@ from collections.abc import Callable, Iterable, Iterator
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
-from cantstop.letters import on_a_line
-from cantstop.resources import ASSETS
 from cantstop.view.kit import button_faces, fonts, key_caps
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import TOKENS
+from cantstop.view.kit.theme import font_file
 from cantstop.view.kit.ui import Ui
 
-FACE = "overpass"
+FACE = "field"  # the name under which pygame_gui knows it
 SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
 
 
@@ -227,7 +225,7 @@ def _themed(ui: Ui, style: Style, label_size: float) -> str:
     px = style.px(label_size)
     name = f"#field_{style.theme.name}_{px}"
     if name not in ui.themed:
-        ui.add_font_paths(FACE, str(ASSETS / TOKENS["fonts"]["display"]["files"][1]))
+        ui.add_font_paths(FACE, str(font_file(*DISPLAY_800)))
         ui.ui_theme.load_theme({name: _theme(style, px)})
         ui.resource_loader.start()
         ui.resource_loader.update()
@@ -267,3 +265,16 @@ def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
         edge = {"normal": "line", "hover": "hover_line", "editing": "ink"}[state]
         canvas.rect(*box, fill=fill, stroke=theme[edge], line=line)
     return canvas.surface()
+
+
+def on_a_line(text: str) -> str:
+    """The text without what has no width of its own, in which a field can neither draw nor set its cursor."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter for letter in text if _has_width(letter))
+
+
+def _has_width(letter: str) -> bool:
+    from unicodedata import category
+
+    return category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp") and not "\ufe00" <= letter <= "\ufe0f"

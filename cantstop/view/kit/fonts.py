@@ -1,7 +1,7 @@
 """Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
 
-DISPLAY_700 DISPLAY_800 DISPLAY_900         Overpass: headings, buttons, single numbers
-TEXT_600 TEXT_700 TEXT_800                  Nunito: running text, labels, every column of figures
+DISPLAY_700 DISPLAY_800 DISPLAY_900         headings, buttons, single numbers
+TEXT_600 TEXT_700 TEXT_800                  running text, labels, every column of figures
 width(words, face, px)                      measured, letter tracking included
 label(words, face, px, colour, tracking=0)  -> Surface, cached
 put(target, words, face, px, colour, (x, middle), align="left"|"centre"|"right")  -> Rect of the line
@@ -21,9 +21,8 @@ from typing import Literal, NamedTuple
 
 import pygame
 
-from cantstop.resources import ASSETS
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import TOKENS, Colour
+from cantstop.view.kit.theme import Colour, font_file
 
 Align = Literal["left", "centre", "right"]
 BEFORE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
@@ -51,8 +50,7 @@ WIDTHS = 4000  # a screen asks for some hundreds, and again whenever it is place
 def font(face: Face, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    facts = TOKENS["fonts"][face.family]
-    return pygame.font.Font(ASSETS / facts["files"][facts["weights"].index(face.weight)], px)
+    return pygame.font.Font(font_file(face.family, face.weight), px)
 
 
 def forget() -> None:

@@ -1,6 +1,6 @@
 """Nodes that move what they hold; the tree keeps each movement by its key, however often the screen is built again.
 
-Appear("card_2", Pressable(...), delay=40)       fades in and rises when the key is there for the first time
+Appear("line_2", Pressable(...), delay=40)       fades in and rises when the key is there for the first time
 Follow("row_anna", Row(...))                     glides to its new place when that has changed
 """
 
@@ -12,6 +12,8 @@ from typing import NamedTuple
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.node import Box, Node, Wrapper
 from cantstop.view.kit.timeline import Timeline, Tween
+
+APPEARS, GLIDES = 160.0, 260.0  # milliseconds at normal speed
 
 
 class Movement(NamedTuple):
@@ -41,7 +43,7 @@ class Appear(Moving):
     """Comes in once: from `rise` units below, fading in."""
 
     def __init__(
-        self, key: str, child: Node, *, rise: float = 10.0, ms: str | float = "cards_in", delay: float = 0.0
+        self, key: str, child: Node, *, rise: float = 10.0, ms: str | float = APPEARS, delay: float = 0.0
     ) -> None:
         super().__init__(key, child)
         self.rise, self.ms, self.delay = rise, ms, delay
@@ -59,7 +61,7 @@ class Appear(Moving):
 class Follow(Moving):
     """Glides from where its key lay before."""
 
-    def __init__(self, key: str, child: Node, *, ms: str | float = "turn_change", ease: str = "inout") -> None:
+    def __init__(self, key: str, child: Node, *, ms: str | float = GLIDES, ease: str = "inout") -> None:
         super().__init__(key, child)
         self.ms, self.ease = ms, ease
 

@@ -11,10 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cantstop.view.kit.theme import TOKENS
-
 Point = tuple[float, float]
-TAN = float(TOKENS["board"]["octagon_tan"])
+TAN = 0.414214  # of 22.5 degrees: half a side of a regular octagon, seen from its middle
 
 
 def outline(points: Sequence[Point]) -> str:

@@ -29,8 +29,9 @@ from cantstop.view.kit.paint import (
 )
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import TOKENS, Colour, Theme, mix
+from cantstop.view.kit.theme import Colour, Theme, mix
 
+SCRIM = (43, 35, 32, 148)
 STRETCH = 4  # the part of a small picture that is drawn out
 FINE = 128  # pixels: light on a larger plate is drawn at about this size and enlarged
 
@@ -165,7 +166,7 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
 def scrim(w: int, h: int) -> pygame.Surface:
     """What dims the screen below a panel."""
     surface = pygame.Surface((w, h), pygame.SRCALPHA)
-    surface.fill((43, 35, 32, round(255 * float(TOKENS["layout"]["scrim_alpha"]))))
+    surface.fill(SCRIM)
     return surface
 
 

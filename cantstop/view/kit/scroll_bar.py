@@ -1,6 +1,6 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBarElement(ui, rect, "games.scroll", Span(first, seen, rows))
+bar = ScrollBarElement(ui, rect, "files.scroll", Span(first, seen, rows))
 
 A press gives the first row that shall be seen. The list is then built anew, and with it the bar; a drag goes on.
 """

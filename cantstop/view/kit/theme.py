@@ -1,35 +1,36 @@
-"""The colours, sizes and times of everything that is seen, read once from assets/tokens.json.
+"""The colours, sizes and times of everything that is seen, out of the tokens that a program gives.
 
-    theme = Theme("light")                      # or "dark", "high_contrast"; larger_symbols=True
+    use(tokens, folder)                         # once, before anything is drawn; docs/kit.md says what is in them
+    theme = Theme("light")                      # or "dark", "high_contrast"
     theme["ink"]                                # (43, 35, 32); every name of the tokens' themes
-    theme.player("blue").fill                   # .fill .fill_high .on_fill .pad_mark .symbol
     theme.flat                                  # high contrast: no gradient, no shadow
     size("type", "heading")                     # design units: type, space, radius, line, target
-    milliseconds("dice_tidy")                   # of the tokens' motion_ms
-    TOKENS["board"]["pitch_x"]                  # all the rest
+    milliseconds("hover")                       # of the tokens' motion_ms
+    speed("slow")                               # what times are multiplied by
+    font_file("display", 800)                   # where the letters of a face lie
 
 A Theme is a small frozen value, so pictures are kept by it.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
-
-from cantstop.resources import ASSETS
+from pathlib import Path
+from typing import Any
 
 Colour = tuple[int, int, int]
+_tokens: dict[str, Any] = {}
+_folders: list[Path] = []  # the one in which the files of the fonts lie
 
 
-def _load() -> dict[str, Any]:
-    tokens: dict[str, Any] = json.loads((ASSETS / "tokens.json").read_text(encoding="utf-8"))
-    return tokens
-
-
-TOKENS: dict[str, Any] = _load()
-PLAYERS: tuple[str, ...] = tuple(TOKENS["seat_order"])
+def use(tokens: Mapping[str, Any], folder: Path) -> None:
+    """What a program looks like; the files of its fonts are named from the folder on."""
+    _tokens.clear()
+    _tokens.update(tokens)
+    _folders[:] = [folder]
+    _colours.cache_clear()
 
 
 def colour(text: str) -> Colour:
@@ -39,32 +40,34 @@ def colour(text: str) -> Colour:
 
 def size(kind: str, name: str) -> float:
     """A measure in design units: kind is type, space, radius, line or target."""
-    value: float = TOKENS[f"{kind}_u"][name]
+    value: float = _tokens[f"{kind}_u"][name]
     return value
 
 
 def milliseconds(name: str) -> int:
     """How long a movement takes at normal speed."""
-    value: int = TOKENS["motion_ms"][name]
+    value: int = _tokens["motion_ms"][name]
     return value
 
 
-class PlayerPaint(NamedTuple):
-    """How the pieces and papers of one player are coloured; symbol is the name of his shape."""
+def speed(animations: str) -> float:
+    """What times are multiplied by while animations are slow, normal, fast or reduced."""
+    return float(_tokens["motion_speed"][animations])
 
-    fill: Colour
-    fill_high: Colour
-    on_fill: Colour
-    pad_mark: Colour
-    symbol: str
+
+def font_file(family: str, weight: int) -> Path:
+    """Where the letters of this family and weight lie."""
+    facts = _tokens["fonts"][family]
+    file: str = facts["files"][facts["weights"].index(weight)]
+    return _folders[0] / file
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of the whole game."""
+    """One look of a whole program; `options` name what else its own pictures depend on."""
 
     name: str = "light"
-    larger_symbols: bool = False
+    options: tuple[str, ...] = ()
 
     def __getitem__(self, token: str) -> Colour:
         return _colours(self.name)[token]
@@ -82,9 +85,6 @@ class Theme:
     def shadow(self) -> Colour:
         return self["shadow_rgb"]
 
-    def player(self, name: str) -> PlayerPaint:
-        return _player(self.name, name)
-
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
     """The colour that lies `part` of the way from one to the other."""
@@ -94,16 +94,7 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 
 @cache
 def _colours(name: str) -> dict[str, Colour]:
-    values = TOKENS["themes"][name]
+    values = _tokens["themes"][name]
     found = {token: colour(value) for token, value in values.items() if isinstance(value, str)}
     red, green, blue = values["shadow_rgb"]
     return found | {"shadow_rgb": (red, green, blue)}
-
-
-@cache
-def _player(look: str, name: str) -> PlayerPaint:
-    values = TOKENS["players"][name]
-    paints = values["high_contrast"] if look == "high_contrast" else values
-    fill = colour(paints["fill"])
-    high = colour(paints.get("fill_high", paints["fill"]))
-    return PlayerPaint(fill, high, colour(paints["on_fill"]), colour(values["pad_mark"][look]), values["symbol"])

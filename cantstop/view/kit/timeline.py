@@ -1,28 +1,28 @@
 """What moves, and when: tweens, and scripts that play one after the other.
 
     timeline = Timeline("normal")                       # slow, normal, fast, reduced: Settings.animations
-    tween = timeline.tween("bank_flip", "out", delay=60)    # a time of the tokens, or a number of milliseconds
+    tween = timeline.tween("flip", "out", delay=60)     # a time of the tokens, or a number of milliseconds
     tween.value                                         # 0..1 eased: use it for places, sizes, turns
     tween.fade                                          # 0..1: reduced motion only fades; otherwise 1
-    timeline.tween("preview_in", fade=True).value       # what is a fade anyway stays one in reduced motion
+    timeline.tween("hint_in", fade=True).value          # what is a fade anyway stays one in reduced motion
     timeline.wait(1800)                                 # a timer: not hurried by the speed
 
-    def bust(self) -> Script:                           # a script is a generator; it yields what it waits for
-        yield timeline.tween("bust_freeze")
-        self.swing = timeline.tween("bust_swing", "swing")
-        yield self.swing, timeline.tween("bust_dim")
-    timeline.play(self.bust(), skippable=True)          # queued after all that was played before it
+    def fall(self) -> Script:                           # a script is a generator; it yields what it waits for
+        yield timeline.tween("freeze")
+        self.swing = timeline.tween("swing", "swing")
+        yield self.swing, timeline.tween("dim")
+    timeline.play(self.fall(), skippable=True)          # queued after all that was played before it
     timeline.skip()                                     # ends the running script and all behind it that may be skipped
 
 A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
 
-One script may tell a whole game. Then it asks, and says itself which of its parts may be skipped:
+One script may tell all that a screen shows. Then it asks, and says itself which of its parts may be skipped:
 
-    def game(self) -> Script:
+    def story(self) -> Script:
         ask = Ask()
-        yield ask                                       # timeline.answer("roll") goes on; ask.value is what was said
-        yield from timeline.part(self.roll())           # skip() ends this part alone, hurry() all until the next Ask
-        yield Until(lambda: self.thinker.done)          # looked at in every frame
+        yield ask                                       # timeline.answer("go") goes on; ask.value is what was said
+        yield from timeline.part(self.fall())           # skip() ends this part alone, hurry() all until the next Ask
+        yield Until(lambda: self.file.read)             # looked at in every frame
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cantstop.view.kit.easing import EASINGS, Easing
-from cantstop.view.kit.theme import TOKENS, milliseconds
+from cantstop.view.kit.theme import milliseconds, speed
 
 
 @dataclass(slots=True, eq=False)
@@ -125,7 +125,7 @@ class Timeline:
 
     def __init__(self, animations: str = "normal") -> None:
         self.animations = animations
-        self.pace = 1.0  # besides the speed of animations: how slowly the computers move
+        self.pace = 1.0  # besides the speed of animations: how slowly this screen moves for now
         self._tweens: list[Tween] = []
         self._plays: deque[_Play] = deque()
         self._part: _Part | None = None  # of the running script, as long as it may be skipped
@@ -137,7 +137,7 @@ class Timeline:
     @property
     def factor(self) -> float:
         """What a duration is multiplied by."""
-        return 1.0 if self.reduced else self.pace * float(TOKENS["motion_speed"][self.animations])
+        return 1.0 if self.reduced else self.pace * speed(self.animations)
 
     def tween(self, ms: str | float, ease: str = "linear", *, delay: str | float = 0, fade: bool = False) -> Tween:
         """A movement that starts now, or after the delay."""

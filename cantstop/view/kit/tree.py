@@ -3,7 +3,7 @@
     tree = Tree(ui, timeline)
     tree.show(screen.build(), box)        # again after every change: what is the same stays, what is new comes
     tree.sprites()                        # in painting order
-    tree.box("board")                     # where the node with this key lies
+    tree.box("list")                      # where the node with this key lies
     tree.turn(place, wheel)               # moves a list, as drag, step and page do; True when it has moved
 
 A control that lies where it did and is what it was keeps its element. One that has changed gets a new element, which

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import board, overlays, position, seat
 from cantstop.view.art.position import Position, Preview
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import TOKENS, Theme
+from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import magnifiers
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")

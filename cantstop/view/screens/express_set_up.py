@@ -16,6 +16,7 @@ from cantstop.model.express import PENALTIES
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.art.tokens import PLAYERS
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
@@ -24,7 +25,6 @@ from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Field, Segments, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, COUNT, LABEL, STRONG, Text
-from cantstop.view.kit.theme import PLAYERS
 from cantstop.view.parts import games
 from cantstop.view.parts.express import printing, scores
 from cantstop.view.parts.player_row import player_row

@@ -13,6 +13,7 @@ from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import pad as pad_art
 from cantstop.view.art.pad_form import Form
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import panels
 from cantstop.view.kit.ahead import painted_ahead
 from cantstop.view.kit.node import Box, Node
@@ -124,5 +125,5 @@ def large_pad(context: Context, layout: Layout, shown: Pad) -> Iterator[None]:
     yield
     pad.solid(form, context.style)
     yield
-    pad_art.marks(form, shown, context.theme.player("blue").pad_mark, context.style)
+    pad_art.marks(form, shown, player_paint(context.theme, "blue").pad_mark, context.style)
     yield

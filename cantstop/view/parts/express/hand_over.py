@@ -9,6 +9,7 @@ import pygame
 from cantstop.model.express import DICE
 from cantstop.model.record import Seat
 from cantstop.view.art import dice, pieces
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import Button, menu_button
@@ -28,7 +29,7 @@ NAME = Role(DISPLAY_900, 64)
 
 def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequence[Seat]) -> Node:
     """`done` are those who have chosen; without `values` the dice are hidden."""
-    ink = theme.player(seat.colour).on_fill
+    ink = player_paint(theme, seat.colour).on_fill
     fallen = [None] * DICE if values is None else values
     lying = Row(*(Drawing(_die(value), width=DIE, height=DIE) for value in fallen), gap=GAP)
     button = Button("open", Words(say("express.open"), label_size=27, pad=31), pressed_by="Space", radius=18)
@@ -66,7 +67,7 @@ def _has_chosen(seat: Seat, ink: Colour) -> Node:
 @drawn
 def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     """The whole window in a player's colour."""
-    paint = style.theme.player(colour)
+    paint = player_paint(style.theme, colour)
     strip = Canvas(1, h)
     strip.rect(0, 0, 1, h, 0, upright(paint.fill_high, paint.fill, 0, h))
     surface = pygame.Surface((w, h))
@@ -77,7 +78,7 @@ def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 @drawn
 def framed(px: int, colour: str, style: Style, frame: float = 0.053) -> pygame.Surface:
     """A player's tile that stands out from its own colour: with a thick ivory frame."""
-    paint = style.theme.player(colour)
+    paint = player_paint(style.theme, colour)
     canvas, line = Canvas(px, px), max(2.0, px * frame)
     body = upright(paint.fill_high, paint.fill, 0, px)
     canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.2, body, style.theme["rim"], line)

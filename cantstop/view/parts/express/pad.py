@@ -20,6 +20,7 @@ from cantstop.view.art import pad as art
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import Form, track_of
 from cantstop.view.art.pad_frame import earlier_frame
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.looks import Looks
@@ -128,7 +129,7 @@ class LivePad(PadNode):
             self._painted = wanted, list(painted(facts, form, style, at))
         yield from self._painted[1]
         if pencil is not None and not pencil.drawn:
-            yield from pencil.sprites(form, style.theme.player(facts.colour).pad_mark, at)
+            yield from pencil.sprites(form, player_paint(style.theme, facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
 
     def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
@@ -149,7 +150,7 @@ def painted(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> I
     x, y = at
     for band in _bands(facts, form, style):
         yield Sprite(band.surface, x + band.x, y + band.y)
-    for made in art.marks(form, facts.pad, style.theme.player(facts.colour).pad_mark, style):
+    for made in art.marks(form, facts.pad, player_paint(style.theme, facts.colour).pad_mark, style):
         yield Sprite(made.surface, x + made.x, y + made.y)
     yield from _marks_to_be(facts, form, style, at)
     yield from pad_writing.sprites(facts, form, style, at)

@@ -13,6 +13,7 @@ import pygame
 from cantstop.model.express import Pad
 from cantstop.view.art import pad as art
 from cantstop.view.art.pad_form import Form
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import fonts
 from cantstop.view.kit.fonts import TEXT_700
 from cantstop.view.kit.style import Style
@@ -60,7 +61,7 @@ def _picture(sheet: Sheet, penalty: int) -> pygame.Surface:
     surface = pygame.Surface((form.width, form.height))
     surface.fill((255, 255, 255))
     surface.blit(art.paper.draw(form, style), (0, 0))
-    tone = style.theme.player(sheet.colour).pad_mark
+    tone = player_paint(style.theme, sheet.colour).pad_mark
     surface.blits([(made.surface, (made.x, made.y)) for made in art.marks(form, sheet.pad, tone, style, keep=False)])
     _write(surface, form, sheet, penalty, style)
     return surface

@@ -9,6 +9,7 @@ from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import add_symbol, tile
 from cantstop.view.art.plates import plate
 from cantstop.view.art.stop_roll import RollWords, StopWords, roll_button, stop_button
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.paint import Canvas, clear, slanted
@@ -74,7 +75,7 @@ def claim(style: Style, figures: GameFigures) -> pygame.Surface:
         middle = low - row_high * (row + 0.5)
         picture = tile(style.px(square), player, style.theme)
         lay(surface, picture, lefts[-1] + (BAR - square) / 2, middle - square / 2, style)
-    ink = style.theme.player("blue").on_fill
+    ink = player_paint(style.theme, "blue").on_fill
     for left, column in zip(lefts, bars):
         at = (left + BAR / 2) * u, (low - row_high * (LENGTHS[column] - 0.5)) * u
         put(surface, str(column), DISPLAY_900, min(21.0, 0.8 * row_high) * u, ink, at, "centre")
@@ -87,7 +88,7 @@ BAR, FLOOR_HIGH = 62.0, 144.0
 
 
 def _bar(canvas: Canvas, left: float, low: float, row_high: float, spaces: int, style: Style) -> None:
-    u, paint = style.u, style.theme.player("blue")
+    u, paint = style.u, player_paint(style.theme, "blue")
     tall = row_high * spaces
     y = low - tall
     canvas.rect(left * u, y * u, BAR * u, tall * u, 9 * u, style.theme["rim"])

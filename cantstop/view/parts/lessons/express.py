@@ -8,6 +8,7 @@ from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import plate
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
@@ -115,7 +116,7 @@ def box(canvas: Canvas, x: float, y: float, side: float, fill: Colour, style: St
 
 def cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None:
     """A mark: two strokes of the blue player's pencil, a little uneven as a hand makes them."""
-    u, tone = style.u, style.theme.player("blue").pad_mark
+    u, tone = style.u, player_paint(style.theme, "blue").pad_mark
     low, high = 0.2 * side, 0.8 * side
     for start, end in (((low, low), (high, high * 0.99)), ((high * 1.01, low), (low, high))):
         points = tuple(((x + dx) * u, (y + dy) * u) for dx, dy in (start, end))

@@ -9,6 +9,7 @@ import pygame
 
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing
@@ -76,7 +77,7 @@ def _player(player: Player) -> Node:
     won = WinShare.by(player)
 
     def bar(w: int, h: int, style: Style) -> pygame.Surface:
-        return charts.bar(w, h, won.part, style.theme.player(player.colour).fill, style)
+        return charts.bar(w, h, won.part, player_paint(style.theme, player.colour).fill, style)
 
     figure = Text(won.figure, COUNT.of(18), lines=1) if won.figure else None
     return Row(

@@ -16,6 +16,7 @@ from cantstop.controller.review import Claim, Review
 from cantstop.model.record import Seat
 from cantstop.view.art import charts, pieces, plates
 from cantstop.view.art.charts import Points
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_800, fit, put_fitted, width
 from cantstop.view.kit.node import Box
@@ -207,7 +208,7 @@ def _centred(surface: pygame.Surface, x: float, y: float) -> Sprite:
 def _name(name: str, player: str, room: int, style: Style) -> pygame.Surface:
     high = style.px(26)
     surface = clear(room, high)
-    paint = style.theme.player(player)
+    paint = player_paint(style.theme, player)
     canvas = Canvas(high, high)
     pieces.add_symbol(canvas, paint.symbol, high / 2, high / 2, 10 * style.u, paint.on_fill)
     surface.blit(canvas.surface(), (0, 0))

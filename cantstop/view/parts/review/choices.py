@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
@@ -121,7 +122,7 @@ class _Bar(Drawing):
         own = choice.best or choice.chosen
 
         def draw(w: int, h: int, style: Style) -> pygame.Surface:
-            tone = style.theme.player(choice.colour).fill if own else charts.sand(style)
+            tone = player_paint(style.theme, choice.colour).fill if own else charts.sand(style)
             return charts.bar(w, h, choice.part, tone, style)
 
         super().__init__(draw, height=18)

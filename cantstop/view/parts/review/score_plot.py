@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.reviewing import Point
 from cantstop.view.art import charts, pieces
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
@@ -117,5 +118,5 @@ class ScorePlot:
             yield Sprite(tile, round(rect.x + x + 4 * style.u), round(rect.y + y - tile.get_height() / 2))
 
     def _tone(self, player: int, style: Style) -> tuple[int, int, int]:
-        paint = style.theme.player(self._colours[player])
+        paint = player_paint(style.theme, self._colours[player])
         return paint.fill if player == self.player and not style.theme.dark else paint.pad_mark

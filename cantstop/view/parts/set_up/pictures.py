@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.view.art import pieces
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas, clear, upright
@@ -19,7 +20,7 @@ RADIUS = 18
 def head(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     """The upper part of a seat's card, in its colour."""
     theme, radius = style.theme, RADIUS * style.u
-    paint = theme.player(colour)
+    paint = player_paint(theme, colour)
     canvas = Canvas(w, h)
     canvas.path(_upper(w, h, radius), upright(paint.fill_high, paint.fill, 0, h))
     if theme.flat:
@@ -36,7 +37,7 @@ def _upper(w: int, h: int, r: float) -> str:
 def framed_tile(px: int, colour: str, style: Style) -> pygame.Surface:
     """The tile of a player on his own colour."""
     canvas = Canvas(px, px)
-    paint = style.theme.player(colour)
+    paint = player_paint(style.theme, colour)
     line = max(2.0, px * 0.055)
     canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.18, paint.fill, paint.on_fill, line)
     if paint.on_fill != style.theme["rim"] and not style.theme.flat:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cantstop.model.record import Seat
 from cantstop.view.art import portraits
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, Shaped
@@ -100,7 +101,7 @@ class Seats:
     def _head(self, place: int, seat: Seat) -> Node:
         """Tile, who it is, the seat's key and the cross; the tile takes the next colour, a computer's name another."""
         say, high = self.screen.say, self.shape.head
-        tone = self.screen.style.theme.player(seat.colour).on_fill
+        tone = player_paint(self.screen.style.theme, seat.colour).on_fill
         band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
         tile = Icon(lambda style: pictures.framed_tile(round(high * 0.64 * style.u), seat.colour, style))
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"

@@ -10,6 +10,7 @@ import pygame
 from cantstop.controller.settings import Settings
 from cantstop.model.record import Seat
 from cantstop.view.art import pieces
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.fonts import DISPLAY_900, fit, put_fitted
 from cantstop.view.kit.paint import Canvas, upright
@@ -55,7 +56,7 @@ def script(story: Story, style: Style, player: int) -> Script:
 
 @drawn
 def banner(w: int, h: int, words: str, colour: str, style: Style) -> pygame.Surface:
-    theme, paint = style.theme, style.theme.player(colour)
+    theme, paint = style.theme, player_paint(style.theme, colour)
     canvas, rim = Canvas(w, h), max(3.0, 0.035 * h)
     radius = 0.16 * h
     canvas.rect(0, 0, w, h, radius, theme["rim"])

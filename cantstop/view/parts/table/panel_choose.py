@@ -78,7 +78,7 @@ def _lines(seen: Seen, rows: Sequence[CardRow], numbers: Iterator[int]) -> Itera
         if row.either:
             line = Layers(line, Anchored(controls.or_badge()))
         delay = place * milliseconds("cards_stagger")
-        yield Appear(f"cards_{seen.match.moment}_{place}", line, delay=delay)
+        yield Appear(f"cards_{seen.match.moment}_{place}", line, ms="cards_in", delay=delay)
 
 
 def _card(seen: Seen, card: CardFacts, numbers: Iterator[int]) -> Node:

@@ -9,6 +9,7 @@ from cantstop.controller.exercises import Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.view.art import charts
+from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Strip
@@ -92,7 +93,7 @@ class Answered:
         part = self._part(option.worth)
         return Drawing(
             lambda w, h, style: charts.bar(
-                w, h, part, style.theme.player(self.colour).fill if told else charts.sand(style), style
+                w, h, part, player_paint(style.theme, self.colour).fill if told else charts.sand(style), style
             )
         ).sized(width=width, height=15)
 

@@ -1,0 +1,52 @@
+"""The game's tokens, read once from assets/tokens.json, and what of them the kit knows nothing of: the players' paints.
+
+TOKENS["board"]["pitch_x"]                  # whatever stands there
+player_paint(theme, "blue").fill            # .fill .fill_high .on_fill .pad_mark .symbol
+Theme("light", (LARGER_SYMBOLS,))           # the look in which the symbols on squares are larger
+
+The kit has them from the import on: nothing of the game is drawn without it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, NamedTuple
+
+from cantstop.resources import ASSETS
+from cantstop.view.kit import theme
+from cantstop.view.kit.theme import Colour, Theme, colour
+
+
+def _load() -> dict[str, Any]:
+    tokens: dict[str, Any] = json.loads((ASSETS / "tokens.json").read_text(encoding="utf-8"))
+    return tokens
+
+
+TOKENS: dict[str, Any] = _load()
+PLAYERS: tuple[str, ...] = tuple(TOKENS["seat_order"])
+LARGER_SYMBOLS = "larger symbols"
+theme.use(TOKENS, ASSETS)
+
+
+class PlayerPaint(NamedTuple):
+    """How the pieces and papers of one player are coloured; symbol is the name of his shape."""
+
+    fill: Colour
+    fill_high: Colour
+    on_fill: Colour
+    pad_mark: Colour
+    symbol: str
+
+
+def player_paint(look: Theme, player: str) -> PlayerPaint:
+    return _paint(look.name, player)
+
+
+@cache
+def _paint(look: str, player: str) -> PlayerPaint:
+    values = TOKENS["players"][player]
+    paints = values["high_contrast"] if look == "high_contrast" else values
+    fill = colour(paints["fill"])
+    high = colour(paints.get("fill_high", paints["fill"]))
+    return PlayerPaint(fill, high, colour(paints["on_fill"]), colour(values["pad_mark"][look]), values["symbol"])
