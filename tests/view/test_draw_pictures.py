@@ -92,7 +92,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "chevron": lambda theme, u: pieces.chevron(round(53 * u), round(44 * u), theme),
     "taken": lambda theme, u: pieces.taken_tile(round(46 * u), "blue", theme),
     "flat die": lambda theme, u: dice.flat_die(4, round(34 * u), theme, True),
-    "dice": lambda theme, u: dice.dice_row((1, 2, 3, 4), round(23 * u), theme, 3, {1}),
+    "dice": lambda theme, u: dice.dice_row((1, 2, 3, 4), round(23 * u), theme, 3),
     "plate": lambda theme, u: plates.plate(11, round(46 * u), theme),
     "claimed plate": lambda theme, u: plates.claimed_plate(11, round(26 * u), "sky", theme),
     "hollow plate": lambda theme, u: plates.hollow_plate(9, round(40 * u), theme),

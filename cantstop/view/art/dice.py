@@ -2,15 +2,14 @@
 
 die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px is the side of the body
 flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
-rest(place) -> degrees   how the dice of the tray lie
-dice_row(values, px, theme, gap, dim=()) -> Surface        several flat dice; dim: places shown as not usable
-add_die(canvas, x, y, px, value, theme, dim, lip) for other drawings made of dice
+rest(place) -> degrees                                      how the dice of the tray lie
+dice_row(values, px, theme, gap) -> Surface                 several flat dice
+add_die(canvas, x, y, px, value, theme, dim, lip)           for other drawings made of dice
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
 
 import pygame
 
@@ -102,8 +101,8 @@ def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Sur
     return canvas.surface()
 
 
-def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int, dim: Collection[int] = ()) -> pygame.Surface:
+def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int) -> pygame.Surface:
     row = clear(len(values) * (px + gap) - gap, px)
     for place, value in enumerate(values):
-        row.blit(flat_die(value, px, theme, place in dim), (place * (px + gap), 0))
+        row.blit(flat_die(value, px, theme), (place * (px + gap), 0))
     return row

@@ -4,7 +4,7 @@ column_glow(column, side, theme) -> Placed          outline of a column that is 
 claim_ring(column, side, theme, spread) -> Placed   spread in pixels: 6, 12 and 20 design units when a column is claimed
 odds_plate(column, words, side, theme) -> Placed    the chance of a sum, in the place of the foot number
 earlier_dashes(side, theme) -> Surface              dashed line inside the rim: an earlier moment is shown
-face_shade(side, tone=NIGHT, alpha=NIGHT_ALPHA) -> Surface    dims the face, not the rim
+face_shade(side) -> Surface                         dims the face, not the rim
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
 
 
 @drawn
-def face_shade(side: int, tone: Colour = NIGHT, alpha: float = NIGHT_ALPHA) -> pygame.Surface:
+def face_shade(side: int) -> pygame.Surface:
     canvas = Canvas(side, side)
-    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), tone, alpha=alpha)
+    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), NIGHT, alpha=NIGHT_ALPHA)
     return canvas.surface()

@@ -33,16 +33,16 @@ SHADE: Colour = (34, 2, 6)
 DROP = 1.1  # how far the hard shadow reaches below, in rims
 
 
-def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour, alpha: float = 1) -> None:
+def add_symbol(canvas: Canvas, symbol: str, x: float, y: float, r: float, tone: Colour) -> None:
     """The shape of a player, with the measures of the design in units of r."""
     if symbol == "circle":
-        canvas.circle(x, y, 0.84 * r, tone, alpha=alpha)
+        canvas.circle(x, y, 0.84 * r, tone)
     elif symbol == "cross":
-        canvas.polygon(_at(_cross(), x, y, r), tone, alpha=alpha)
+        canvas.polygon(_at(_cross(), x, y, r), tone)
     elif symbol == "heart":
-        canvas.path(_heart(x, y, r), tone, alpha=alpha)
+        canvas.path(_heart(x, y, r), tone)
     else:
-        canvas.polygon(_at(SHAPES[symbol], x, y, r), tone, alpha=alpha)
+        canvas.polygon(_at(SHAPES[symbol], x, y, r), tone)
 
 
 def _at(shape: tuple[Point, ...], x: float, y: float, r: float) -> tuple[Point, ...]:

@@ -28,12 +28,11 @@ class Grid(Node):
         gap: tuple[float, float] | float = 0.0,
         across: Align = "fill",
         grow: float = 0.0,
-        fill_rows: bool = False,
     ) -> None:
         self.children = children
         self.shares = [1.0] * columns if isinstance(columns, int) else list(columns)
         self.gap = gap if isinstance(gap, tuple) else (gap, gap)
-        self.across, self.grow, self.fill_rows = across, grow, fill_rows
+        self.across, self.grow = across, grow
 
     def _rows(self) -> list[Sequence[Node]]:
         wide = len(self.shares)
@@ -45,7 +44,7 @@ class Grid(Node):
         heights = [max(layout.size(cell, Size(wide, room.h)).h for cell, wide in zip(row, columns)) for row in rows]
         if filled:
             down = room.h - self.gap[1] * layout.u * max(0, len(rows) - 1)
-            heights = shared(heights, lambda: heights, [float(self.fill_rows)] * len(heights), down)
+            heights = shared(heights, lambda: heights, [0.0] * len(heights), down)
         return _Cells(columns, heights)
 
     def _columns(self, layout: Layouter, room: Size, filled: bool) -> list[float]:

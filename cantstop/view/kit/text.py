@@ -74,11 +74,10 @@ class Text(Node):
         at: Align = "start",
         grow: float = 0.0,
         pitch: float | None = None,
-        tracking: float = 0.0,
         key: str = "",
     ) -> None:
         self.words, self.role, self.tone, self.lines, self.at = words, role, tone, lines, at
-        self.grow, self.key, self.tracking = grow, key, tracking
+        self.grow, self.key = grow, key
         self.pitch = pitch or (LINE_HEIGHT if lines else RUNNING)
 
     @property
@@ -103,7 +102,7 @@ class Text(Node):
         return sum(fonts.width(line, self.role.face, px) for line in fitted.lines)
 
     def _size(self, fitted: Fitted) -> Size:
-        widest = max(fonts.width(line, self.role.face, fitted.px, self.tracking) for line in fitted.lines)
+        widest = max(fonts.width(line, self.role.face, fitted.px) for line in fitted.lines)
         return Size(math.ceil(widest), len(fitted.lines) * fitted.px * self.pitch)
 
     def fitted(self, u: float, room: Size) -> Fitted:
@@ -134,7 +133,7 @@ class Text(Node):
         middle = box.y + box.h / 2 - pitch * (len(fitted.lines) - 1) / 2
         for number, line in enumerate(fitted.lines):
             if line:
-                surface = fonts.label(line, face, fonts.pixels(px), tone, self.tracking)
+                surface = fonts.label(line, face, fonts.pixels(px), tone)
                 x = box.x + (box.w - surface.get_width()) * part
                 yield Sprite(surface, round(x), round(middle + number * pitch - fonts.cap_middle(face, px)))
 
