@@ -23,7 +23,7 @@ def waited_by(process: int) -> float:
 
 
 def stolen() -> float:
-    """How long the host of a virtual machine has taken its processors away, in seconds."""
+    """How long a host, where there is one, has taken the processors away for others, in seconds."""
     with suppress(OSError, IndexError):
         ticks = int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8])
         return ticks / os.sysconf("SC_CLK_TCK")

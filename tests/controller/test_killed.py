@@ -26,7 +26,7 @@ from cantstop.model.record import Record
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be forked and killed")
 
 LOST = 0.05  # seconds that may be missing after a kill
-TOLD = 0.12  # seconds until a machine tells that its processor was taken away: a host does so by tenths
+TOLD = 0.12  # seconds until it is told that a processor was taken away, which is done by tenths
 PHASE = 0.005  # seconds after a finished step, at most, for the kill to hit anything
 
 
