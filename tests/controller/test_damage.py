@@ -426,6 +426,29 @@ def test_one_copy_a_day_is_made_and_the_last_three_are_kept_whatever_the_clock_s
     assert len(os.listdir(tmp_path / "copies")) == 3, "nothing else lies there"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a link there takes a permission of its own")
+def test_through_a_link_only_copies_of_ours_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it leads, files of such names may be somebody else's."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    theirs = [elsewhere / f"games-{number}.db" for number in range(1, 6)]
+    for path in theirs:
+        path.write_text("something of somebody's")
+    copied(tmp_path / "data")
+    (tmp_path / "data" / "copies").symlink_to(elsewhere)
+    games = Store(tmp_path / "data")
+    for day in range(1, 6):
+        monkeypatch.setattr(copies, "_today", lambda day=day: f"2026-11-0{day}")
+        looked_after(games)
+    assert {path.read_text() for path in theirs} == {"something of somebody's"}
+    assert {path.name for path in set(elsewhere.iterdir()) - set(theirs)} == {f"games-{n}.db" for n in (8, 9, 10)}
+    monkeypatch.setattr(care, "start", lambda work, name: work())
+    assert games.forget("Anna") == ()
+    assert games.at_rest(20)
+    assert {path.name for path in set(elsewhere.iterdir()) - set(theirs)} == {"games-11.db"}
+    assert all(map(Path.exists, theirs))
+
+
 def test_a_copy_is_made_only_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(tmp_path)
     monkeypatch.setattr(copies, "ROOM", 1 << 50)

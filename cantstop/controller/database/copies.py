@@ -12,13 +12,13 @@ from datetime import datetime
 from pathlib import Path
 
 from cantstop.controller.database import queries
-from cantstop.controller.database.connection import BESIDE, FILE, connect
+from cantstop.controller.database.connection import BESIDE, FILE, connect, is_trouble
 from cantstop.controller.files import remove
 
 FOLDER = "copies"
 KEPT = 3
 NAME = re.compile(r"games-(\d{1,9})\.db")
-NEW = "games.new"
+NEW = "cantstop-copy.new"
 PAGES, BREATH = 256, 0.01  # pages copied at once, and seconds until the next ones
 ROOM = 3  # times its size must be free on the disk
 MONTH = 30 * 24 * 3600
@@ -37,6 +37,22 @@ def _numbered(folder: Path) -> list[tuple[int, Path]]:
     return []
 
 
+def _ours(folder: Path) -> list[Path]:
+    """Those that we may remove. In a folder that a link leads to, what bears such a name may be somebody else's."""
+    own = os.path.join(os.path.realpath(folder), FOLDER) == os.path.realpath(folder / FOLDER)
+    return [path for path in newest_first(folder) if own or _holds_games(path)]
+
+
+def _holds_games(path: Path) -> bool:
+    try:
+        connect(path).close()
+    except Exception as error:
+        if is_trouble(error):
+            return False
+        raise
+    return True
+
+
 def copy(folder: Path) -> bool:
     """Make the day's copy; whether one was made. Raises what a disk that fails raises."""
     with closing(connect(folder / FILE)) as connection:
@@ -45,7 +61,7 @@ def copy(folder: Path) -> bool:
         if connection.execute("SELECT 1 FROM games LIMIT 1").fetchone() is None:
             return False  # the first game is worth more than a day's wait
         _make(folder, connection)
-    for old in newest_first(folder)[KEPT:]:
+    for old in _ours(folder)[KEPT:]:
         remove(old)
     return True
 
@@ -56,7 +72,7 @@ def renew(folder: Path) -> bool:
     with closing(connect(folder / FILE)) as connection:
         if queries.note(connection, OUTDATED) is None:
             return False
-        older = newest_first(folder)
+        older = _ours(folder)
         if older and _has_room(folder):
             _make(folder, connection)
     for old in older:
