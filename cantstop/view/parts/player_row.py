@@ -50,8 +50,10 @@ def player_row(
     return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)
 
 
-def level_of(player: Seated) -> Node | None:
+def level(player: Seated) -> str:
     """Which computer it is; nothing of a person."""
-    if player.character is None:
-        return None
-    return Text(say(f"character.{player.character}"), NOTE, "ink_muted", lines=1)
+    return "" if player.character is None else say(f"character.{player.character}")
+
+
+def level_of(player: Seated) -> Node | None:
+    return Text(level(player), NOTE, "ink_muted", lines=1) if player.character is not None else None

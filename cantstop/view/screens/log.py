@@ -15,8 +15,8 @@ from cantstop.view.parts import games
 from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
 from cantstop.view.parts.motto import motto
+from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
-from cantstop.view.parts.table.seats import level
 from cantstop.view.parts.table_top import Board, TableTop
 
 TOAST = 570.0  # units across, at most

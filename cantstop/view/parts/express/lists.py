@@ -13,6 +13,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.small_pads import Status, fifth_field, sign_of, word_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
+from cantstop.view.parts.player_row import level
 from cantstop.view.words import language, say
 
 HIGHEST_ROW, LOWEST_ROW, TWO_LINES = 76.0, 34.0, 56.0
@@ -69,7 +70,7 @@ def _player(
     out = taken is not None and taken.out
     face = emblems.portrait(seat.character, min(30.0, pitch - 6)) if seat.character else None
     name = Text(seat.name, LABEL.of(min(19.0, pitch * 0.5)), lines=1)
-    said = Text(say(f"character.{seat.character}"), STRONG_NOTE, "ink_muted", lines=1) if seat.character else None
+    said = Text(level(seat), STRONG_NOTE, "ink_muted", lines=1) if seat.character else None
     if out:
         said = Text(say("express.out"), STRONG_NOTE, "ink_muted", lines=1)
     figure = COUNT.of(min(20.0, pitch * 0.5))
@@ -85,8 +86,7 @@ def _player(
         lines = 2 if pitch > HIGHEST_ROW - 10 else 1
         effect = "\n".join((effects[0], ", ".join(effects[1:]))) if lines == 2 else ", ".join(effects)
         note = Text(effect if taken is not None else "", STRONG_NOTE, "ink_muted", lines=0)
-        name_row = Row(name, emblems.small_sign(20) if out else None, said, gap=8, height=28)
-        head = Column(name_row, note.sized(height=20 * lines))
+        head = Column(head.sized(height=28), note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
     return Row(tile, face, head.sized(width=0, grow=1), *end, gap=8, height=pitch)
 

@@ -9,6 +9,7 @@ from cantstop.controller.accuracy import Accuracy
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.statistics import Key, Player, Statistics, key_of, middle, statistics
 from cantstop.controller.totals import Totals
+from cantstop.view.parts.player_row import level
 from cantstop.view.words import say
 
 LAST_GAMES = 12
@@ -75,9 +76,7 @@ class Selection(NamedTuple):
 
 def name_of(player: Player) -> str:
     """A person's name, "Somebody" for one who was forgotten, a computer's character."""
-    if player.character is not None:
-        return say(f"character.{player.character}")
-    return player.name or say("common.somebody")
+    return level(player) or player.name or say("common.somebody")
 
 
 def choices(reviewed: Accuracy, key: Key, wanted: Selection) -> list[ReviewedChoices]:

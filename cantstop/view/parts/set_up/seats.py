@@ -27,6 +27,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, Role, Text
 from cantstop.view.kit.theme import Colour
 from cantstop.view.parts import emblems
+from cantstop.view.parts.player_row import level
 from cantstop.view.parts.set_up import pictures
 from cantstop.view.parts.set_up.seating import Seating
 
@@ -119,9 +120,9 @@ class Seats:
     def _who(self, place: int, seat: Seat, tone: Colour) -> Node:
         if seat.character is None:
             return Row(Text(seat.name, NAME, tone, lines=1, grow=1).sized(width=0), margin=(4, 0))
-        level = Text(self.screen.say(f"character.{seat.character}"), CHARACTER, tone, lines=1)
+        below = Text(level(seat), CHARACTER, tone, lines=1)
         crowded = self.seating.may_leave and not self.shape.low  # beside the cross; the button below says it, too
-        names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else level)
+        names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else below)
         face = self._portrait(seat.character, self.shape.head * 0.74)
         button = _part(f"rename_{place}", seat.colour, tone, f"seat{place}", self.screen.say("setup.name"))
         return Layers(button, Row(face, names.sized(width=0, grow=1), gap=8, margin=(2, 0)))
@@ -148,7 +149,7 @@ class Seats:
             names = partial(self._names, place)
             return Field(f"name_{place}", seat.name, longest=LONGEST_NAME, group=group, label_size=size, offers=names)
         opened = self.open == place
-        name = Text(self.screen.say(f"character.{seat.character}"), LABEL.of(19 if self.shape.low else 20), lines=1)
+        name = Text(level(seat), LABEL.of(19 if self.shape.low else 20), lines=1)
         note = None if self.shape.low else Text(self.screen.say("setup.character"), SMALL_NOTE, "ink_muted", lines=1)
         face = None if self.shape.low else self._portrait(seat.character, 50)
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)

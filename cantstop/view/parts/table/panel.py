@@ -26,6 +26,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS
+from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.story import Story
@@ -96,7 +97,7 @@ def heading(seen: Seen, question: str) -> Node:
     sitting = seen.match.seats[seen.player]
     name = sitting.name
     if sitting.character is not None:
-        name = say("table.who_at_level", name=name, level=say(f"character.{sitting.character}"))
+        name = say("table.who_at_level", name=name, level=level(sitting))
     round_ = say("table.round", n=games.round_of(seen.state, seen.player))
     return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cantstop.model.record import Seat
 from cantstop.view.art import plates, seat
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.easing import between
@@ -12,6 +11,7 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
+from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table.story import Story
 from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of
 from cantstop.view.words import say
@@ -22,11 +22,6 @@ TILE = 32.0  # units from the corner of a card to the middle of its tile, across
 def seat_key(player: int) -> str:
     """What names a card in the tree."""
     return f"seat_{player}"
-
-
-def level(sitting: Seat) -> str:
-    """Which computer plays; nothing for a person."""
-    return "" if sitting.character is None else say(f"character.{sitting.character}")
 
 
 class LiveSeat(SeatCard):
