@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from playhouse import have_a_screen
 
-from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring, shared
+from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layers, Padded, Row, Spring, shared
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
@@ -52,6 +52,11 @@ def line(kind: type[Row] | type[Column], many: list[Node], gap: float, grow: flo
     return kind(*many, gap=gap, grow=grow, across=across)
 
 
+def alike(many: list[Node], x: float = 0.0, y: float = 0.5) -> list[Node]:
+    """One kind, each in a row of its own."""
+    return [Row(Alike(child, many, x=x, y=y), Spring()) for child in many]
+
+
 def trees() -> some.SearchStrategy[Node]:
     leaves = some.one_of(blocks(), texts(), some.builds(Spring))
 
@@ -59,6 +64,7 @@ def trees() -> some.SearchStrategy[Node]:
         several = some.lists(children, min_size=1, max_size=4)
         gaps, shares = some.floats(0, 30), some.sampled_from([0.0, 1.0, 2.5])
         across = some.sampled_from(["start", "middle", "end", "fill"])
+        heights = some.floats(0, 300)
         return some.one_of(
             some.builds(
                 lambda many, gap, grow, way: Row(*many, gap=gap, grow=grow, across=way), several, gaps, shares, across
@@ -74,6 +80,8 @@ def trees() -> some.SearchStrategy[Node]:
             some.builds(lambda many: Layers(*many), several),
             some.builds(Padded, children, some.floats(0, 20)),
             some.builds(Anchored, children, some.floats(0, 1), some.floats(0, 1)),
+            some.builds(lambda many, x, y: Column(*alike(many, x, y)), several, some.floats(0, 1), some.floats(0, 1)),
+            some.builds(lambda child, low, high: Between(child, *sorted((low, high))), children, heights, heights),
         )
 
     return some.recursive(leaves, containers, max_leaves=14)
@@ -185,6 +193,26 @@ def test_a_column_of_a_grid_is_as_wide_as_its_widest_cell_and_a_share_takes_the_
     assert [(box.x, box.w) for box in boxes[:2]] == [(0, 90), (100, 300)]
 
 
+@given(some.lists(blocks(), min_size=1, max_size=5), WINDOWS)
+def test_what_is_alike_takes_as_much_room_as_the_largest_of_its_kind(many: list[Node], size: tuple[int, int]) -> None:
+    layout, box = layouter(size), Box(0, 0, *size)
+    largest = [max(layout.size(each, box.size)[side] for each in many) for side in (0, 1)]
+    for row in alike(many):
+        (_, first), _ = row.arrange(layout, box)
+        assert layout.size(row, box.size).h == pytest.approx(largest[1])
+        assert first.w == pytest.approx(min(largest[0], size[0]))
+
+
+@given(some.floats(0, 200), some.floats(0, 200), some.floats(0, 500))
+def test_a_height_between_two_gives_way_to_the_lesser_and_no_further(one: float, other: float, room: float) -> None:
+    least, most = sorted((one, other))
+    layout = layouter((1280, 800))
+    (_, box), _ = Column(Between(Block(10, 10), least, most), Block(10, 100)).arrange(layout, Box(0, 0, 50, room))
+    if room >= 100 + least:
+        assert box.h == pytest.approx(min(most, room - 100))
+    assert box.h <= most + NEARLY
+
+
 def test_a_list_builds_only_the_rows_that_are_seen() -> None:
     built: list[int] = []
 
@@ -193,7 +221,7 @@ def test_a_list_builds_only_the_rows_that_are_seen() -> None:
         return Block(100, 40)
 
     layout = layouter((1280, 800))
-    rows = List("games", 100_000, row, row_height=40, chosen=50_000)
+    rows = List("files", 100_000, row, row_height=40, chosen=50_000)
     boxes = list(rows.arrange(layout, Box(0, 0, 500, 400)))
     assert built == list(range(49_991, 50_001))
     assert len(boxes) == 11  # and the bar
