@@ -213,6 +213,20 @@ def test_a_height_between_two_gives_way_to_the_lesser_and_no_further(one: float,
     assert box.h <= most + NEARLY
 
 
+def test_room_around_a_child_stays_within_a_box_that_is_smaller_than_it() -> None:
+    tree = Padded(Block(10, 10), 8)
+    ((_, inner),) = tree.arrange(layouter((1280, 800)), Box(20, 30, 100, 5))
+    assert (inner.y, inner.h) == (35, 0)
+
+
+def test_words_of_a_height_that_gives_way_are_measured_in_every_room() -> None:
+    words = Between(Text("a", BODY, lines=0), 0, 0)
+    quick, thorough = (kind(layouter((1280, 800)).style) for kind in (Layouter, Thorough))
+    for each in (quick, thorough):
+        each.size(words, Size(400, 400))
+    assert quick.size(words, Size(400, 0)) == thorough.size(words, Size(400, 0))
+
+
 def test_a_list_builds_only_the_rows_that_are_seen() -> None:
     built: list[int] = []
 

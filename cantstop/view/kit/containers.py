@@ -126,6 +126,8 @@ class Alike(Wrapper):
 class Between(Wrapper):
     """A child that is `most` units high, but gives way down to `least`."""
 
+    settled = False  # its child may need more height than it takes, and be narrower where that is missing
+
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most
 

@@ -60,7 +60,8 @@ class Box(NamedTuple):
 
     def inside(self, left: float, top: float, right: float, bottom: float) -> Box:
         """The box without its edges; never smaller than nothing."""
-        return Box(self.x + left, self.y + top, max(0.0, self.w - left - right), max(0.0, self.h - top - bottom))
+        x, y = min(self.x + left, self.right), min(self.y + top, self.bottom)
+        return Box(x, y, max(0.0, self.w - left - right), max(0.0, self.h - top - bottom))
 
 
 class Node:
