@@ -148,10 +148,10 @@ def test_the_stick_is_a_direction_and_its_trembling_is_none(house: Playhouse) ->
 
 def test_a_list_moves_on_with_the_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
-    before = house.scene.tree.memory["rows"].first
+    before = house.scene.tree.first("rows")
     house.scene.ui.set_focus(next(each for each in house.scene.ui.controls if each.group == "rows"))
     pad(house, "up", "up", "up", ms=40)
-    assert house.scene.tree.memory["rows"].first < before
+    assert house.scene.tree.first("rows") < before
 
 
 @pytest.mark.skipif(not virtual_pad.offered(), reason="SDL lends no virtual controller here")

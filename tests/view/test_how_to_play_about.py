@@ -262,7 +262,7 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     scene.refresh()
 
     def first() -> int:
-        line: int = scene.tree.memory["licence_nunito"].first
+        line: int = scene.tree.first("licence_nunito")
         return line
 
     box = scene.tree.box("licence_nunito")

@@ -52,7 +52,7 @@ class _Kept:
 class Tree:
     def __init__(self, ui: Ui, timeline: Timeline) -> None:
         self.ui, self.timeline = ui, timeline
-        self.memory: dict[str, Any] = {}
+        self._memory: dict[str, Any] = {}
         self.root: PlacedNode | None = None
         self._boxes: dict[str, Box] = {}
         self._scrolling: dict[str, tuple[Scrolling, Box]] = {}
@@ -71,7 +71,7 @@ class Tree:
         """Takes the place of the tree before. A press in the making goes on where the control `lasts`."""
         before, self._boxes, self._scrolling = self._boxes, {}, {}
         kept, self._kept = self._kept, {}
-        layout = Layouter(self.ui.style, self.memory)
+        layout = Layouter(self.ui.style, self._memory)
         layout.boxes = self._boxes
         self._order: list[Control] = []
         resized = self.root is not None and self.root.box != box
@@ -297,13 +297,13 @@ class Tree:
         """A list taken between its controls and moved by the pointer or a finger; True when it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             held = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(event.pos)]
-            self._dragged = (held[-1], event.pos[1], self._standing(held[-1]).first) if held else None
+            self._dragged = (held[-1], event.pos[1], self.first(held[-1])) if held else None
         elif event.type == pygame.MOUSEBUTTONUP or self._dragged is None:
             self._dragged = None
         elif event.type == pygame.MOUSEMOTION and self._dragged[0] in self._scrolling:
             key, begun, first = self._dragged
             by = round((begun - event.pos[1]) / self._scrolling[key][0].pitch(self.ui.style.u))
-            return self._go(key, first + by - self._standing(key).first)
+            return self._go(key, first + by - self.first(key))
         return False
 
     def page(self, key: str, pages: float) -> bool:
@@ -311,7 +311,7 @@ class Tree:
         if key not in self._scrolling:
             return False
         node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self.memory), box)
+        span = node.span(Layouter(self.ui.style, self._memory), box)
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
     def step(self, key: str, rows: int) -> bool:
@@ -320,13 +320,25 @@ class Tree:
 
     def _go(self, key: str, by: int) -> bool:
         node, box = self._scrolling[key]
-        span = node.span(Layouter(self.ui.style, self.memory), box)
+        span = node.span(Layouter(self.ui.style, self._memory), box)
         first = span.at(span.first + by)
-        self._standing(key).first = first
+        self.stand(key, first)
         return first != span.first
 
+    def first(self, key: str) -> int:
+        """The first row that is seen of a list, or how many pixels a page has gone up."""
+        return self._standing(key).first if key in self._memory else 0
+
+    def stand(self, key: str, first: int) -> None:
+        """A list stands there, whether it is shown yet or not."""
+        self._standing(key).first = first
+
+    def to_start(self, key: str) -> None:
+        """A list is shown as if it had never been."""
+        self._memory.pop(key, None)
+
     def _standing(self, key: str) -> Standing:
-        found = self.memory[key]
+        found = self._memory.setdefault(key, Standing())
         assert isinstance(found, Standing)
         return found
 

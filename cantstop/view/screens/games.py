@@ -255,7 +255,7 @@ class Games(Screen):
         else:
             self.which = replace(self.which, player=value, won=None)
         self._choosing = False
-        self.tree.memory.pop(LIST, None)
+        self.tree.to_start(LIST)
         self._find(anew=False)
 
     def _do(self, action: str, entry: ListedGame) -> Change:

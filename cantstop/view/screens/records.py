@@ -19,7 +19,6 @@ from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments
-from cantstop.view.kit.lists import Standing
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
 from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
@@ -144,12 +143,8 @@ class Records(Screen):
     @property
     def _first(self) -> int:
         """The first player that is seen in the list."""
-        return Span(self._standing.first, players.SEEN, len(self.figures.players)).at(self._standing.first)
-
-    @property
-    def _standing(self) -> Standing:
-        standing: Standing = self.tree.memory.setdefault(players.KEY, Standing())
-        return standing
+        first = self.tree.first(players.KEY)
+        return Span(first, players.SEEN, len(self.figures.players)).at(first)
 
     # The ways on
 
@@ -256,7 +251,7 @@ class Records(Screen):
         at = keys.index(self.chosen) + step if self.chosen is not None else 0 if step > 0 else len(keys) - 1
         at = min(len(keys) - 1, max(0, at))
         self.chosen, self.asking = keys[at], False
-        self._standing.first = Span(self._first, players.SEEN, len(keys)).with_row(at)
+        self.tree.stand(players.KEY, Span(self._first, players.SEEN, len(keys)).with_row(at))
         self.refresh()
 
     # Time
