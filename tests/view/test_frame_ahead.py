@@ -68,11 +68,12 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
     assert picture_of.drawings == drawn
 
 
-@pytest.mark.parametrize("start", ["table"])
+@pytest.mark.parametrize("start", ["table", "express_table"])
 def test_all_nodes_of_a_table_are_asked_what_else_they_may_paint(
     start: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = Playhouse(tmp_path, start=start)
+    details = {"match": express_moments.match_of()} if start == "express_table" else {}
+    house = Playhouse(tmp_path, start=start, details=details)
     asked: list[Node] = []
 
     def noted(self: Node, style: Style, box: Box) -> Iterator[None]:
@@ -92,8 +93,8 @@ def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, mo
     drawn = set()
     glance = screens_ahead.glance
 
-    def noted(screen: Screen) -> Iterator[None]:
-        yield from glance(screen)
+    def noted(screen: Screen, near: bool = False) -> Iterator[None]:
+        yield from glance(screen, near)
         drawn.add(screen.name)
 
     monkeypatch.setattr(screens_ahead, "glance", noted)
@@ -221,3 +222,17 @@ def test_how_the_dice_fell_is_drawn_while_the_chances_are_looked_at(tmp_path: Pa
     house.settle()
     assert house.scene.view == "dice"
     assert label.drawings == written
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(600, 900), (1280, 800)])
+def test_a_pad_is_drawn_before_it_is_laid_open(tmp_path: Path, drawn_now: list[str], size: tuple[int, int]) -> None:
+    match = express_moments.play(express_moments.match_of(express_moments.SIX[1:3]), 5)
+    house = Playhouse(tmp_path, size, start="express_table", details={"match": match}, notes=3)
+    for phase in ("handover", "choose"):
+        calm(house)
+        drawn_now.clear()
+        house.key("Space")
+        house.settle()
+        assert house.scene.phase == phase
+        assert drawn_now == []

@@ -33,13 +33,11 @@ def after(screen: Screen, name: str) -> Iterator[None]:
     yield
     for details in tuple(screen.details_of(name)) or ({},) * kind.plain:
         foreseen = kind(screen.context, **details)
-        yield from glance(foreseen)
-        if details:  # what is told something is near: one step further
-            yield from own(foreseen)
+        yield from glance(foreseen, near=bool(details))
 
 
-def glance(screen: Screen) -> Iterator[None]:
-    """It cannot be shown afterwards."""
+def glance(screen: Screen, near: bool = False) -> Iterator[None]:
+    """It cannot be shown afterwards. Of one that is near, also what it may show next."""
     yield
     screen.lay_out(screen.context.layout)
     yield
@@ -51,4 +49,6 @@ def glance(screen: Screen) -> Iterator[None]:
     yield from drawn(screen.tree)
     for _ in chain(screen.under(), screen.over()):
         yield
+    if near:
+        yield from own(screen)
     screen.tree.forget()

@@ -26,7 +26,9 @@ def drawn(tree: Tree) -> Iterator[None]:
         if placed.control is not None:
             list(placed.control.sprites())
         elif placed.node.moves:
-            list(placed.node.sprites(tree.ui.style, placed.box))
+            for _ in placed.node.sprites(tree.ui.style, placed.box):
+                if placed.node.piecemeal:
+                    yield
         else:
             placed.own(tree.ui.style)
         yield

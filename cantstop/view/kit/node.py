@@ -74,6 +74,7 @@ class Node:
     align: Align | None = None
     key: str = ""
     moves = False  # paints anew in every frame
+    piecemeal = False  # takes so long to draw that ahead its sprites are drawn one by one
     heeds_room = True  # likes to be larger or smaller in another room
 
     @property

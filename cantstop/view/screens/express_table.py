@@ -14,23 +14,21 @@ from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import MARGIN
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
-from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
-from cantstop.view.parts.express import choosing, drawn_ahead, final_table, hand_over, tray
-from cantstop.view.parts.express.column import beside
+from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages, tray
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.pad import LivePad, PadFacts, row_looks
+from cantstop.view.parts.express.pad import LivePad, PadFacts
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
+from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Reel, Rolling
@@ -118,37 +116,20 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def build(self) -> Node:
         shown = self.displayed
-        if shown.phase == "handover":
-            done = [seat for seat, taken in zip(self.match.seats, self.state.chosen) if taken is not None]
-            values = None if self.match.dice_hidden else self.state.dice
-            return hand_over.hand_over(self.match.seats[shown.viewed], self.style.theme, values, done)
-        large = LivePad(self.on_the_pad, self._rows(), shown.lifted)
-        return Layers(beside(self.layout, self.seen(), large), self.notes.node())
+        large = LivePad(self.on_the_pad, large_pad.rows(shown), shown.lifted, lambda: large_pad.options(shown))
+        page = next_pages.page(self.layout, self.seen(), large)
+        return page if shown.phase == "handover" else Layers(page, self.notes.node())
 
     def seen(self) -> Seen:
         pointed = self.pointing.face(self.ui)
-        return Seen(self.displayed, self.actions, self.style, self.context.settings.coach, self.advice(), pointed)
-
-    def _rows(self) -> dict[int, Node]:
-        """Every row that some choice marks can be pressed."""
-        shown = self.displayed
-        if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or self.match.dice_hidden:
-            return {}
-        return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(shown.choice.markable())}
+        coach = self.context.settings.coach
+        return Seen(self.displayed, self.actions, self.style, coach, self.advice(), pointed, self._draw_coming)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """Asked in every frame."""
         shown = self.displayed
-        player = shown.large
-        pencil = shown.pencil if player == shown.viewed else None
-        own = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
-        preview = faint = None
-        if shown.looked_at is None:
-            preview = self.pointing.preview(self.ui)
-            faint = self.pointing.fifth_to_be(self.ui) if preview is None else None
-        seat, note = self.match.seats[player], self.say("express.throw_number", n=shown.round)
-        facts = PadFacts(own, shown.penalty, seat.colour, seat.name, note, preview, faint)
-        return facts, pencil
+        facts = large_pad.facts(shown, self.pointing.preview(self.ui), self.pointing.fifth_to_be(self.ui))
+        return facts, large_pad.pencil_on(shown)
 
     def ground(self) -> pygame.Surface:
         if self.displayed.phase == "handover":
@@ -193,7 +174,12 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return super().waiting or (countdown is not None and countdown.running)
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
-        return tray.roll(values, self.timeline, drawn_ahead.spots(self), self.reel, self.match.seed, number)
+        return tray.roll(values, self.timeline, self._spots(), self.reel, self.match.seed, number)
+
+    def _spots(self) -> Spots:
+        """Where the dice lie."""
+        box = self.tree.box("tray")
+        return Spots(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), self.style.u)
 
     def forget_focus(self) -> None:
         self.ui.set_focus(None)
@@ -327,9 +313,20 @@ class ExpressTable(GameScreen[ExpressMatch]):
     # Drawn ahead
 
     def warm(self) -> Iterator[None]:
-        yield from drawn_ahead.of_the_table(self, self.seen(), self.reel, self.on_the_pad()[0])
-        if not self.match.alone:
-            yield from final_table.warm(self.match.seats, self.layout.content - 2 * MARGIN, self.style)
+        yield from super().warm()
+        coming = next_pages.handed_to(self.seen(), self.context.settings.hand_over)
+        if coming is not None:
+            hand_over.ground(*self.layout.size, self.match.seats[coming].colour, self.style)
+
+    def ahead(self) -> Iterator[Node]:
+        return next_pages.trees(self.layout, self.seen(), self.context.settings.hand_over)
+
+    def _draw_coming(self, spots: Spots) -> Iterator[None]:
+        """The dice of the throw that comes."""
+        if not self.match.over:
+            number, values = self.match.coming_throw
+            moment = self.match.seed, number
+            yield from tray.draw_throw(values, self.timeline, spots, self.reel, self.style.theme, *moment)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         """The end as it is, and before as far as all ends look alike."""

@@ -37,7 +37,7 @@ class ChoosingParts:
             grey = not usable and choice.place is None
             owner, key = str(self.shown.viewed), str(face) if usable and face != choice.face else ""
             buttons.append(DieButton(usable, grey, key, tip, face == advised, owner))
-        return FiveTray(choice.dice, choice.place, buttons=buttons)
+        return FiveTray(choice.dice, choice.place, buttons=buttons, coming=self.seen.coming)
 
     def _advised_face(self) -> int | None:
         return None if self.seen.advice is None else self.seen.advice.move.fifth

@@ -172,7 +172,7 @@ class TableColumn:
         shown = self.shown
         if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
             return ChoosingParts(self.seen, shown.choice).tray()
-        return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling)
+        return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling, coming=self.seen.coming)
 
     def _closed(self) -> Iterator[Node]:
         """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""

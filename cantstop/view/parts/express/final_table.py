@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,7 +13,7 @@ from cantstop.model.record import Seat
 from cantstop.view.art import small_pad
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Drawing, Hairline, Icon, Tint
-from cantstop.view.kit.node import Node
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -75,7 +76,7 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
         marks = own.row(row)
         score = row_score(row, marks, penalty)
         figure = Text(language().number(score) if marks else DOT, COUNT.of(20), tone_of(score), lines=1, at="end")
-        boxes = _boxes(marks, seat.colour, _long(wide))
+        boxes = _Boxes(marks, seat.colour, min(0.5 * wide, LONGEST))
         rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
     first = player in state.winners
     place = Text(say("expressend.place", place=state.places[player]), STRONG.of(18), _on(first, "ink_muted"), lines=1)
@@ -108,24 +109,21 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
     return Row(named.sized(grow=1), margin=(inset, 0, 8, 0))
 
 
-def _boxes(marks: int, colour: str, wide: float) -> Node:
-    def draw(style: Style) -> pygame.Surface:
-        return small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style)
+class _Boxes(Icon):
+    """Of a row."""
 
-    return Icon(draw, size=(wide, BOXES))
+    def __init__(self, marks: int, colour: str, wide: float) -> None:
+        super().__init__(partial(_strip, marks, colour, wide), size=(wide, BOXES))
+        self.with_a_mark = partial(_strip, 1, colour, wide)
 
-
-def _long(wide: float) -> float:
-    """The boxes of a row in a column of this width."""
-    return min(0.5 * wide, LONGEST)
-
-
-def warm(seats: Sequence[Seat], width: float, style: Style) -> Iterator[None]:
-    """What rows are put together from, before there is a mark in them."""
-    long = _long((width - LEFT) / len(seats))
-    for seat in seats:
-        small_pad.strip(1, style.px(long), style.px(BOXES), seat.colour, style)
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """What rows are put together from, before there is a mark in them."""
+        self.with_a_mark(style)
         yield
+
+
+def _strip(marks: int, colour: str, wide: float, style: Style) -> pygame.Surface:
+    return small_pad.strip(marks, style.px(wide), style.px(BOXES), colour, style)
 
 
 @drawn

@@ -10,7 +10,7 @@ A pad that is small on a card, with full boxes in place of crosses, is art/small
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -97,14 +97,20 @@ Now = Callable[[], tuple[PadFacts, "Pencil | None"]]
 class LivePad(PadNode):
     """`now` says in each frame what stands on it, and which marks are just being made; `rows` lie over its rows.
 
-    The pad of who has won is `lifted`, and its total counts up from nothing.
+    The pad of who has won is `lifted`, and its total counts up from nothing. `may` tells what may soon be dashed on it.
     """
 
-    moves = True
+    moves = piecemeal = True
 
-    def __init__(self, now: Now, rows: Mapping[int, Node], lifted: Tween | None = None) -> None:
+    def __init__(
+        self,
+        now: Now,
+        rows: Mapping[int, Node],
+        lifted: Tween | None = None,
+        may: Callable[[], Iterable[Option]] = tuple,
+    ) -> None:
         super().__init__(now()[0])
-        self.now, self.rows, self.lifted = now, rows, lifted
+        self.now, self.rows, self.lifted, self.may = now, rows, lifted, may
         self._painted: tuple[object, list[Sprite]] = (None, [])
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
@@ -120,9 +126,10 @@ class LivePad(PadNode):
             yield from self._lifted(self.lifted, facts, form, style, rect)
             return
         at = rect.topleft
-        panel, inner = panels.panel(rect.w, rect.h, style), solid(form, style)
+        panel = panels.panel(rect.w, rect.h, style)
         yield Sprite(panel.surface, rect.x + panel.left, rect.y + panel.top)
         yield Sprite(art.paper(form, style), *at)
+        inner = solid(form, style)
         yield Sprite(inner.surface, rect.x + inner.x, rect.y + inner.y)
         wanted = facts, style, tuple(rect)
         if self._painted[0] != wanted:
@@ -131,6 +138,18 @@ class LivePad(PadNode):
         if pencil is not None and not pencil.drawn:
             yield from pencil.sprites(form, player_paint(style.theme, facts.colour).pad_mark, at)
         yield pad_writing.total(facts, form, style, at, pencil.total if pencil is not None else None)
+
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        form = self.form(style, box)
+        for option in self.may():
+            facts = self.now()[0]._replace(preview=option, faint=None)
+            for _ in pad_writing.sprites(facts, form, style, (0, 0)):
+                pass
+            yield
+            for _ in _bands(facts, form, style):
+                yield
+            for _ in _marks_to_be(facts, form, style, (0, 0)):
+                yield
 
     def _lifted(self, tween: Tween, facts: PadFacts, form: Form, style: Style, rect: pygame.Rect) -> Iterator[Sprite]:
         up = min(1.0, 3 * tween.part)
@@ -190,17 +209,6 @@ def row_rect(form: Form, row: int) -> pygame.Rect:
     """A row, from the corner of the pad."""
     top = form.row_middle(row) - form.pitch / 2
     return pygame.Rect(round(9 * form.u), round(top), form.width - round(18 * form.u), round(form.pitch))
-
-
-def warm(facts: PadFacts, form: Form, style: Style) -> Iterator[None]:
-    """What a choice would change, drawn ahead."""
-    for _ in pad_writing.sprites(facts, form, style, (0, 0)):
-        pass
-    yield
-    for _ in _bands(facts, form, style):
-        yield
-    for _ in _marks_to_be(facts, form, style, (0, 0)):
-        yield
 
 
 @drawn

@@ -35,13 +35,6 @@ def ring(left: float, seconds: int, style: Style) -> Iterator[Placed]:
     yield _figure(figure, tone, style)
 
 
-def warm(seconds: int, style: Style) -> Iterator[None]:
-    """All figures, before the time runs."""
-    for figure in range(seconds + 1):
-        _figure(figure, _tone(figure, style), style)
-        yield
-
-
 def _tone(figure: int, style: Style) -> Colour:
     return style.theme["loss" if figure <= LAST else "ink"]
 
@@ -112,3 +105,9 @@ class Ring(Node):
         x, y = box.rect.topleft
         for part in ring(self.left(), self.seconds, style):
             yield Sprite(part.surface, x + part.x, y + part.y)
+
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """All figures, before the time runs."""
+        for figure in range(self.seconds + 1):
+            _figure(figure, _tone(figure, style), style)
+            yield

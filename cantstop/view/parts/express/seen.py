@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from cantstop.view.app.actions import Actions
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.tray import Spots
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Seen:
     coach: str  # whether he speaks: "off", "request" or "always"
     advice: Decision[Mark] | None = None  # while it is shown
     pointed: int | None = None  # the die under the pointer, while none is set aside
+    coming: Callable[[Spots], Iterator[None]] | None = None  # draws the throw that comes, where the dice lie
 
     @property
     def match(self) -> ExpressMatch:

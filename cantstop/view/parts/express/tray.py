@@ -7,7 +7,7 @@ FiveTray(rolling=rolling)               dice in the air
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -133,8 +133,11 @@ class FiveTray(Node):
         *,
         buttons: Sequence[DieButton] = (),
         rolling: Rolling | None = None,
+        coming: Callable[[Spots], Iterator[None]] | None = None,
     ) -> None:
+        """`coming` draws the next throw into it, ahead."""
         self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
+        self.coming = coming
         self.moves = rolling is not None
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -160,6 +163,17 @@ class FiveTray(Node):
         elif not self.buttons:
             yield from self._lying(spots, style)
 
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        """All dice as they may come to lie, and how they get there."""
+        if self.coming is None:
+            return
+        spots = Spots(box.rect, style.u)
+        for value in range(1, 7):
+            for place in range(DICE):
+                dice_art.die(value, spots.px, style.theme, dice_art.rest(place), False)
+            yield
+        yield from self.coming(spots)
+
     def _lying(self, spots: Spots, style: Style) -> Iterator[Sprite]:
         for place in range(DICE):
             x, y = spots.spot(place, self.aside if self.dice else None)
@@ -179,14 +193,6 @@ def _ground(spots: Spots, filled: bool, style: Style) -> Iterator[Sprite]:
     surface = fonts.label(words.lines[0], DISPLAY_800, fonts.pixels(words.px), theme["rim"])
     y = slot.y + 22 * style.u - fonts.cap_middle(DISPLAY_800, words.px)
     yield Sprite(surface, slot.centerx - surface.get_width() // 2, round(y))
-
-
-def warm(spots: Spots, theme: Theme) -> Iterator[None]:
-    """All dice as they may come to lie."""
-    for value in range(1, 7):
-        for place in range(DICE):
-            dice_art.die(value, spots.px, theme, dice_art.rest(place), False)
-        yield
 
 
 @dataclass

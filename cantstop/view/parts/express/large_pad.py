@@ -1,0 +1,47 @@
+"""The large pad of the table: what stands on it, and which of its rows can be pressed."""
+
+from __future__ import annotations
+
+from cantstop.model.express import Option
+from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.node import Node
+from cantstop.view.parts.express.displayed import Displayed
+from cantstop.view.parts.express.pad import PadFacts, row_looks
+from cantstop.view.parts.express.pencil import Pencil
+from cantstop.view.words import say
+
+
+def facts(shown: Displayed, preview: Option | None, faint: int | None) -> PadFacts:
+    """With what is dashed on it, unless it is somebody else's."""
+    player, pencil = shown.large, pencil_on(shown)
+    own = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
+    if shown.looked_at is not None:
+        preview = faint = None
+    seat, note = shown.match.seats[player], say("express.throw_number", n=shown.round)
+    return PadFacts(own, shown.penalty, seat.colour, seat.name, note, preview, faint if preview is None else None)
+
+
+def pencil_on(shown: Displayed) -> Pencil | None:
+    """That which makes marks on it just now."""
+    return shown.pencil if shown.large == shown.viewed else None
+
+
+def chosen(shown: Displayed) -> tuple[Option | None, int | None]:
+    """The pairing and the fifth die that are chosen, without what is pointed at."""
+    choice = shown.choice
+    if choice is None:
+        return None, None
+    return choice.option, None if choice.free else choice.face
+
+
+def rows(shown: Displayed) -> dict[int, Node]:
+    """Every row that some choice marks can be pressed."""
+    if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or shown.match.dice_hidden:
+        return {}
+    return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(shown.choice.markable())}
+
+
+def options(shown: Displayed) -> tuple[Option, ...]:
+    """All that may be dashed on it."""
+    choice = shown.choice
+    return () if choice is None else tuple(each for face in choice.allowed for each in choice.options_of(face))
