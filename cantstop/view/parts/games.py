@@ -204,9 +204,16 @@ def same_throws(context: Context, entry: ListedGame) -> Change:
             context, replace(setups.ClassicSetup.of(record), seed=record.seed, starts=record.starter)
         )
     else:
-        people = any(seat.character is None for seat in record.seats)  # computers learn nothing from throws
-        match = begin(context, replace(setups.ExpressSetup.of(record), seed=record.seed, practice=people))
+        match = begin(context, for_practice(record))
     return Reset(screen_of(match), {"match": match})
+
+
+def for_practice(record: Record) -> ExpressSetup:
+    """The same people at the same throws, which they know; computers learn nothing from throws."""
+    from cantstop.controller.setups import ExpressSetup
+
+    people = any(seat.character is None for seat in record.seats)
+    return replace(ExpressSetup.of(record), seed=record.seed, practice=people)
 
 
 def read(context: Context, entry: ListedGame) -> Record | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any, ClassVar
 
@@ -11,7 +10,6 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.express_worth import worth
 from cantstop.controller.facts import GameFacts, facts_of
-from cantstop.controller.setups import ExpressSetup
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
@@ -167,14 +165,10 @@ class ExpressOver(EndFrame[ExpressMatch]):
 
     def on(self, action: str, value: Any) -> Change:
         if action == "practice":
-            return self.play(self._same_throws())
+            return self.play(games.for_practice(self.match.record))
         if action == "log":
             return Push("express_throws", *self.details_of("express_throws"))
         if action == "print":
             printing.print_game(self.context, self.match)
             return None
         return super().on(action, value)
-
-    def _same_throws(self) -> ExpressSetup:
-        people = any(seat.character is None for seat in self.match.seats)  # computers learn nothing from throws
-        return replace(ExpressSetup.of(self.match.record), seed=self.match.seed, practice=people)
