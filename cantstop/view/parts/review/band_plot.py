@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from cantstop.controller.review import Review
 from cantstop.controller.reviewing import Point
@@ -12,24 +12,22 @@ from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import Bands
 from cantstop.view.parts.review.course import WORD_ROOM, Level, Time
 from cantstop.view.parts.review.reading import BubbleLine, BubbleText
+from cantstop.view.parts.review.reviewed import Reviewed
 from cantstop.view.words import language, say
 
 LABELS = 5  # rounds that are named below, besides the start and the end
 
 
-class BandPlot:
+class BandPlot(Reviewed[Review]):
     ruled = False
     known = "all"  # the scale is the same as far as the bands may reach
 
     def __init__(self, review: Review, *, plate: float = 36.0, percent: bool = True) -> None:
-        self.review, self.plate, self.percent = review, plate, percent
+        super().__init__(review)
+        self.plate, self.percent = plate, percent
         self.left, self.right = (79.0, 67.0) if percent else (42.0, 42.0)
         self._bands: Bands | None = None
         self._style: Style | None = None
-
-    @property
-    def rounds(self) -> int:
-        return self.review.rounds
 
     @property
     def bands(self) -> Bands:
@@ -50,14 +48,6 @@ class BandPlot:
 
     def refine(self) -> None:
         self.bands.refine()
-
-    @property
-    def curve(self) -> Sequence[Point]:
-        return tuple(self.review.curve)
-
-    @property
-    def blank(self) -> Point:
-        return Point(0.0, (0.0,) * len(self.review.seats))
 
     def told(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.reviewing import Point
@@ -14,6 +14,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.parts.review.bands import HALF
 from cantstop.view.parts.review.course import Level, Time
 from cantstop.view.parts.review.reading import BubbleLine, BubbleText
+from cantstop.view.parts.review.reviewed import Reviewed
 from cantstop.view.words import language, say
 
 STEP = 200  # points between two lines of the scale
@@ -21,21 +22,17 @@ LABELS = 6  # throws that are named below
 TILE = 20.0
 
 
-class ScorePlot:
+class ScorePlot(Reviewed[ExpressReview]):
     ruled = True
     left, right = 78.0, 82.0
 
     def __init__(self, review: ExpressReview) -> None:
-        self.review = review
+        super().__init__(review)
         self.player = 0  # who is looked at: his line is thick and in his colour
         self._colours = [seat.colour for seat in review.seats]
         self._style: Style | None = None
         self._box = Box(0, 0, 1, 1)
         self._shown: tuple[object, list[Sprite]] = None, []
-
-    @property
-    def rounds(self) -> int:
-        return self.review.rounds
 
     @property
     def known(self) -> object:
@@ -55,14 +52,6 @@ class ScorePlot:
         scores = [score for point in tuple(self.review.curve) for score in point.chances] or [0.0, float(STEP)]
         low, high = min(scores), max(scores)
         return low - 0.05 * (high - low) - 1, high + 0.05 * (high - low) + 1
-
-    @property
-    def curve(self) -> Sequence[Point]:
-        return tuple(self.review.curve)
-
-    @property
-    def blank(self) -> Point:
-        return Point(0.0, (0.0,) * len(self.review.seats))
 
     def told(self, point: Point) -> BubbleText:
         scores = zip(self.review.seats, point.chances, strict=True)
