@@ -62,11 +62,11 @@ class Drawing(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         rect = self.place(box)
         if rect.w > 0 and rect.h > 0:
-            drawn = self.draw(rect.w, rect.h, style)
-            if isinstance(drawn, Picture):
-                yield Sprite(drawn.surface, rect.x + drawn.left, rect.y + drawn.top)
+            picture = self.draw(rect.w, rect.h, style)
+            if isinstance(picture, Picture):
+                yield Sprite(picture.surface, rect.x + picture.left, rect.y + picture.top)
             else:
-                yield Sprite(drawn, *rect.topleft)
+                yield Sprite(picture, *rect.topleft)
 
 
 class Icon(Node):

@@ -29,7 +29,7 @@ from cantstop.view.words import language, say
 NEXT = 72.0
 MEDAL = {1: 140.0, 2: 112.0}
 OWNED = Role(DISPLAY_800, 30)
-Pairing = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of both sides
+Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of both sides
 
 
 # A bust
@@ -51,12 +51,12 @@ def _lost(seen: Seen, event: Busted) -> Node:
     return panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost)
 
 
-def _no_pairs(heading: str, pairs: Sequence[Pairing]) -> Node:
+def _no_pairs(heading: str, pairs: Sequence[Split]) -> Node:
     """The sums of a throw that moved nothing: every pairing, plates hollow."""
     rows: list[Node] = []
-    for number, pairing in enumerate(pairs):
+    for number, (left, right) in enumerate(pairs):
         rows += [Hairline()] if number else []
-        rows.append(Row(_sum(*pairing[0]), Spring(), _sum(*pairing[1]), height=58))
+        rows.append(Row(_sum(*left), Spring(), _sum(*right), height=58))
     return Card(Column(Text(heading, STRONG_NOTE, "ink_muted", lines=1), *rows, gap=2), (26, 12, 26, 4))
 
 
@@ -64,7 +64,7 @@ def _sum(values: tuple[int, ...], column: int) -> Node:
     return Row(emblems.dice(values, 34, 2), emblems.hollow_plate(column, 44), gap=10)
 
 
-def _pairs(dice: tuple[int, ...]) -> list[Pairing]:
+def _pairs(dice: tuple[int, ...]) -> list[Split]:
     """Every different pairing of the dice, as faces and sums."""
     return [
         tuple((tuple(dice[place] for place in pair), total) for pair, total in zip(ways[0], totals, strict=True))
