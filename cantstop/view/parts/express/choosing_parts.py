@@ -62,7 +62,7 @@ class ChoosingParts:
         elif len(choice.allowed) == 1:
             said = say("express.only_new", face=choice.allowed[0])
         else:
-            said = say("express.new_fifth")
+            said = say("express.new_fifth") if choice.place is None else ""
         line = Text(said, STRONG, "ink_muted", grow=1)
         if not numbers:
             return line
