@@ -16,6 +16,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.kit.controls import Button
 from cantstop.view.kit.drawing import KeyCap
+from cantstop.view.kit.text import Text
 from cantstop.view.words import say
 
 
@@ -24,6 +25,11 @@ def chosen(home: Path, **settings: Any) -> Playhouse:
     house.key("Space")
     phase(house, "choose")
     return house
+
+
+def said(house: Playhouse, words: str) -> bool:
+    nodes = (placed.node for placed in house.scene.tree.nodes())
+    return any(isinstance(node, Text) and node.words == words for node in nodes)
 
 
 @pytest.mark.slow
@@ -141,6 +147,29 @@ def test_nothing_tells_the_end_before_the_last_marks_are_told(tmp_path: Path) ->
     assert house.control("throw").words.label == say("express.throw")
     phase(house, "won")
     assert house.control("throw").words.label == say("express.to_end")
+
+
+def test_who_is_out_sees_the_pad_large_that_is_still_played(tmp_path: Path) -> None:
+    otto, ben = SIX[3], SIX[1]
+    games = (play(match_of((otto, ben), seed=str(seed)), throws) for seed in range(9) for throws in range(9, 30))
+    house = at_table(tmp_path, next(match for match in games if list(match.state.playing) == [0]))
+    phase(house, "ready")
+    assert table(house).on_the_pad()[0].name == otto.name
+    throw = table(house).round
+    house.key("Space")
+    while table(house).round == throw:
+        house.wait(20)
+    phase(house, "ready")
+    assert said(house, say("express.marks_made", name=otto.name)), "nobody else has chosen"
+    assert table(house).on_the_pad()[0].name == otto.name
+
+
+def test_no_fifth_die_is_asked_for_once_one_is_set_aside(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:1])))
+    phase(house, "choose")
+    assert said(house, say("express.new_fifth"))
+    house.key(str(table(house).displayed.choice.allowed[0]))
+    assert not said(house, say("express.new_fifth"))
 
 
 @pytest.mark.slow

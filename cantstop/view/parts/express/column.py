@@ -142,7 +142,9 @@ class TableColumn:
             case "throwing":
                 return throw, say("express.throwing")
             case "watch":
-                return throw, say("express.computers_choose")
+                computers = [number for number in shown.state.playing if number not in shown.people]
+                one = shown.names[computers[0]] if len(computers) == 1 else None
+                return throw, say("express.chooses", name=one) if one else say("express.computers_choose")
             case "revealing":
                 return throw, say("express.marks_made", name=name) if not shown.alone else self._brought()
             case "won":
@@ -160,6 +162,8 @@ class TableColumn:
             return say("express.first_throw")
         if shown.alone:
             return say("express.brought", change=shown.throws[-1].taken[0].change)
+        if len(shown.throws[-1].taken) == 1:
+            return say("express.marks_made", name=shown.names[next(iter(shown.throws[-1].taken))])
         return say("express.reveal")
 
     def _won(self) -> str:

@@ -41,9 +41,10 @@ class Displayed:
 
     @classmethod
     def of(cls, match: ExpressMatch) -> Displayed:
-        """As a table begins, with the pad of the first person."""
-        first = next((player for player, seat in enumerate(match.seats) if seat.character is None), 0)
-        return cls(match, match.state.rules.penalty, first)
+        """As a table begins."""
+        shown = cls(match, match.state.rules.penalty, 0)
+        shown.viewed = shown.of_use
+        return shown
 
     @property
     def state(self) -> State:
@@ -61,6 +62,11 @@ class Displayed:
     @property
     def people_playing(self) -> list[int]:
         return [player for player in self.people if player in self.state.playing]
+
+    @property
+    def of_use(self) -> int:
+        """Whose pad is looked at between two throws: that of a person who plays, else of a computer who still does."""
+        return next(iter([*self.people_playing, *self.state.playing, *self.people, 0]))
 
     @property
     def watched(self) -> bool:

@@ -218,9 +218,7 @@ class TableScript:
             self.table.changed()
             yield from self.timeline.part(self._marks(shown.pencil))
         shown.pencil = None
-        people = self.displayed.people
-        playing = [player for player in people if not shown.pads[player].out]  # whose pad is of use
-        shown.viewed = home if len(people) == 1 and home in people else next(iter([*playing, *people, 0]))
+        shown.viewed = shown.of_use
         if any(isinstance(event, WentOut) for event in events) and not self.match.over:
             self.context.play("stop")
 
