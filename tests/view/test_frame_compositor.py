@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 
-from cantstop.view.kit.compositor import Compositor, Sprite, moved, picture
+from cantstop.view.kit.compositor import Compositor, Sprite, moved, paint_onto, picture
 
 SIZE = (320, 200)
 
@@ -80,12 +80,20 @@ def test_after_an_uncovered_window_all_is_painted(compositor: Compositor, sent: 
     assert sent[-1] == [pygame.Rect((0, 0), SIZE)]
 
 
-def test_an_alpha_leaves_the_surface_as_it_was(compositor: Compositor) -> None:
-    opaque, clear = plain((10, 10), (9, 9, 9)), glass((10, 10), (9, 9, 9, 255))
-    compositor.show([TABLE, Sprite(opaque, 0, 0, 100), Sprite(clear, 20, 0, 100)])
+@pytest.mark.parametrize("strength", [100, 255])
+def test_painting_leaves_every_surface_as_it_was(compositor: Compositor, strength: int) -> None:
+    opaque, clear, pale = plain((9, 9), (9, 9, 9)), glass((9, 9), (9, 9, 9, 255)), plain((9, 9), (9, 9, 9))
+    pale.set_alpha(170)
+    sprites = [Sprite(surface, 0, 0, strength) for surface in (opaque, clear, pale)]
+    before = [pixels_of(sprite.surface) for sprite in sprites]
+    compositor.show([TABLE, *sprites])
+    paint_onto(glass(SIZE, (0, 0, 0, 0)), sprites, (-3, -3))
+    assert [pixels_of(sprite.surface) for sprite in sprites] == before
     assert Sprite(opaque, 0, 0).hides(opaque.get_rect())
-    assert opaque.get_alpha() in (None, 255)
-    assert clear.get_alpha() == 255
+
+
+def pixels_of(surface: pygame.Surface) -> tuple[int, int | None, bytes]:
+    return surface.get_flags(), surface.get_alpha(), pygame.image.tobytes(surface, "RGBA")
 
 
 def test_moved_sprites_keep_their_order_and_fade() -> None:

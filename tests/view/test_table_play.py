@@ -17,6 +17,7 @@ from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.record import Record
 from cantstop.view.art import sign
+from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.table import choice_cards
 
@@ -298,3 +299,13 @@ def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     for _ in range(400):
         house.feed()
         assert house.scene.story.view.motion.banner is None
+
+
+def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
+    view = house.scene.story.view
+    tile = pygame.Surface((9, 9))
+    wanted = view.shown.position(view.place.colours), view.place, ()
+    view._pieces = wanted, {("square", 2, 0): Placed(tile, 300, 300)}
+    view._in_one(view._ground())
+    assert not tile.get_flags() & pygame.SRCALPHA, "it hides what lies below"

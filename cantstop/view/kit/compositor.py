@@ -128,15 +128,21 @@ def _paint_part(window: pygame.Surface, sprites: Sequence[Sprite], rect: pygame.
     if first is None:
         window.fill((0, 0, 0), rect)
     window.set_clip(rect)
-    for surface, x, y, alpha, area, blend in sprites[first or 0 :]:
-        if alpha < 255:
-            each_pixel = surface.get_flags() & pygame.SRCALPHA  # asked first: an alpha for the whole sets it too
-            surface.set_alpha(alpha)
-            window.blit(surface, (x, y), area, blend)
-            surface.set_alpha(255 if each_pixel else None)
-        else:
-            window.blit(surface, (x, y), area, blend)
+    paint_onto(window, sprites[first or 0 :])
     window.set_clip(None)
+
+
+def paint_onto(target: pygame.Surface, sprites: Iterable[Sprite], corner: tuple[int, int] = (0, 0)) -> None:
+    """Paints them over what is there, on a surface whose corner lies at this place; theirs stay as they are."""
+    left, top = corner
+    for surface, x, y, alpha, area, blend in sprites:
+        if alpha < 255:
+            before = surface.get_alpha() if surface.get_flags() & pygame.SRCALPHA else None  # to set one sets the flag
+            surface.set_alpha(alpha)
+            target.blit(surface, (x - left, y - top), area, blend)
+            surface.set_alpha(before)
+        else:
+            target.blit(surface, (x - left, y - top), area, blend)
 
 
 def _changes(shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ import pygame
 from cantstop.model.events import Busted
 from cantstop.view.art import board, geometry, overlays, plates, position, sign
 from cantstop.view.art.position import Key, Position
-from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import milliseconds
@@ -181,10 +181,7 @@ class BoardView:
         flat = list(self._flat())
         if self._whole is None or self._whole[0] != flat:
             whole = pygame.Surface(ground.surface.get_size(), pygame.SRCALPHA)
-            for sprite in flat:
-                sprite.surface.set_alpha(sprite.alpha)
-                whole.blit(sprite.surface, (sprite.x - ground.x, sprite.y - ground.y), sprite.area)
-                sprite.surface.set_alpha(255)
+            paint_onto(whole, flat, (ground.x, ground.y))
             self._whole = flat, whole
         return self._whole[1]
 
