@@ -26,7 +26,23 @@ def _load() -> dict[str, Any]:
 TOKENS: dict[str, Any] = _load()
 PLAYERS: tuple[str, ...] = tuple(TOKENS["seat_order"])
 LARGER_SYMBOLS = "larger symbols"
-theme.use(TOKENS, ASSETS)
+MAIN = {  # the main button wears the red of the sign
+    "main": "sign_red",
+    "main_high": "sign_red_high",
+    "main_low": "sign_red_low",
+    "main_edge": "sign_edge",
+    "on_main": "rim",
+}
+
+
+def _kit_tokens() -> dict[str, Any]:
+    looks = {
+        look: tones | {name: tones[ours] for name, ours in MAIN.items()} for look, tones in TOKENS["themes"].items()
+    }
+    return TOKENS | {"themes": looks}
+
+
+theme.use(_kit_tokens(), ASSETS)
 
 
 class PlayerPaint(NamedTuple):

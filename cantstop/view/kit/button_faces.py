@@ -53,12 +53,12 @@ def face(w: int, h: int, radius: float, style: Style, state: str, main: bool = F
         canvas.rect(*box, stroke=theme["ink_muted"], line=line * 0.8, dash=(4 * style.u, 3 * style.u))
         return canvas.surface()
     if main:
-        high, low = theme["sign_red_high"], mix(theme["sign_red_low"], theme["sign_red"], 0.8)
+        high, low = theme["main_high"], mix(theme["main_low"], theme["main"], 0.8)
         if state == "hover":
             high, low = mix(high, WHITE, 0.12), mix(low, WHITE, 0.12)
         elif state == "pressed":
-            high, low = theme["sign_red_low"], theme["sign_red_low"]
-        return plate(w, h, radius, upright(high, low, 0, h), theme["sign_edge"], line)
+            high, low = theme["main_low"], theme["main_low"]
+        return plate(w, h, radius, upright(high, low, 0, h), theme["main_edge"], line)
     fill = {"normal": theme["panel"], "hover": theme["hover"], "pressed": theme["inset"]}[state]
     return plate(w, h, radius, fill, theme["hover_line" if state == "hover" else "line"], line)
 
@@ -95,11 +95,11 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     surface = clear(w, h) if bare else face(w, h, radius * style.u, style, state, words.main)
     theme, pad = style.theme, words.pad * style.u
     disabled = state == "disabled"
-    tone = theme["disabled"] if disabled else theme["rim"] if words.main else theme["ink"]
-    muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["rim"]
+    tone = theme["disabled"] if disabled else theme["on_main"] if words.main else theme["ink"]
+    muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["on_main"]
     left, right = pad + words.lead * style.u, w - pad
     if words.key and not disabled:
-        ground = "red" if words.main else "panel"
+        ground = "main" if words.main else "panel"
         cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)
         if words.mark:
             cap = gamepads.cap(words.mark, cap.get_size(), cap_colours(theme, ground)[2])
@@ -142,7 +142,7 @@ def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, 
 
 @drawn
 def lip(w: int, h: int, radius: float, style: Style, main: bool = False) -> pygame.Surface:
-    return plate(w, h, radius * style.u, style.theme["sign_edge" if main else "line"])
+    return plate(w, h, radius * style.u, style.theme["main_edge" if main else "line"])
 
 
 @drawn

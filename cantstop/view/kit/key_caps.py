@@ -1,6 +1,6 @@
 """The caps that say which key presses a control.
 
-key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "red" or "ink"
+key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "main" or "ink"
 arrows_cap(style)                     -> Surface     both arrows on one
 sign_cap("arrow_up", style)           -> Surface     a sign in place of words
 """
@@ -74,8 +74,8 @@ def _px(style: Style) -> float:
 
 def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
     """Edge, fill and letters."""
-    if on == "red":
-        return theme["rim"], mix(theme["sign_red_high"], theme["sign_red_low"], 0.5), theme["rim"]
+    if on == "main":
+        return theme["on_main"], mix(theme["main_high"], theme["main_low"], 0.5), theme["on_main"]
     if on == "ink":
         return theme["panel"], theme["ink"], theme["panel"]
     return theme["line"], theme["key_cap"], theme["ink"] if theme.dark else mix(theme["ink_muted"], theme["ink"], 0.25)
