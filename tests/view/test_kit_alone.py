@@ -1,0 +1,103 @@
+"""Another program may use the kit: the one of docs/kit.md, which has nothing of the game, runs as it stands there."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cantstop.resources import ASSETS
+from cantstop.view import kit
+
+HOUSE = Path(__file__).resolve().parents[2]
+PAGE = (HOUSE / "docs" / "kit.md").read_text("utf-8")
+SCREEN, PROGRAM, IMPORTS, TOKENS = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+SOURCES = [path.read_text("utf-8") for path in sorted(Path(kit.__path__[0]).glob("*.py"))]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """What the program of the page tells after it was played, in a process that has its own fonts."""
+    home = tmp_path_factory.mktemp("other")
+    shutil.copytree(ASSETS / "fonts", home / "fonts")
+    for file in given()["fonts"]["display"]["files"]:
+        shutil.copy(ASSETS / "fonts" / f"Overpass-{file}", home / "fonts" / file)
+    for file in given()["fonts"]["text"]["files"]:
+        shutil.copy(ASSETS / "fonts" / f"Nunito-{file}", home / "fonts" / file)
+    program = [sys.executable, str(Path(__file__).with_name("other_program.py"))]
+    parts = json.dumps([IMPORTS, TOKENS, SCREEN, PROGRAM])
+    alone = {**os.environ, "PYTHONPATH": str(HOUSE)}
+    done = subprocess.run(program, cwd=home, env=alone, input=parts, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def given() -> Any:
+    names: dict[str, Any] = {"Path": Path}
+    exec(TOKENS, names)
+    return names["TOKENS"]
+
+
+def test_the_screen_of_the_page_has_twenty_lines() -> None:
+    assert len([line for line in SCREEN.splitlines() if line.strip()]) <= 20
+
+
+def test_it_is_played_with_pointer_and_keys(told: Any) -> None:
+    seen, _, _ = told
+    turns = [names for number, names in enumerate(seen) if names != seen[number - 1] or not number]
+    assert turns == [
+        ["Anna", "Ben"],
+        ["Anna", "Ben", "Chloé"],
+        ["Anna", "Ben", "Chloé", "Chloé"],
+        ["Ben", "Chloé", "Chloé"],
+        ["Ben", "Chloé"],  # from the one that was clicked two further with Tab
+    ]
+
+
+def test_it_has_nothing_of_the_game_but_the_kit(told: Any) -> None:
+    _, loaded, tones = told
+    assert [name for name in loaded if not name.startswith("cantstop.view.kit")] == ["cantstop", "cantstop.view"]
+    assert tones > 20
+
+
+def asked(source: str) -> Iterator[tuple[str, str]]:
+    """The tokens that a module of the kit names, each with where it looks for it."""
+    kinds = {"milliseconds": "motion_ms", "line": "line_u"}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("theme"):
+            yield from (("light", name) for name in words_in(node.slice))
+        elif isinstance(node, ast.Call):
+            called = ast.unparse(node.func).rpartition(".")[2]
+            words = [name for argument in node.args for name in words_in(argument)]
+            if called in kinds:
+                yield from ((kinds[called], name) for name in words)
+            elif called in ("size", "measure") and len(words) == 2:
+                yield f"{words[0]}_u", words[1]
+
+
+def words_in(node: ast.expr) -> Iterator[str]:
+    """What a name may be; the question on which it hangs is none."""
+    if isinstance(node, ast.IfExp):
+        yield from words_in(node.body)
+        yield from words_in(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def test_the_page_names_all_that_the_kit_asks_of_a_program_and_nothing_else() -> None:
+    tokens = given()
+    tokens["light"] = tokens["themes"]["light"]
+    wanted = {each for source in SOURCES for each in asked(source)}
+    assert len(wanted) > 20
+    assert {each for each in wanted if each[1] not in tokens[each[0]]} == set()
+    told = [name for kind in ("light", *(kind for kind in tokens if kind.endswith("_u"))) for name in tokens[kind]]
+    assert [name for name in told if not any(f'"{name}"' in source for source in SOURCES)] == []
