@@ -36,9 +36,8 @@ class Thinker(Protocol[T]):
 class ThreadThinker(Generic[T]):
     """Thinks in a thread. A thread cannot be stopped, so its answers to dropped questions are ignored."""
 
-    def __init__(self, clock: Callable[[], float], patience: float = PATIENCE) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._patience = patience
         self._open: Sequence[Callable[[], T]] = ()  # questions without an answer
         self._answers: list[Thought[T]] = []
         self._heard: SimpleQueue[Thought[T]] = SimpleQueue()  # from the thread that thinks now
@@ -58,8 +57,8 @@ class ThreadThinker(Generic[T]):
         while not self._heard.empty():
             self._answers.append(self._heard.get())
             self._open, self._asked_at = self._open[1:], self._clock()
-        if self._open and self._clock() - self._asked_at > self._patience:
-            self._answers.append(Thought(None, f"no answer in {self._patience:g} seconds"))
+        if self._open and self._clock() - self._asked_at > PATIENCE:
+            self._answers.append(Thought(None, f"no answer in {PATIENCE:g} seconds"))
             self._think(self._open[1:])
         return None if self._open else tuple(self._answers)
 

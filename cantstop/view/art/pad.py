@@ -61,8 +61,8 @@ def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: i
     theme, line = style.theme, max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
         box = form.box(row, place)
-        drawn = _gate(box.side, theme, line) if place == GATE else _box(box.side, ground(place, theme), theme, line)
-        surface.blit(drawn, (round(box.x), round(box.y) - top))
+        picture = _gate(box.side, theme, line) if place == GATE else _box(box.side, ground(place, theme), theme, line)
+        surface.blit(picture, (round(box.x), round(box.y) - top))
     _write_row(surface, form, row, style, top)
 
 
@@ -105,8 +105,8 @@ def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, to
     for place in range(TRACK_BOXES):
         box = form.track_box(track, place)
         last = place == TRACK_BOXES - 1
-        drawn = _box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
-        surface.blit(drawn, (round(box.x), round(box.y) - top))
+        picture = _box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
+        surface.blit(picture, (round(box.x), round(box.y) - top))
 
 
 # Bands

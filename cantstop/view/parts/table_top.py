@@ -35,6 +35,8 @@ class Board(Node):
     """A position at rest. `ghosts` are the spaces that a choice would lead to, or say in every frame which they are,
     one of those that there `may` be; crowded ones are magnified. `earlier` marks it as a moment that has passed."""
 
+    key = "board"
+
     def __init__(
         self,
         shown: Position,
@@ -43,10 +45,9 @@ class Board(Node):
         ghosts: Preview | Callable[[], Preview] = (),
         may: Sequence[Preview] = (),
         earlier: bool = False,
-        key: str = "board",
     ) -> None:
         self.shown, self.motto, self.ghosts, self.may, self.earlier = shown, motto, ghosts, may, earlier
-        self.key, self.moves = key, callable(ghosts)
+        self.moves = callable(ghosts)
         self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -117,15 +118,16 @@ class TableTop(Node):
 
     Cards may be nodes of their own, as where they fill while the turn passes."""
 
+    grow = 1.0
+
     def __init__(
         self,
         board: Node,
         cards: Sequence[seat.SeatFacts | SeatCard],
         active: int | None = None,
         over: Node | None = None,
-        grow: float = 1.0,
     ) -> None:
-        self.board, self.over, self.grow = board, over, grow
+        self.board, self.over = board, over
         self.cards = [
             card if isinstance(card, SeatCard) else SeatCard(card, 1.0 if player == active else 0.0)
             for player, card in enumerate(cards)

@@ -58,6 +58,8 @@ class PadFacts(NamedTuple):
 class PadNode(Node):
     """`earlier` marks it as a moment that has passed."""
 
+    key, grow = "pad", 1.0
+
     def __init__(
         self,
         facts: PadFacts,
@@ -65,11 +67,8 @@ class PadNode(Node):
         headed: bool = True,
         scale: float = 1.0,
         earlier: bool = False,
-        grow: float = 1.0,
-        key: str = "pad",
     ) -> None:
         self.facts, self.headed, self.scale, self.earlier = facts, headed, scale, earlier
-        self.grow, self.key = grow, key
 
     def form(self, style: Style, box: Box) -> Form:
         return Form(box.rect.w, box.rect.h, style.u * self.scale, self.headed)
