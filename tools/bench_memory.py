@@ -42,7 +42,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from playhouse import key_events
+from input_events import key_events
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat

@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1] / "tests" / "view"))
 
 import pygame
-from playhouse import key_events
+from input_events import key_events
 
 from cantstop.controller import matches
 from cantstop.controller.database import fact_rows, game_rows

@@ -25,7 +25,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import express_moments
 import pygame
-from playhouse import Playhouse, key_events
+from input_events import key_events
+from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ClassicSetup, PositionSetup

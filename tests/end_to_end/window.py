@@ -23,7 +23,7 @@ from types import TracebackType
 
 import pygame
 import pytest
-from playhouse import have_a_screen
+from input_events import have_a_screen
 from xlib import Display
 
 HOUSE = Path(__file__).resolve().parents[2]

@@ -10,7 +10,7 @@ from typing import Any
 
 import monkey
 import pytest
-from playhouse import have_a_screen
+from input_events import have_a_screen
 
 from cantstop import ai
 from cantstop.controller import review

@@ -18,8 +18,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import afterwards
+import input_events
 import invariants
-import playhouse
 import pygame
 import pytest
 from playhouse import Playhouse
@@ -244,7 +244,7 @@ def play(house: Playhouse, rng: Random) -> None:
     elif deed < 0.84:
         house.type("".join(rng.choice("abcé 1Ł") for _ in range(3)))
     elif deed < 0.88:
-        house.feed(*(event for _ in range(4) for event in playhouse.key_events(rng.choice(ALL_KEYS))))
+        house.feed(*(event for _ in range(4) for event in input_events.key_events(rng.choice(ALL_KEYS))))
     elif deed < 0.895:
         house.resize(rng.choice(SIZES))
     elif deed < 0.93:
@@ -258,7 +258,7 @@ def play(house: Playhouse, rng: Random) -> None:
 
 
 def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None:
-    down, up = playhouse.click_events(start)[0], playhouse.click_events(end)[1]
+    down, up = input_events.click_events(start)[0], input_events.click_events(end)[1]
     held = pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0), touch=False)
     house.feed(down)
     house.feed(held)

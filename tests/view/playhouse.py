@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import pygame
+from input_events import click_events, finger_events, have_a_screen, key_events, letter_events, move_event
 
 from cantstop.controller.paths import Places
 from cantstop.controller.settings import SettingsFile
@@ -28,13 +29,11 @@ from cantstop.view.app.loop import Loop
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
-from cantstop.view.kit.keys import NAMED, parse
 
 T = TypeVar("T")
 FRAME_MS = 20
 STRIDE_MS = 50  # of a frame that nobody looks at
 _written: WeakValueDictionary[Path, SettingsFile] = WeakValueDictionary()  # the last one of each home
-DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
 
 
 class PaperWindow:
@@ -63,14 +62,6 @@ def soon(what: Callable[[], T]) -> T:
     while not what() and monotonic() < end:
         sleep(0.005)
     return what()
-
-
-def have_a_screen() -> None:
-    """Pictures have the depth of a screen; the drawing itself needs none."""
-    pygame.display.init()
-    pygame.font.init()
-    if pygame.display.get_surface() is None:
-        pygame.display.set_mode((64, 40))
 
 
 def context_at(
@@ -153,12 +144,10 @@ class Playhouse:
 
     def type(self, text: str) -> None:
         for letter in text:
-            key = pygame.key.key_code(letter.lower()) if letter.isascii() and letter != " " else pygame.K_SPACE
-            down = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
-            self.feed(down, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+            self.feed(*letter_events(letter))
 
     def move(self, place: tuple[int, int]) -> None:
-        self.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+        self.feed(move_event(place))
 
     def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
         self.feed(*click_events(self.place_of(where), touch))
@@ -200,37 +189,6 @@ def calm(house: Playhouse) -> Playhouse:
             return house
         house.feed(ms=100)
     raise AssertionError("there is always more to draw")
-
-
-def key_events(text: str) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """A key pressed and let go, written as in keys.py."""
-    key = parse(text)
-    mod = (pygame.KMOD_LCTRL if key.ctrl else 0) | (pygame.KMOD_LSHIFT if key.shift else 0)
-    printed = ""
-    if key.name in NAMED:
-        code = NAMED[key.name][0]
-        printed = {"Space": " ", "-": "-", "+": "+"}.get(key.name, "")
-    else:
-        code = ord(key.name.lower())
-        printed = "" if key.ctrl else key.name if key.shift else key.name.lower()
-    scancode = DIGITS.get(key.name, 0)
-    down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=printed, scancode=scancode)
-    return down, pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=printed, scancode=scancode)
-
-
-def click_events(place: tuple[int, int], touch: bool = False) -> tuple[pygame.event.Event, pygame.event.Event]:
-    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=touch)
-    return down, pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=touch)
-
-
-def finger_events(place: tuple[int, int], down: bool) -> tuple[pygame.event.Event, ...]:
-    """A finger is laid on or lifted: in the order in which SDL 2 sends the events, the pointer comes first."""
-    kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
-    press = pygame.event.Event(kind, pos=place, button=1, touch=True)
-    own = {"touch_id": 1, "finger_id": 0, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
-    itself = pygame.event.Event(pygame.FINGERDOWN if down else pygame.FINGERUP, own)
-    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0), touch=True)
-    return (moved, press, itself) if down else (press, itself)
 
 
 def scene_at(

@@ -9,8 +9,9 @@ from typing import Any
 
 import pygame
 import pytest
+from input_events import click_events, finger_events
 from monkey import WAYS, take
-from playhouse import Playhouse, click_events, finger_events
+from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup

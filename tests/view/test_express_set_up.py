@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 from express_house import table
-from playhouse import Playhouse, key_events
+from input_events import key_events
+from playhouse import Playhouse
 
 from cantstop.controller import matches
 from cantstop.controller.daily import todays_throws

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import playhouse
+import input_events
 import pygame
 import pytest
 from playhouse import Playhouse
@@ -37,7 +37,7 @@ def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
 def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
     bindings = bindings_of(kind(scene)) if scene else EVERYWHERE
     for action, key in bindings.items():
-        found = action_of(bindings, playhouse.key_events(key)[0])
+        found = action_of(bindings, input_events.key_events(key)[0])
         assert found is not None
         assert bindings[found] == key, (action, found)
 

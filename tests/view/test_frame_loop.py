@@ -9,7 +9,8 @@ from typing import Any
 import playhouse
 import pygame
 import pytest
-from playhouse import FRAME_MS, Playhouse, calm, click_events, key_events
+from input_events import click_events, key_events
+from playhouse import FRAME_MS, Playhouse, calm
 
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from playhouse import have_a_screen
+from input_events import have_a_screen
 
 from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layers, Padded, Row, Spring, shared
 from cantstop.view.kit.grid import Grid

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 import pygame
 import pytest
-from playhouse import Playhouse, click_events, key_events
+from input_events import click_events, key_events
+from playhouse import Playhouse
 
 from cantstop.view.app.actions import Action
 from cantstop.view.app.screen import Screen

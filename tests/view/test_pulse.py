@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import playhouse
+import input_events
 import pygame
 import pytest
 from playhouse import Playhouse, calm
@@ -143,6 +143,6 @@ def test_what_a_rest_ends_with_begins_then(house: Playhouse) -> None:
 
 
 def test_only_the_x_server_is_waited_for() -> None:
-    playhouse.have_a_screen()
+    input_events.have_a_screen()
     assert pygame.display.get_driver() != "x11"
     assert not waiting.wait_for_event(10)

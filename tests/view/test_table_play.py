@@ -8,7 +8,8 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
-from playhouse import Playhouse, click_events, key_events
+from input_events import click_events, key_events
+from playhouse import Playhouse
 from table_moments import MOMENTS, SEVENS, THREE_OUT, match_of, turn, until_bust
 from table_play import ANNA_AND_OTTO, FOUR_CARDS, TWO, busted, moves, phase, place_on_board, table_of, until_phase
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from hasty import cards, decide
-from playhouse import Playhouse, finger_events
+from input_events import finger_events
+from playhouse import Playhouse
 from screen_moments import CASES
 from table_moments import MOMENTS
 from table_play import place_on_board

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pygame
-from playhouse import click_events, key_events
+from input_events import click_events, key_events
 
 from cantstop.controller.paths import Places
 from cantstop.setup.options import Options
