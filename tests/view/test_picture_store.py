@@ -203,6 +203,21 @@ def test_only_what_asks_for_the_language_is_drawn_anew_in_another(store: Picture
     assert (worded.drawings, around.drawings, plain.drawings) == (2, 2, 2)
 
 
+def test_what_asked_for_nothing_is_found_again_after_the_same_function_has_asked(store: PictureStore) -> None:
+    asked = [0]
+
+    def language() -> str:
+        asked[0] += 1
+        return "en"
+
+    store.depends_on(language, lambda: asked[0])
+    lesson = Drawn(lambda words: (a_square(1), language() if words else ""), store)
+    wordless = lesson(False)
+    lesson(True)
+    assert lesson(False) is wordless
+    assert lesson.drawings == 2
+
+
 # Nothing beside it
 
 

@@ -179,9 +179,9 @@ class Drawn(Generic[P, T]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         store = self._store
         key: Hashable = (self, args, *named.items()) if named else (self, args)
-        if self._asks:
-            key = (key, store._besides())
-        kept = store._kept.get(key)
+        kept = store._kept.get((key, store._besides())) if self._asks else None
+        if kept is None:
+            kept = store._kept.get(key)  # drawn without asking
         if kept is not None:
             kept.due = store._age + kept.worth
             value: T = kept.value
@@ -193,7 +193,7 @@ class Drawn(Generic[P, T]):
         before, begun = store._asked(), perf_counter()
         value = self.draw(*args, **named)
         self.drawings += 1
-        if not self._asks and store._asked() != before:
+        if store._asked() != before:
             self._asks, key = True, (key, store._besides())
         store._keep(key, _Kept(value, self, perf_counter() - begun))
         return value
