@@ -310,3 +310,14 @@ def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None
     view._pieces = wanted, {("square", 2, 0): Placed(tile, 300, 300)}
     view._in_one(view._ground())
     assert not tile.get_flags() & pygame.SRCALPHA, "it hides what lies below"
+
+
+def test_the_picture_of_a_sign_that_swings_goes_when_it_hangs_still(tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
+    view, seen = house.scene.story.view, set[bool]()
+    while house.scene.phase != "bust" or (view.motion.swing is not None and not view.motion.swing.done):
+        house.feed()
+        seen.add(view._whole is not None)
+    house.feed()
+    assert seen == {True, False}
+    assert view._whole is None

@@ -60,6 +60,7 @@ class BoardView:
         if motion.swing is not None and not motion.swing.stands_still and not motion.swing.done:
             yield self._swung(motion.swing.value)
         else:
+            self._whole = None
             yield from self._flat()
         if motion.plaque is not None:
             yield from self._plaque(motion.plaque)
