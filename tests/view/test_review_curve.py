@@ -12,12 +12,16 @@ from listening import overhear
 from playhouse import Playhouse, calm, context_at
 
 from cantstop.controller.review import Claim, Review
-from cantstop.view.art import pieces
+from cantstop.view.art import charts, pieces
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
+from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review import reading
+from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.bands import Bands
+from cantstop.view.parts.review.course import Course
+from cantstop.view.parts.review.reading import Reading
 
 SIZE = (1280, 800)
 BOX = Box(97.0, 222.0, 1100.0, 300.0)
@@ -77,6 +81,23 @@ def test_columns_claimed_at_once_stand_in_the_order_in_which_they_are_told_of(st
     assert places == sorted(places)
     assert places[2] == chart.x(5.0)
     assert places[1] <= places[2] - chart.plate
+
+
+@in_one_look
+def test_a_curve_that_grew_is_there_at_once_for_another_chart_of_its_size(style: Style) -> None:
+    counting = half_counted(afterwards.reviewed(3))
+    counting.curve = list(afterwards.reviewed(3).curve)[:9]
+    picture(Bands(counting, style, BOX))
+    drawn = charts.strip.drawings
+    picture(Bands(counting, style, BOX))
+    assert charts.strip.drawings == drawn > 0
+
+
+@in_one_look
+def test_the_scale_of_a_course_follows_its_box(style: Style) -> None:
+    course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui(SIZE, style)))
+    here, lower = (list(course.sprites(style, BOX._replace(y=BOX.y + down))) for down in (0, 50))
+    assert [(each.x, each.y - 50) for each in lower] == [(each.x, each.y) for each in here]
 
 
 def test_a_curve_known_from_the_start_has_nothing_left_to_draw(style: Style) -> None:

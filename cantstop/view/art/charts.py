@@ -3,7 +3,7 @@
 bands(w, h, points, players, style)   points: (part of the width, everybody's share); the first share on top
                                       players: their colours
 part_of_bands(left, right, w, ...)    the same from pixel to pixel
-strip(number, w, h, ...)              between two neighbouring points, plainly drawn
+strip(w, h, before, after, ...)       between the shares of two neighbouring points, plainly drawn
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
 columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
 line(w, h, values, best, style)       dots joined by a line; gives the picture and where the dots are
@@ -57,7 +57,7 @@ def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style
     """Everybody's share, one above the other, as far as the points reach."""
     canvas = Canvas(w, h)
     _add_bands(canvas, w, h, points, players, style)
-    _add_edge(canvas, w, h, points, style)
+    _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)
     _add_half(canvas, 0, w, h, style)
     return canvas.surface()
 
@@ -68,10 +68,17 @@ def part_of_bands(
     """What `bands` shows from pixel to pixel: a part of the cost, for a frame that has no more to spare."""
     places = [x * w for x, _ in points]
     near = slice(max(0, bisect_right(places, left) - 2), bisect_left(places, right) + 2)  # and how lines go on
+    return _part_of_bands(left, right, w, h, points[near], points[-1][0] * w, players, style)
+
+
+@drawn
+def _part_of_bands(
+    left: int, right: int, w: int, h: int, near: Points, reach: float, players: tuple[str, ...], style: Style
+) -> pygame.Surface:
     canvas = Canvas(right - left, h)
     with canvas.moved(-left, 0):
-        _add_bands(canvas, w, h, points[near], players, style)
-        _add_edge(canvas, w, h, points, style)
+        _add_bands(canvas, w, h, near, players, style)
+        _add_edge(canvas, reach, h, style)
         _add_half(canvas, left, right, h, style)
     return canvas.surface()
 
@@ -88,12 +95,11 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[st
         canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
 
 
-def _add_edge(canvas: Canvas, w: int, h: int, points: Points, style: Style) -> None:
+def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
     """On a dark ground, where the ink band would be lost."""
     theme = style.theme
     if theme.flat or theme.dark:
         edge = style.line()
-        reach = points[-1][0] * w if points else 0.0
         tone = theme["ink_muted"]
         canvas.rect(edge / 2, edge / 2, max(edge, reach - edge), h - edge, 0, stroke=tone, line=edge)
 
@@ -105,15 +111,14 @@ def _add_half(canvas: Canvas, left: int, right: int, h: int, style: Style) -> No
     canvas.lines(((begin, half), (right, half)), style.theme["rim"], max(1.0, 1.2 * style.u), alpha=0.75, dash=dash)
 
 
-def strip(number: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+@drawn
+def strip(w: int, h: int, before: Share, after: Share, players: tuple[str, ...], style: Style) -> pygame.Surface:
     """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
-    left, right = strip_edges(number, w, points)
-    surface = pygame.Surface((right - left, h)).convert()
+    surface = pygame.Surface((w, h)).convert()
     line = max(1, round(2.5 * style.u))
     for player, name in enumerate(players):
-        (_, before), (_, after) = band_edges(points[number : number + 2], player)[0]
-        from_here, to_there = (0, before * h), (right - left, after * h)
-        below = from_here, to_there, (right - left, h), (0, h)
+        from_here, to_there = (0, sum(before[:player]) * h), (w, sum(after[:player]) * h)
+        below = from_here, to_there, (w, h), (0, h)
         pygame.draw.polygon(surface, player_paint(style.theme, name).fill, below)
         if player:
             pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)

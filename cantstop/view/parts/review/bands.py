@@ -76,8 +76,9 @@ class Bands:
                 yield Sprite(charts.bands(*rect.size, points, self.colours, self.style), *rect.topleft)
             return
         for number in range(len(self._strips), len(points) - 1):
-            picture = charts.strip(number, *rect.size, points, self.colours, self.style)
-            left, _ = charts.strip_edges(number, rect.w, points)
+            (_, before), (_, after) = points[number : number + 2]
+            left, right = charts.strip_edges(number, rect.w, points)
+            picture = charts.strip(right - left, rect.h, before, after, self.colours, self.style)
             self._strips.append(Sprite(picture, rect.x + left, rect.y))
         fine = rect.x + self._fine
         yield from (each for each in self._strips if each.rect.right > fine)

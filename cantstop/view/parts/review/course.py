@@ -19,6 +19,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG, Text
 from cantstop.view.parts.review.costliest import FLAG_HIGH, FLAG_WIDE, flag
 from cantstop.view.parts.review.reading import BubbleText, Reading, bubble
+from cantstop.view.words import language
 
 HEAD, FOOT = 45.0, 34.0
 LEAST = 80.0  # the height of a plot
@@ -152,9 +153,9 @@ class Course(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self._lie(style, box)
-        known = self.plot.known
-        if self._scale[0] != known:
-            self._scale = known, list(self._written(style))
+        wanted = self.plot.known, self._box, style, language().code
+        if self._scale[0] != wanted:
+            self._scale = wanted, list(self._written(style))
         yield from self._scale[1]
         yield from self.plot.sprites(self.at)
         if self.at is not None:
