@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 import pygame
 import pytest
@@ -15,7 +14,7 @@ from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layer
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
-from cantstop.view.kit.placed_once import Kept, PlacedOnce
+from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, TITLE, Text
 from cantstop.view.kit.theme import Theme
@@ -298,24 +297,20 @@ def test_a_line_of_settled_things_is_measured_once_however_deep_it_lies() -> Non
 
 
 def test_a_flat_part_of_a_list_is_placed_once_wherever_it_comes_to_lie() -> None:
-    kept: Kept = {}
     made = []
 
     def row(words: str) -> Node:
         made.append(words)
         return Row(Text(words, BODY), Spring(), Text("7", BODY), gap=8)
 
-    def flat(words: str) -> PlacedOnce:
-        return PlacedOnce(words, partial(row, words), kept)
-
     style, box = Style(Theme("light"), 1.0), Box(30, 40, 300, 24)
     layout = Layouter(style)
     direct = [sprite for child, place in row("Anna").arrange(layout, box) for sprite in child.sprites(style, place)]
     made.clear()
-    assert list(flat("Anna").sprites(style, box)) == direct
-    lower = list(flat("Anna").sprites(style, box._replace(y=140)))
+    assert list(PlacedOnce(row, "Anna").sprites(style, box)) == direct
+    lower = list(PlacedOnce(row, "Anna").sprites(style, box._replace(y=140)))
     assert [(each.surface, each.x, each.y - 100) for each in lower] == [
         (each.surface, each.x, each.y) for each in direct
     ]
-    list(flat("Ben").sprites(style, box))
+    list(PlacedOnce(row, "Ben").sprites(style, box))
     assert made == ["Anna", "Ben"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timezone
 from pathlib import Path
 
+import afterwards
 import pygame
 import pytest
 import shots
@@ -16,7 +17,16 @@ from table_play import ANNA_AND_OTTO, table_of, until_phase
 from cantstop.controller import setups
 from cantstop.view import sentences, words
 from cantstop.view.app import registry
+from cantstop.view.kit.node import Box
+from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.store import pictures as store
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.text import BODY, Text
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.ui import Ui
+from cantstop.view.parts.review.band_plot import BandPlot
+from cantstop.view.parts.review.course import Course
+from cantstop.view.parts.review.reading import Reading
 
 pytestmark = pytest.mark.usefixtures("faults")
 
@@ -123,3 +133,17 @@ def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said
     player, decision = house.scene.story.reason  # it may have decided meanwhile
     assert sentences.decided(decision, house.scene.names[player]) in said
     assert all(not words.startswith("Otto rolls") for words in said)
+
+
+def test_what_a_node_keeps_is_written_anew() -> None:
+    """Even if the screen around it were not built again."""
+    style, box = Style(Theme("light"), 1.0), Box(0, 0, 900, 400)
+    course = Course(BandPlot(afterwards.reviewed(2)), Reading(lambda: Ui((900, 400), style)))
+    nodes = course, PlacedOnce(lambda key: Text(words.say(key), BODY), "review.best")
+    written = []
+    for code in ("en", "fr", "en"):
+        words.use(code)
+        written.append([[sprite.surface for sprite in node.sprites(style, box)] for node in nodes])
+    english, french, again = written
+    assert all(one != other for one, other in zip(english, french, strict=True))
+    assert again == english

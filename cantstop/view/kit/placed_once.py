@@ -1,9 +1,9 @@
 """A part of a list that is placed once, and shown again wherever it comes to lie.
 
-    PlacedOnce((number, figures), lambda: Row(...), self.kept)
+    PlacedOnce(line, number, figures)       shows what line(number, figures) gives
 
-Nothing on it can be pressed, and nothing moves. `kept` holds what was painted, by what it depends on: a list that is
-scrolled need not place every figure of it anew.
+Nothing on it can be pressed, and nothing moves. What was painted is kept as pictures are, by function and facts: a list
+that is scrolled need not place every figure of it anew.
 """
 
 from __future__ import annotations
@@ -12,22 +12,25 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from cantstop.view.kit.compositor import Sprite, moved
 from cantstop.view.kit.node import Box, Layouter, Node
+from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
-
-Kept = dict[Hashable, tuple[Sprite, ...]]
 
 
 class PlacedOnce(Node):
-    def __init__(self, depends_on: Hashable, make: Callable[[], Node], kept: Kept) -> None:
-        self.depends_on, self.make, self.kept = depends_on, make, kept
+    def __init__(self, make: Callable[..., Node], *facts: Hashable) -> None:
+        """The function stands for itself in the store: one that is made anew for each node would never be found."""
+        self.make, self.facts = make, facts
 
     def sprites(self, style: Style, box: Box) -> Iterable[Sprite]:
         rect = box.rect
-        asked = self.depends_on, rect.size, style
-        if asked not in self.kept:
-            place = Box(0, 0, float(rect.w), float(rect.h))
-            self.kept[asked] = tuple(_painted(Layouter(style), self.make(), place))
-        return moved(self.kept[asked], rect.x, rect.y)
+        return moved(_sprites(self.make, self.facts, *rect.size, style), rect.x, rect.y)
+
+
+@drawn
+def _sprites(
+    make: Callable[..., Node], facts: tuple[Hashable, ...], w: int, h: int, style: Style
+) -> tuple[Sprite, ...]:
+    return tuple(_painted(Layouter(style), make(*facts), Box(0, 0, float(w), float(h))))
 
 
 def _painted(layout: Layouter, node: Node, box: Box) -> Iterator[Sprite]:

@@ -14,16 +14,16 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.placed_once import Kept, PlacedOnce
+from cantstop.view.kit.placed_once import PlacedOnce
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.points import change_text
-from cantstop.view.parts.express.throw_history import MarkedThrow, throw_history
+from cantstop.view.parts.express.throw_history import Taken, throw_history
 from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
-from cantstop.view.words import language
+from cantstop.view.words import language, say
 
 ROW = 54.0
 ROUND, DICE = 30.0, 140.0
@@ -42,7 +42,6 @@ class ExpressThrows(Dialog):
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
         self.review = review
-        self._kept: Kept = {}  # rows
         self._told = -1.0  # how far it was counted when the list was built
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.rules = match.state.rules
@@ -81,46 +80,8 @@ class ExpressThrows(Dialog):
     def _row(self, number: int) -> Node:
         """Placed once: there are sixty small pictures and figures in ten rows."""
         throw = self.throws[number]
-        depends_on = number, self.context.language, tuple(self._loss(throw.round, player) for player in throw.taken)
-        return PlacedOnce(depends_on, lambda: self._line(number, throw), self._kept)
-
-    def _line(self, number: int, throw: MarkedThrow) -> Node:
-        count = Text(language().number(throw.round), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
-        dice = Row(emblems.dice(throw.dice, 24), width=DICE)
-        cells = [
-            self._cell(throw, player) if player in throw.taken else Spring(1).sized(width=0)
-            for player in range(len(self.seats))
-        ]
-        line = Row(count, dice, *cells, gap=18, grow=1)
-        return Column(Hairline() if number else None, line)
-
-    def _cell(self, throw: MarkedThrow, player: int) -> Node:
-        """The marks and what they changed; below them what the coach says, and the total then."""
-        taken = throw.taken[player]
-        made = Row(
-            lists.fifth_die(taken, 26),
-            *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),
-            Spring(),
-            change_text(taken.change, COUNT.of(17), "end"),
-            gap=4,
-        )
-        total = Text(language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
-        out = emblems.small_sign(15) if taken.out else None
-        told = Row(out, self._verdict(throw.round, player), Spring(), total, gap=6)
-        return Column(made, told, gap=2, width=0, grow=1)
-
-    def _loss(self, round_: int, player: int) -> float | None:
-        return None if self.review is None else self.review.loss_of(player, round_)
-
-    def _verdict(self, round_: int, player: int) -> Node | None:
-        """That no choice was better, or how many points a better one would have brought."""
-        loss = self._loss(round_, player)
-        if loss is None:
-            return None
-        if loss < ExpressReview.costly:
-            return Row(emblems.sign("tick", 15, "gain"), Text(self.say("review.best"), NOTE.of(15), "ink_muted"), gap=4)
-        said = self.say("express.costs_points", n=round(loss))
-        return Text(said, NOTE.of(15), "loss", lines=1)
+        costs = tuple(self.review and self.review.loss_of(player, throw.round) for player in throw.taken)
+        return PlacedOnce(_line, number, throw.round, throw.dice, tuple(throw.taken.items()), costs, len(self.seats))
 
     def update(self, ms: float) -> Change:
         """The verdicts come while the game is counted: in some steps, not one by one."""
@@ -138,3 +99,45 @@ class ExpressThrows(Dialog):
 
     def on(self, action: str, value: Any) -> Change:
         return Pop() if action == "back" else None
+
+
+def _line(
+    number: int,
+    round_: int,
+    thrown: tuple[int, ...],
+    taken: tuple[tuple[int, Taken], ...],
+    costs: tuple[float | None, ...],
+    players: int,
+) -> Node:
+    """A throw; `costs` are those of the marks that were taken."""
+    count = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
+    dice = Row(emblems.dice(thrown, 24), width=DICE)
+    cells: list[Node] = [Spring(1).sized(width=0) for _ in range(players)]
+    for (player, marks), cost in zip(taken, costs, strict=True):
+        cells[player] = _cell(marks, cost)
+    line = Row(count, dice, *cells, gap=18, grow=1)
+    return Column(Hairline() if number else None, line)
+
+
+def _cell(taken: Taken, cost: float | None) -> Node:
+    """The marks and what they changed; below them what the coach says, and the total then."""
+    made = Row(
+        lists.fifth_die(taken, 26),
+        *(emblems.plate(row, 27) for row in reversed(taken.mark.pairs)),
+        Spring(),
+        change_text(taken.change, COUNT.of(17), "end"),
+        gap=4,
+    )
+    total = Text(language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
+    out = emblems.small_sign(15) if taken.out else None
+    told = Row(out, _verdict(cost), Spring(), total, gap=6)
+    return Column(made, told, gap=2, width=0, grow=1)
+
+
+def _verdict(cost: float | None) -> Node | None:
+    """That no choice was better, or how many points a better one would have brought."""
+    if cost is None:
+        return None
+    if cost < ExpressReview.costly:
+        return Row(emblems.sign("tick", 15, "gain"), Text(say("review.best"), NOTE.of(15), "ink_muted"), gap=4)
+    return Text(say("express.costs_points", n=round(cost)), NOTE.of(15), "loss", lines=1)
