@@ -89,19 +89,21 @@ def _play(house: str, options: Options) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from cantstop.view.app.main import main as play
-    except Exception as error:  # what was installed in part may fail in any way
-        raise _import_trouble(error, house, place) from error
-    return play(options)
+
+        return play(options)
+    except Exception as error:  # what was installed in part may fail in any way, and at any time
+        raise _package_trouble(error, house, place) from error
 
 
-def _import_trouble(error: Exception, house: str, place: str) -> Exception:
+def _package_trouble(error: Exception, house: str, place: str) -> Exception:
     """Classic pygame on the path is for the player to remove, a Python with holes for them to replace. An environment
     with holes is made anew, once; in place of somebody else's the game makes its own."""
     from cantstop.setup.trouble import Trouble, TroubleReason
+    from cantstop.setup.wholeness import classic_pygame, damaged
 
-    pygame = sys.modules.get("pygame")
-    if pygame is not None and pygame.__file__ and not hasattr(pygame, "IS_CE"):
-        folder = os.path.dirname(os.path.dirname(pygame.__file__))
+    if isinstance(error, Trouble):
+        return error
+    if folder := classic_pygame():
         return Trouble(TroubleReason.CLASSIC_PYGAME, repr(error), folder=folder, python=sys.executable)
     what = damaged(error)
     if not what or running.way() is running.Way.BUNDLE:
@@ -113,21 +115,9 @@ def _import_trouble(error: Exception, house: str, place: str) -> Exception:
     if _MENDED not in os.environ:
         os.environ[_MENDED] = "1"
         _is_marked(house, place)
+        _close_window()
         _replace_process(sys.executable, house)
     return Trouble(TroubleReason.NOT_INSTALLED, repr(error), folder=place)
-
-
-def damaged(error: BaseException | None) -> str:
-    """The package in which something is missing; nothing where the fault is our own."""
-    for name in ("pygame", "pygame_gui", "numpy"):
-        found = sys.modules.get(name)
-        if found is not None and getattr(found, "__file__", None) is None:
-            return name  # of an emptied folder Python makes a module all the same
-    while error is not None:
-        if isinstance(error, ImportError) and error.name and not error.name.startswith("cantstop"):
-            return error.name.partition(".")[0]
-        error = error.__cause__
-    return ""
 
 
 def will_mend(house: str) -> bool:
@@ -151,13 +141,18 @@ def _told(error: Exception, language: str | None) -> int:
     from cantstop.setup.trouble import Trouble, TroubleReason, tell
     from cantstop.view import words
 
-    pygame = sys.modules.get("pygame")
-    if pygame is not None and hasattr(pygame, "quit"):
-        pygame.quit()  # a full-screen window would lie over the sentence
+    _close_window()
     words.use(language)
     details = "".join(traceback.format_exception(error))
     tell(error if isinstance(error, Trouble) else Trouble(TroubleReason.FAULT, details))
     return 1
+
+
+def _close_window() -> None:
+    """A full-screen one would lie over the sentence."""
+    pygame = sys.modules.get("pygame")
+    if pygame is not None and hasattr(pygame, "quit"):
+        pygame.quit()
 
 
 def _replace_process(python: str, house: str) -> NoReturn:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
+import pygame
 import pytest
 from playhouse import context_at
 
 from cantstop.setup import environment
 from cantstop.view.app import main
+from cantstop.view.app.sound import Sounds
 
 
 def numpy_without_core() -> None:
@@ -36,3 +39,31 @@ def test_it_is_said_and_the_next_start_sets_up_anew(
     assert environment.is_unfinished(str(place)) == ours
     assert capsys.readouterr().err == ""
     assert "numpy._core" in (tmp_path / "state" / "setup.log").read_text("utf-8")
+
+
+class Missing:
+    """As pygame has it in the place of a part that cannot be loaded."""
+
+    def __getattr__(self, name: str) -> object:
+        raise NotImplementedError(name)
+
+
+@pytest.mark.parametrize("part", ["key", "mouse", "mixer"])
+def test_a_part_of_pygame_that_is_not_used_at_once_is_missed_all_the_same(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, f"pygame.{part}", None)
+    monkeypatch.setattr(environment, "environments", lambda house: [])
+    monkeypatch.setenv("CANTSTOP_HOME", str(tmp_path))
+    context = context_at(tmp_path)
+    main._load_late(context)
+    (line,) = context.notices
+    assert "pygame-ce" in line.words
+
+
+def test_without_the_part_that_sounds_the_game_is_silent_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame, "mixer", Missing())
+    sounds = Sounds()
+    sounds.open()
+    sounds.close()
+    assert not sounds.ready

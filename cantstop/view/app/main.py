@@ -106,10 +106,10 @@ def _load_late(context: Context) -> None:
         import traceback
 
         from cantstop.resources import HOUSE
-        from cantstop.setup import start, trouble
+        from cantstop.setup import start, trouble, wholeness
 
         trouble.write_log(traceback.format_exc())
-        if what := start.damaged(error):
+        if what := wholeness.damaged(error):
             key = "notice.damaged_mended" if start.will_mend(str(HOUSE)) else "notice.damaged"
             context.notices.append(Message(context.say(key, what=what), lasting=True))
 
@@ -119,6 +119,8 @@ def load_screens() -> None:
     he does."""
     for name in (*Title.leads_to, *registry.names()):
         registry.load(name)
+    for part in ("key", "mouse", "mixer"):
+        import_module(f"pygame.{part}")  # pygame itself puts up with it when one is missing, until it is used
     import_module("cantstop.controller.matches")
     import_module("cantstop.ai.foresight")  # and NumPy with it
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 from threading import Thread
@@ -69,7 +70,8 @@ class Sounds:
         if self._opening is not None:
             self._opening.join(timeout=1)
         self._loaded = {}
-        pygame.mixer.quit()
+        with suppress(NotImplementedError):  # of a pygame without it
+            pygame.mixer.quit()
 
     @property
     def ready(self) -> bool:
