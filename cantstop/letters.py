@@ -1,10 +1,16 @@
-"""Whether a text shows anything when it is written: what does not is neither a name nor a number."""
+"""What can be a name or a number of a game: a text of which something is seen when it is written, and that ends."""
 
 from __future__ import annotations
 
 # Marks that are written on other letters, controls, directions and joints, halves of letters, and all kinds of spaces.
 _UNSEEN = frozenset(("Mn", "Me", "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+LONGEST = 200  # letters: five times what any field takes
+
+
+def is_name(text: object) -> bool:
+    """Whether somebody or something can be called so, wherever it comes from."""
+    return isinstance(text, str) and len(text) <= LONGEST and shows(text)
 
 
 def shows(text: str) -> bool:

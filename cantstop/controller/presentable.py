@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 
-from cantstop.letters import can_be_written, shows
+from cantstop.letters import LONGEST, can_be_written, is_name
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.model.record_json import Problem
 
@@ -24,7 +24,7 @@ def check(record: Record) -> None:
 
 
 def is_seat(seat: Seat) -> bool:
-    return shows(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
+    return is_name(seat.name) and seat.colour in COLOURS and (seat.character is None or seat.character in CHARACTERS)
 
 
 def is_player(name: str, character: str | None) -> bool:
@@ -33,7 +33,7 @@ def is_player(name: str, character: str | None) -> bool:
 
 
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:
-    yield "seed", not record.seed or shows(record.seed)
+    yield "seed", not record.seed or is_name(record.seed)
     for number, seat in enumerate(record.seats):
         yield f"seats[{number}]", is_seat(seat)
     yield from _details(record.details)
@@ -45,17 +45,9 @@ def _details(details: Mapping[str, object]) -> Iterator[tuple[str, bool]]:
             yield f"details.{name}", _DETAILS[name](value)
 
 
-def _is_line(value: object) -> bool:
-    return isinstance(value, str) and can_be_written(value)
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and shows(value)
-
-
 def _is_game_id(value: object) -> bool:
     """It is the name of a file, too."""
-    return isinstance(value, str) and _is_line(value) and not set("/\\") & set(value)
+    return isinstance(value, str) and len(value) <= LONGEST and can_be_written(value) and not set("/\\") & set(value)
 
 
 def _is_time(value: object) -> bool:
@@ -80,7 +72,7 @@ def _is_day(value: object) -> bool:
 
 _DETAILS: dict[str, Callable[[object], bool]] = {
     "id": _is_game_id,
-    "name": _is_name,
+    "name": is_name,
     "seconds": _is_time,
     "timer": _is_timer,
     "daily": _is_day,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from cantstop.controller.presentable import is_seat
-from cantstop.letters import shows
+from cantstop.letters import is_name
 from cantstop.model import classic, dice, express
 from cantstop.model.record import POSITION, AnyState, Record, Scalar, Seat
 
@@ -45,10 +45,11 @@ def start_throws(details: Mapping[str, Scalar]) -> int:
 
 def plain_number(typed: str) -> str:
     """The game number as meant: with the same letters however a keyboard composes them, and no stray spaces; none
-    where nothing is seen of it."""
+    where nothing is seen of it, or it never ends."""
     from unicodedata import normalize
 
-    return " ".join(normalize("NFC", typed).split()) if shows(typed) else ""
+    plain = " ".join(normalize("NFC", typed).split())
+    return plain if is_name(plain) else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import cantstop
-from cantstop.letters import shows
+from cantstop.letters import LONGEST, is_name
 from cantstop.setup import running
 from cantstop.setup.notice import print_line
 from cantstop.setup.options import Options
@@ -132,8 +132,8 @@ def _language(text: str) -> str:
 
 
 def _seed(text: str) -> str:
-    if not shows(text):
-        raise argparse.ArgumentTypeError(say("cli.no_seed"))
+    if not is_name(text):
+        raise argparse.ArgumentTypeError(say("cli.no_seed", most=LONGEST))
     return text
 
 

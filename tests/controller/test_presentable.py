@@ -15,9 +15,13 @@ from cantstop.controller import matches, presentable
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
+from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
 from cantstop.view.art.tokens import PLAYERS
+from cantstop.view.parts.set_up.screen import LONGEST_NUMBER
+from cantstop.view.parts.set_up.seats import LONGEST_NAME
+from cantstop.view.screens import save_as
 
 ANNA, DAY = Seat("Anna", "blue"), "2026-11-18"
 
@@ -53,6 +57,10 @@ STRANGE = {
     "no moment": (with_details(ended="just now"), "details.ended"),
     "another folder": (with_details(id="../settings"), "details.id"),
     "a name that cannot be written": (with_details(name="\ud800"), "details.name"),
+    "a name without end": (with_seat(name="W" * 40_000), "seats[0]"),
+    "a number without end": (replace(game(), seed="7" * 100_000), "seed"),
+    "a game's name without end": (with_details(name="W" * (LONGEST + 1)), "details.name"),
+    "the name of a file that no folder takes": (with_details(id="7" * (LONGEST + 1)), "details.id"),
 }
 
 
@@ -72,9 +80,18 @@ def test_what_cannot_be_shown_is_refused_wherever_it_comes_from(strange: str, tm
 
 
 @pytest.mark.parametrize("setup", [ClassicSetup, ExpressSetup])
-@pytest.mark.parametrize("seat", [["Ann\0a", "blue", None], ["Anna", "mauve", None], ["Otto", "ink", "wizard"]])
+@pytest.mark.parametrize(
+    "seat", [["Ann\0a", "blue", None], ["Anna", "mauve", None], ["Otto", "ink", "wizard"], ["W" * 40_000, "ink", None]]
+)
 def test_a_remembered_seat_that_cannot_be_shown_gives_the_usual_set_up(setup: Any, seat: list[str | None]) -> None:
     assert setup.from_values({**setup().values(), "seats": [seat]}) == setup()
+
+
+def test_names_and_numbers_may_be_far_longer_than_any_field_is() -> None:
+    for longest in (LONGEST_NAME, LONGEST_NUMBER, save_as.LONGEST):
+        assert 5 * longest <= LONGEST
+    presentable.check(replace(with_seat(name="W" * LONGEST), seed="7" * LONGEST))
+    presentable.check(with_details(name="W" * LONGEST))
 
 
 def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:

@@ -98,3 +98,19 @@ def test_running_text_does_not_end_with_a_short_word_alone() -> None:
         assert last >= fonts.width(plain[-1], fonts.TEXT_700, 13)
     assert fonts.wrap(words, fonts.TEXT_700, 13, 210)[-1] == "et 9."
     assert fonts.paragraph(words, fonts.TEXT_700, 13, 210)[-1] != "et 9."
+
+
+@pytest.mark.parametrize(("px", "tracking"), [(4, 0), (16, 0), (40, 0), (40, 3), (160, 0)])
+def test_no_text_is_too_long_to_be_written(px: int, tracking: int) -> None:
+    """A line wider than a surface can be would end the program, not only its text."""
+    words = "W" * 40_000
+    line = fonts.label(words, TEXT_700, px, (0, 0, 0), tracking)
+    assert 3840 < line.get_width() <= fonts.WIDEST
+    assert 3840 < fonts.width(words, TEXT_700, px) <= fonts.WIDEST
+
+
+@pytest.mark.parametrize("words", ["A\0B", "A\ud800B", "\udcffAB"])
+def test_letters_that_no_font_takes_are_left_out(words: str) -> None:
+    written = fonts.label(words, TEXT_700, 20, (0, 0, 0))
+    assert written.get_size() == fonts.label("AB", TEXT_700, 20, (0, 0, 0)).get_size()
+    assert fonts.width(words, TEXT_700, 20) == fonts.width("AB", TEXT_700, 20)

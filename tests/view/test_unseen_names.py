@@ -1,7 +1,8 @@
-"""What nobody can see is no name and no number of a game, wherever it comes from."""
+"""What nobody can see, or read to its end, is no name and no number of a game, wherever it comes from."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,9 @@ import pytest
 from playhouse import Playhouse
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
-from cantstop.letters import shows
+from cantstop.letters import LONGEST, is_name
+from cantstop.model import record as records
+from cantstop.model.record import Record, Seat
 from cantstop.setup import command_line
 from cantstop.setup.options import Options
 
@@ -22,20 +25,26 @@ UNSEEN = {
     "an accent on nothing": "\u0301",
     "a selector": "\ufe0f",
 }
-UNWRITABLE = {"half a letter": "A\ud800", "a byte that means none": "A\udcff", "a null": "A\0"}
+UNWRITABLE = {
+    "half a letter": "A\ud800",
+    "a byte that means none": "A\udcff",
+    "a null": "A\0",
+    "no end": "W" * (LONGEST + 1),
+}
+SEATS = (Seat("W" * LONGEST, "blue"), Seat("\u738b" * LONGEST, "yellow"))
 pytestmark = pytest.mark.usefixtures("faults")
 
 
 @pytest.mark.parametrize("kind", [*UNSEEN, *UNWRITABLE])
-def test_nothing_is_seen_of_it(kind: str) -> None:
-    assert not shows((UNSEEN | UNWRITABLE)[kind])
+def test_it_is_no_name(kind: str) -> None:
+    assert not is_name((UNSEEN | UNWRITABLE)[kind])
 
 
 @pytest.mark.parametrize(
     "name", ["A", "7", "-", "Zoë", "Zoe\u0308", "\u05d3\u05e0\u05d4", "\u738b", "\U0001f3b2", "a\u200bb"]
 )
 def test_something_is_seen_of_it(name: str) -> None:
-    assert shows(name)
+    assert is_name(name)
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
@@ -62,7 +71,7 @@ def test_typed_as_the_number_of_a_game_it_is_none(kind: str, tmp_path: Path) -> 
     house.wait(100)
     house.key("Enter")
     house.wait(100)
-    assert shows(house.scene.setup().seed)
+    assert is_name(house.scene.setup().seed)
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
@@ -87,7 +96,31 @@ def test_a_game_whose_number_nobody_sees_gets_another(kind: str, tmp_path: Path)
     assert ClassicSetup(seed=UNSEEN[kind]).seed == ExpressSetup(seed=UNSEEN[kind]).seed == ""
     house = Playhouse(tmp_path, start="new_game", options=Options(seed=UNSEEN[kind]))
     house.wait(100)
-    assert shows(house.scene.setup().seed)
+    assert is_name(house.scene.setup().seed)
+
+
+@pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
+def test_a_longer_name_than_a_field_takes_stands_in_it_whole(screen: str, tmp_path: Path) -> None:
+    name, kind = "W" * LONGEST, ClassicSetup if screen == "new_game" else ExpressSetup
+    house = Playhouse(tmp_path, start=screen, set_ups={kind.game: kind(SEATS).values()})
+    assert house.control("name_0").text == name
+    house.click("name_0")
+    house.wait(100)
+    house.key("Enter")
+    house.wait(100)
+    assert house.scene.seating.taken[0].name == name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", [ClassicSetup(SEATS, starts=0), ClassicSetup(SEATS), ExpressSetup(SEATS)])
+def test_a_game_of_the_longest_names_is_played(setup: ClassicSetup | ExpressSetup, tmp_path: Path) -> None:
+    record: Record = replace(setup, seed="8" * LONGEST).record()
+    (tmp_path / "sent.game").write_text(records.dumps(record))
+    house = Playhouse(tmp_path, (1280, 800), animations="reduced")
+    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "sent.game")))
+    for key in ("Space", "Space", "Esc", "Q", "L"):
+        house.key(key, 300)
+    assert house.name == "games"
 
 
 def test_what_is_pasted_comes_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,9 +57,8 @@ class TextField(UITextEntryLine):
         if self._cap is not None:
             inner.width -= self._cap.get_width() + style.px(8)
         super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
-        self.set_text_length_limit(longest)
-        self.set_text(on_a_line(text))
-        self._sent = self.text
+        self._longest, self._sent = longest, ""
+        self.show_text(text)
         if not enabled:
             UITextEntryLine.disable(self)
         ui.add(self)
@@ -156,8 +155,10 @@ class TextField(UITextEntryLine):
         self.ui.press(self, self.text)
 
     def show_text(self, text: str) -> None:
-        """Puts another text in, as after a reset; the screen is not told."""
-        self.set_text(on_a_line(text))
+        """Puts another text in, as after a reset; the screen is not told. From elsewhere a longer one may come."""
+        shown = on_a_line(text)
+        self.set_text_length_limit(max(self._longest, len(shown)))
+        self.set_text(shown)
         self._sent = self.text
 
     def kill(self) -> None:

@@ -1,5 +1,7 @@
 """Letters: faces by name, capitals centred on a line, labels that shrink and wrap but are never cut.
 
+Whatever a text holds, it can be written: letters that no font takes are left out, and beyond WIDEST a line ends.
+
 DISPLAY_700 DISPLAY_800 DISPLAY_900         headings, buttons, single numbers
 TEXT_600 TEXT_700 TEXT_800                  running text, labels, every column of figures
 width(words, face, px)                      measured, letter tracking included
@@ -16,6 +18,7 @@ cap_middle(face, px)                        how far below the top of a label the
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -43,6 +46,8 @@ UNEVEN = 0.9  # pixels of an opened font by which a letter may be wider or narro
 FINE, FINE_BELOW = 4, 44
 STRENGTH = 100
 FONTS = 40  # open at a time; with the letters it has written each takes some hundred kilobytes
+WIDEST = 32_000  # pixels of a line as it is written: what is longer is cut, since nothing could scale it
+UNWRITABLE = {0: None, **dict.fromkeys(range(0xD800, 0xE000))}  # the null, and halves of letters
 WIDTHS = 4000  # a screen asks for some hundreds, and again whenever it is placed
 
 
@@ -90,14 +95,16 @@ def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
 @lru_cache(maxsize=WIDTHS)
 def _width(words: str, face: Face, px: int) -> float:
     large = _enlarged(px)
-    return font(face, px * large).size(words)[0] / large
+    letters = font(face, px * large)
+    return letters.size(_written_of(words, letters))[0] / large
 
 
 @drawn
 def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) -> pygame.Surface:
     """One line of letters; tracking is the extra room between two letters, in pixels."""
     large = _enlarged(px)
-    line = _written(words, font(face, px * large), colour, tracking * large)
+    letters = font(face, px * large)
+    line = _written(_written_of(words, letters, tracking * large), letters, colour, tracking * large)
     if large == 1:
         return line
     lift = _lift(face, px)
@@ -110,6 +117,20 @@ def label(words: str, face: Face, px: int, colour: Colour, tracking: float = 0) 
     veil.set_alpha(STRENGTH)  # averaging makes thin strokes pale
     small.blit(veil, (0, 0))
     return small
+
+
+def _written_of(words: str, letters: pygame.font.Font, tracking: float = 0) -> str:
+    """What of the words can be written on a line."""
+    words = words[:WIDEST]
+    if not words.isprintable():
+        words = words.translate(UNWRITABLE)
+    if len(words) * (2 * letters.get_height() + tracking) <= WIDEST:  # no letter is wider than two lines are high
+        return words
+
+    def long(letter: int) -> int:
+        return math.ceil(letters.size(words[:letter])[0] + letter * tracking)
+
+    return words[: bisect_right(range(len(words) + 1), WIDEST, key=long) - 1]
 
 
 def _written(words: str, letters: pygame.font.Font, colour: Colour, tracking: float) -> pygame.Surface:

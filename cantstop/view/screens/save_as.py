@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.letters import shows
+from cantstop.letters import is_name
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Pop
@@ -58,7 +58,7 @@ class SaveAs(Dialog):
     @property
     def _chosen(self) -> str:
         """The name without the blanks around it; nothing where nothing is seen of it."""
-        return self._name.strip() if shows(self._name) else ""
+        return self._name.strip() if is_name(self._name) else ""
 
     def _line(self) -> str:
         name = self._chosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from cantstop.letters import shows
+from cantstop.letters import is_name
 from cantstop.model.record import Seat
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dan", "Eva", "Finn")
@@ -62,7 +62,7 @@ class Seating:
     def rename(self, place: int, name: str) -> None:
         """A name of which nothing is seen leaves the seat its old one."""
         seat = self.places[place]
-        if seat is not None and shows(name):
+        if seat is not None and is_name(name):
             self.places[place] = replace(seat, name=name.strip())
 
     def free_names(self, place: int, known: Sequence[str]) -> list[str]:
