@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from cantstop.resources import ASSETS
 from cantstop.view import kit
 
 HOUSE = Path(__file__).resolve().parents[2]
+ASSETS = HOUSE / "assets"
 PAGE = (HOUSE / "docs" / "kit.md").read_text("utf-8")
 SCREEN, PROGRAM, IMPORTS, TOKENS = re.findall(r"^```python\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 SOURCES = [path.read_text("utf-8") for path in sorted(Path(kit.__path__[0]).glob("*.py"))]
@@ -67,6 +67,17 @@ def test_it_has_nothing_of_the_game_but_the_kit(told: Any) -> None:
     _, loaded, tones = told
     assert [name for name in loaded if not name.startswith("cantstop.view.kit")] == ["cantstop", "cantstop.view"]
     assert tones > 20
+
+
+def test_its_own_tests_need_nothing_else_either() -> None:
+    here = Path(__file__).parent
+    for path in (*here.glob("test_kit_*.py"), here / "kit_window.py", here / "input_events.py"):
+        imported = re.findall(
+            r"^ *(?:from|import) ((?:cantstop|playhouse)\S*(?: import kit)?)", path.read_text("utf-8"), re.M
+        )
+        assert [
+            name for name in imported if not name.startswith(("cantstop.view.kit", "cantstop.view import kit"))
+        ] == []
 
 
 def asked(source: str) -> Iterator[tuple[str, str]]:

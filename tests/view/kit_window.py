@@ -1,0 +1,149 @@
+"""A window that nobody sees, with one screen that stands on the kit alone: scripted input in, sprites out.
+
+window = KitWindow(Shop())                     # a page: what builds the tree, and is told what was pressed
+window.key("M"); window.click("plate"); window.wait(300); window.control("plate"); window.sprites
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import pygame
+from input_events import click_events, key_events, letter_events, move_event
+
+from cantstop.view.kit import keys
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.kit.timeline import Timeline
+from cantstop.view.kit.tree import Tree
+from cantstop.view.kit.ui import Ui
+
+FRAME_MS = 20
+POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
+
+
+class Page:
+    """What a test shows; `told` is what was pressed on it."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, Any]] = []
+
+    def build(self) -> Node:
+        return Node()
+
+    def on(self, action: str, value: Any) -> None:
+        self.told.append((action, value))
+
+
+P = TypeVar("P", bound=Page)
+
+
+class KitWindow(Generic[P]):
+    def __init__(self, page: P, size: tuple[int, int] = (640, 400), animations: str = "normal") -> None:
+        self.page, self.size = page, size
+        self.timeline = Timeline(animations)
+        self.ui = self._new_ui()
+        self.tree = Tree(self.ui, self.timeline)
+        self._stale = True
+        self.feed()
+
+    def _new_ui(self) -> Ui:
+        ui = Ui(self.size, Style(Theme("light"), min(self.size[0] / 1280, self.size[1] / 800)))
+        ui.hurried = self.timeline.reduced
+        return ui
+
+    def changed(self) -> None:
+        """The page would build another tree: the next frame shows it."""
+        self._stale = True
+
+    @property
+    def busy(self) -> bool:
+        return self._stale or self.timeline.busy or self.ui.busy
+
+    def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
+        """One frame with these events."""
+        for event in events:
+            self._take(event)
+            self._act()
+        self.timeline.update(ms)
+        self.ui.pass_time(ms)
+        self.tree.hush()
+        self._act()
+        if self._stale:
+            self.tree.show(self.page.build(), Box(0, 0, *self.size))
+            self.ui.touch()
+        self._stale = False
+        self.sprites = self.tree.sprites()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self._press(event)
+        elif not self.ui.feel(event) and event.type in POINTER:
+            self._stale = self.tree.drag(event) or self._stale
+        elif event.type == pygame.MOUSEWHEEL:
+            self._stale = self.tree.turn(self.ui.pointer, event.y) or self._stale
+
+    def _press(self, event: pygame.event.Event) -> None:
+        editing = isinstance(self.ui.editing, TextField)
+        if event.key == pygame.K_TAB:
+            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif editing and keys.matches("Esc", event):
+            self.ui.set_focus(None)
+        elif editing:
+            self.ui.feel(event)
+        elif keys.matches("Enter", event) and self.ui.focus is not None:
+            self.ui.focus.push()
+        else:
+            for control in self.ui.controls:
+                if control.key and keys.matches(control.key, event):
+                    control.push()
+
+    def _act(self) -> None:
+        for control, value in self.ui.take_presses():
+            self._stale = True
+            if not self.tree.scroll(control.name, value):
+                self.page.on(control.name, value)
+
+    # What a person does
+
+    def wait(self, ms: float) -> None:
+        while ms > 0:
+            self.feed(ms=min(ms, FRAME_MS))
+            ms -= FRAME_MS
+
+    def settle(self) -> None:
+        """Until nothing moves."""
+        for _ in range(1000):
+            if not self.busy:
+                return
+            self.feed()
+        raise AssertionError("it never comes to rest")
+
+    def key(self, text: str, ms: float = 0) -> None:
+        self.feed(*key_events(text))
+        self.wait(ms)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.feed(*letter_events(letter))
+
+    def move(self, place: tuple[int, int]) -> None:
+        self.feed(move_event(place))
+
+    def click(self, where: str | tuple[int, int]) -> None:
+        place = self.control(where).rect.center if isinstance(where, str) else where
+        self.move(place)
+        self.feed(*click_events(place))
+
+    def control(self, name: str) -> Any:
+        return self.ui.find(name)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Controls are made anew for another window; the tree and what it keeps go on."""
+        before, self.size = self.ui, size
+        self.ui = self.tree.ui = self._new_ui()
+        self.ui.focus, self.ui.ring = before.focus, before.ring
+        self.changed()
+        self.feed()
