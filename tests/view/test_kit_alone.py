@@ -69,6 +69,13 @@ def test_it_has_nothing_of_the_game_but_the_kit(told: Any) -> None:
     assert tones > 20
 
 
+def test_it_has_no_noun_of_the_game() -> None:
+    nouns = """board bust busts camp coach dice die express lesson master opponent pairing player players record review
+    roll rolls runner runners score scores seat seats squares trainer"""
+    used = {word for source in SOURCES for word in re.findall("[a-z]+", source.lower())}
+    assert used & {*nouns.split()} == set()
+
+
 def test_its_own_tests_need_nothing_else_either() -> None:
     here = Path(__file__).parent
     for path in (*here.glob("test_kit_*.py"), here / "kit_window.py", here / "input_events.py"):

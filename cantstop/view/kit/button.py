@@ -1,6 +1,6 @@
 """The button of which all buttons are made: a pygame_gui button that wears drawn pictures of any shape.
 
-ShapeButton(ui, rect, "stop", looks, key="S")          # any Looks: octagons, cards, tiles
+ShapeButton(ui, rect, "halt", looks, key="H")          # any Looks: octagons, cards, tiles
 ButtonElement(...) is in buttons.py; SegmentsElement(...), SwitchElement(...) and SliderElement(...) in choices.py.
 """
 

@@ -1,6 +1,6 @@
 """Containers: where things lie follows from what they are.
 
-    Column(title, Row(board.sized(grow=1), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
+    Column(title, Row(map.sized(grow=1), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
 
 Row, Column      one after the other. Room left over goes to the children that `grow`, by their shares; where room is
                  short, what can become smaller does. Children never overlap and never leave their container.

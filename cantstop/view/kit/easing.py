@@ -35,7 +35,7 @@ def settle(t: float) -> float:
 
 
 def swing(t: float) -> float:
-    """A sign that was struck: the part of its largest turn, dying away."""
+    """What hangs and was struck: the part of its largest turn, dying away."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 

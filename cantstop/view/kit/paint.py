@@ -75,7 +75,7 @@ class Picture(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A surface and where it lies, seen from the corner of the board or card that it belongs to."""
+    """A surface and where it lies, seen from the corner of what it belongs to."""
 
     surface: pygame.Surface
     x: int

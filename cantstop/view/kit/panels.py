@@ -4,7 +4,7 @@ Plates and shadows are alike all along their edges, so they cost no more than th
 
 plate(w, h, radius, fill, edge=None, line=0) -> Surface      a rounded rectangle
 lit_plate(w, h, radius, light, edge=None, line=0) -> Surface  the same with light that falls on it aslant
-panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the table; none in high contrast
+panel_shadow(w, h, radius, theme, unit) -> Picture | None    what a panel throws on the ground; none in high contrast
 stretched(small, corner, w, h) -> Surface                    a small picture drawn out between its corners
 panel(w, h, style) -> Picture                                with its shadow; sunk(w, h, style) a sunk field
 """
@@ -99,7 +99,7 @@ def _small_plate(w: int, h: int, radius: float, fill: Fill | None, edge: Colour 
 
 
 def panel_shadow(w: int, h: int, radius: float, theme: Theme, unit: float) -> Picture | None:
-    """What a panel throws on the table: a near edge and a wide haze; nothing in high contrast."""
+    """What a panel throws on the ground: a near edge and a wide haze; nothing in high contrast."""
     if theme.flat:
         return None
     room = math.ceil(40 * unit / SHADOW_SCALE) * SHADOW_SCALE
@@ -128,7 +128,7 @@ def _shadow_of_panel(w: int, h: int, radius: float, theme: Theme, unit: float, r
 
 @drawn
 def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) -> Picture:
-    """A card on the table with its shadow; `edge` draws a frame as chosen things have it."""
+    """A card with its shadow; `edge` draws a frame as chosen things have it."""
     theme = style.theme
     round_by = radius * style.u
     if edge or theme.flat:

@@ -1,6 +1,6 @@
 """The one way to write: a label or running text that fits, wraps or shrinks, and is never cut.
 
-    Text("New game", TITLE)                              one line: shrinks to 80 %, then breaks into two
+    Text("Guests", TITLE)                                one line: shrinks to 80 %, then breaks into two
     Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs
     Text(figure, FIGURE, at="end")                       at the right end of its box
 
