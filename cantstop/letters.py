@@ -5,6 +5,7 @@ from __future__ import annotations
 # Marks that are written on other letters, controls, directions and joints, halves of letters, and all kinds of spaces.
 _UNSEEN = frozenset(("Mn", "Me", "Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp"))
 _BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+_CONTROLS = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)), " ")
 LONGEST = 200  # letters: five times what any field takes
 
 
@@ -23,6 +24,11 @@ def shows(text: str) -> bool:
 def can_be_written(text: str) -> bool:
     """All letters can be written but two: the null, and halves of a letter, such as bytes that mean none."""
     return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def on_one_line(text: str) -> str:
+    """The text without the controls, line ends among them, that a file from elsewhere may have in a name."""
+    return text.translate(_CONTROLS)
 
 
 def _is_seen(letter: str) -> bool:

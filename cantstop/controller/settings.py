@@ -13,6 +13,7 @@ from typing import Any
 from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
 from cantstop.controller.threads import start
+from cantstop.letters import LONGEST, on_one_line, shows
 
 FILE = "settings.json"
 
@@ -22,6 +23,7 @@ PACES = ("slow", "normal", "fast", "at_once")
 LOOKS = ("light", "dark", "high_contrast")
 COACH = ("off", "request", "always")
 ODDS = ("off", "after", "always")
+LONGEST_LINE = 10 * LONGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,8 @@ def load(folder: Path) -> tuple[Settings, tuple[Notice, ...]]:
 def save(folder: Path, settings: Settings) -> tuple[Notice, ...]:
     values = {name: getattr(settings, name) for name in _NAMES}
     try:
-        write_whole(folder / FILE, json.dumps(values, ensure_ascii=False, indent=1) + "\n")
+        text = json.dumps(values, ensure_ascii=False, indent=1) + "\n"
+        write_whole(folder / FILE, text.encode("utf-8", "backslashreplace"))  # halves of letters as JSON writes them
     except OSError as error:
         return (not_kept(error),)
     return ()
@@ -81,6 +84,7 @@ class SettingsFile:
         self._at_rest.set()
         self._guard = allocate_lock()
         self._notices: list[Notice] = []
+        self._faults: list[str] = []
 
     def keep(self, settings: Settings) -> None:
         with self._guard:
@@ -100,6 +104,11 @@ class SettingsFile:
         taken, self._notices = tuple(self._notices), []
         return taken
 
+    def take_faults(self) -> tuple[str, ...]:
+        """What went wrong by the game's own fault, for the log."""
+        taken, self._faults = tuple(self._faults), []
+        return taken
+
     def _work(self) -> None:
         while True:
             with self._guard:
@@ -107,7 +116,13 @@ class SettingsFile:
                 if settings is None:
                     self._at_rest.set()
                     return
-            self._notices += save(self._folder, settings)
+            try:
+                self._notices += save(self._folder, settings)
+            except Exception as error:
+                import traceback
+
+                self._notices.append(Notice(NoticeKind.NOTHING_KEPT))
+                self._faults.append("".join(traceback.format_exception(error)))
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:
@@ -151,7 +166,10 @@ def _is_volume(value: object) -> bool:
 
 
 def _is_line(value: object) -> bool:
-    return isinstance(value, str) and len(value) < 1000
+    """Nothing, or what names and some words are on a line."""
+    if not isinstance(value, str) or len(value) > LONGEST_LINE:
+        return False
+    return not value or (shows(value) and value == on_one_line(value))
 
 
 def _is_count(value: object) -> bool:

@@ -21,6 +21,7 @@ from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
 from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
+from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
 
@@ -81,6 +82,45 @@ def test_a_value_that_is_not_one_is_at_its_default_and_the_others_are_kept(
         assert settings == dataclasses.replace(kept, **{name: value})
         assert save(tmp_path, settings) == ()
         assert load(tmp_path) == (settings, ())
+
+
+@pytest.mark.parametrize("said", ["\ud800", "A\udcff", "\0", "A\0B", "\u200b", "\n", "A\nB", "A\x1b", "W" * 40_000])
+def test_what_no_title_could_say_is_not_remembered(said: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(json.dumps({"open_game": said, "volume": 30}))
+    settings, (notice,) = load(tmp_path)
+    assert settings == Settings(volume=30)
+    assert notice.kind is NoticeKind.SETTINGS_DAMAGED
+
+
+def test_the_longest_that_a_title_says_is_remembered(tmp_path: Path) -> None:
+    said = f"{', '.join(['W' * LONGEST] * 6)}, round 14"
+    assert save(tmp_path, Settings(open_game=said)) == ()
+    assert load(tmp_path) == (Settings(open_game=said), ())
+
+
+def test_what_cannot_be_written_in_letters_is_kept_as_it_was_read(tmp_path: Path) -> None:
+    set_ups = {"express": {"seats": [["Zo\ud800ë", "blue", None]], "of a newer version": "\udcff"}}
+    assert save(tmp_path, Settings(set_ups=set_ups)) == ()
+    assert load(tmp_path) == (Settings(set_ups=set_ups), ())
+
+
+def test_a_fault_of_writing_is_told_and_the_next_settings_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(folder: Path, settings: Settings) -> tuple[()]:
+        raise RuntimeError("of our own")
+
+    file = SettingsFile(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(stored, "save", failing)
+        file.keep(Settings(volume=1))
+        assert file.at_rest(20)
+    assert [notice.kind for notice in file.take_notices()] == [NoticeKind.NOTHING_KEPT]
+    assert "of our own" in file.take_faults()[0]
+    file.keep(Settings(volume=2))
+    assert file.at_rest(20)
+    assert load(tmp_path) == (Settings(volume=2), ())
+    assert not file.take_notices() + file.take_faults()
 
 
 @pytest.mark.slow

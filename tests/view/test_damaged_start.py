@@ -6,6 +6,7 @@ import atexit
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from cantstop.controller.database.care import look_after
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
+from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import Seat
 
@@ -62,6 +64,32 @@ def changed(data: bytes, rng: Random) -> bytes:
         )
         rng.choice(deeds)()
     return bytes(found)
+
+
+@pytest.mark.parametrize("said", ["\ud800", "A\0B", "\u200b", "\n", "W" * 40_000])
+def test_a_title_that_nobody_could_read_gives_way_to_the_true_one(said: str, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / stored.FILE).write_text(json.dumps({"open_game": said}))
+    house = Playhouse(tmp_path)
+    assert (house.name, house.context.settings.open_game) == ("title", "")
+    assert len(list((tmp_path / "config").glob("*.damaged-*"))) == 1
+    house.context.change(volume=3)
+    assert house.context.settings_file.at_rest(20)
+    assert stored.load(tmp_path / "config") == (house.context.settings, ())
+
+
+@pytest.mark.parametrize("name", ["A\nB", "A\x1b", "W" * LONGEST])
+def test_a_game_of_strange_names_leaves_a_title_that_can_be_said(name: str, tmp_path: Path) -> None:
+    record = ExpressSetup(tuple(replace(seat, name=name) for seat in SEATS) * 3, seed="1").record()
+    (tmp_path / "sent.game").write_text(records.dumps(record))
+    house = Playhouse(tmp_path, animations="reduced")
+    house.feed(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "sent.game")))
+    for key in ("Space", "Esc", "Q"):
+        house.key(key, 300)
+    assert house.name == "title"
+    assert house.context.settings.open_game
+    assert house.context.settings_file.at_rest(20)
+    assert stored.load(tmp_path / "config") == (house.context.settings, ())
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from cantstop.controller import settings as stored
 from cantstop.controller.notices import Notice, NoticeFilter
 from cantstop.controller.paths import Places, places
 from cantstop.controller.settings import Settings
+from cantstop.letters import on_one_line
 from cantstop.setup.options import Options
 from cantstop.view import words
 from cantstop.view.app.layout import Layout
@@ -168,7 +169,7 @@ class Context:
         if not newest.kind:
             return self.say("list.in_use")
         key = "title.continue_round" if newest.kind == "classic" else "title.continue_throw"
-        return self.say(key, names=newest.names, n=newest.round)
+        return on_one_line(self.say(key, names=newest.names, n=newest.round))
 
     def ask_for_games(self) -> None:
         """Beside the window's thread, and after the first frame: the library of the database is not loaded before."""
@@ -194,15 +195,20 @@ class Context:
         """Says what has become of the disk, and of what was given to it."""
         if notices := self.settings_file.take_notices():
             self.tell(notices)
+        self._log(self.settings_file.take_faults())
         if self.store is not None:
             if notices := self.store.take_notices():
                 self.tell(notices)
-            for fault in self.store.take_faults():
-                from cantstop.setup import trouble
-
-                trouble.write_log(fault)
+            self._log(self.store.take_faults())
             if self._taking_over:
                 self._hear_of_older_games(self.store.takeover)
+
+    @staticmethod
+    def _log(faults: tuple[str, ...]) -> None:
+        for fault in faults:
+            from cantstop.setup import trouble
+
+            trouble.write_log(fault)
 
     def _hear_of_older_games(self, takeover: Takeover) -> None:
         if takeover.over:
