@@ -69,7 +69,7 @@ class Watch:
         ) -> pygame.Rect:
             align = rest[0] if rest else more.get("align", "left")
             wide = fonts.width(words, face, px, rest[1] if len(rest) > 1 else more.get("tracking", 0))
-            left = at[0] - wide * fonts.BEFORE[align]
+            left = at[0] - wide * fonts.LEFT_OF[align]
             capital = 0.35 * fonts.pixels(px)
             inside = left >= -SLACK and left + wide <= target.get_width() + SLACK
             if not inside or at[1] - capital < -SLACK or at[1] + capital > target.get_height() + SLACK:

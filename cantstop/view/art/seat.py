@@ -20,7 +20,7 @@ from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import claimed_plate, empty_plate
 from cantstop.view.art.portraits import portrait
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put, put_fitted
 from cantstop.view.kit.outlines import Point, rounded
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, Canvas, Picture, clear, soft_shadow, upright
 from cantstop.view.kit.store import drawn
@@ -184,7 +184,7 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
         inward += sign * (PORTRAIT + 7) * u
     ink = paint.on_fill if active else theme["ink"]
     muted = paint.on_fill if active else theme["ink_muted"]
-    align: Align = "right" if form.right else "left"
+    align: Side = "right" if form.right else "left"
     far = room + (EDGE * u if form.right else form.w - EDGE * u)
     wide = abs(far - inward)
     at = inward, middle
@@ -197,7 +197,7 @@ def _put_words(
     inks: tuple[Colour, Colour],
     at: tuple[float, float],
     wide: float,
-    align: Align,
+    align: Side,
     u: float,
 ) -> None:
     """Name and note; a long name takes two lines, for which the note makes room."""

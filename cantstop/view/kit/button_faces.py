@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit import gamepads
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, fit, put_fitted
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, fit, put_fitted
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.key_caps import ASLEEP, cap_colours, key_cap
 from cantstop.view.kit.paint import WHITE, Canvas, Picture, clear, faded, upright
@@ -35,7 +35,7 @@ class Words(NamedTuple):
     lead: float = 0  # room kept at the left for a picture
     icon: str = ""
     icon_size: float = 24
-    align: Align = "left"
+    align: Side = "left"
     main: bool = False
     strong_note: bool = False  # a reason why not
     asleep: bool = False  # the key does something else now
@@ -136,7 +136,7 @@ def _icon(surface: pygame.Surface, words: Words, style: Style, tone: Colour, lef
     return left + px + 10 * style.u
 
 
-def _at(left: float, right: float, middle: float, align: Align) -> tuple[float, float]:
+def _at(left: float, right: float, middle: float, align: Side) -> tuple[float, float]:
     return {"left": left, "centre": (left + right) / 2, "right": right}[align], middle
 
 

@@ -27,8 +27,8 @@ import pygame
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, font_file
 
-Align = Literal["left", "centre", "right"]
-BEFORE: dict[Align, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
+Side = Literal["left", "centre", "right"]
+LEFT_OF: dict[Side, float] = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the part of a line left of its place
 
 
 class Face(NamedTuple):
@@ -152,12 +152,12 @@ def put(
     px: float,
     colour: Colour,
     at: tuple[float, float],
-    align: Align = "left",
+    align: Side = "left",
     tracking: float = 0,
 ) -> pygame.Rect:
     """Writes a line whose capitals are centred on at[1]; at[0] is its left end, centre or right end."""
     line = label(words, face, pixels(px), colour, tracking)
-    left = at[0] - line.get_width() * BEFORE[align]
+    left = at[0] - line.get_width() * LEFT_OF[align]
     return target.blit(line, (round(left), math.floor(at[1] - cap_middle(face, px) + 0.5)))
 
 
@@ -231,7 +231,7 @@ def put_fitted(
     face: Face,
     colour: Colour,
     at: tuple[float, float],
-    align: Align = "left",
+    align: Side = "left",
 ) -> pygame.Rect:
     """Writes a fitted label with the middle of all its lines on at[1]."""
     pitch = fitted.px * LINE_HEIGHT

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.art import pieces
-from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Align, put, width
+from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, Side, put, width
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
@@ -84,7 +84,7 @@ def curve(w: int, h: int, course: ScoreCourse, style: Style) -> pygame.Surface:
         put(surface, said, DISPLAY_800, SIZE * u, tone, (x, y), "centre")
     tile = pieces.tile(round(22 * u), course.colour, theme)
     surface.blit(tile, (round(points[-1][0] - 11 * u), round(points[-1][1] - 11 * u)))
-    ends: tuple[tuple[float, Align], ...] = ((left, "left"), (right, "right"))
+    ends: tuple[tuple[float, Side], ...] = ((left, "left"), (right, "right"))
     if len(course.days) == 1:
         ends = (((left + right) / 2, "centre"),)
     for day, (x, align) in zip(course.days, ends):

@@ -11,7 +11,7 @@ from cantstop.view.art import pieces
 from cantstop.view.art.pad_form import GATE, Form
 from cantstop.view.kit import fonts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Align, Face
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, TEXT_700, TEXT_800, Face, Side
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -62,7 +62,7 @@ class _Pen:
         size: float,
         tone: str,
         place: tuple[float, float],
-        align: Align = "left",
+        align: Side = "left",
         room: float | None = None,
     ) -> float:
         """One line that shrinks to its room; gives its width."""
@@ -70,7 +70,7 @@ class _Pen:
         px = max(size * u, min(size, SMALLEST) * self.style.u)
         fitted = fonts.fit(said, face, px, 10_000.0 if room is None else room * u, 1)
         surface = fonts.label(fitted.lines[0], face, fonts.pixels(fitted.px), self.style.theme[tone])
-        x = self.at[0] + place[0] * u - surface.get_width() * fonts.BEFORE[align]
+        x = self.at[0] + place[0] * u - surface.get_width() * fonts.LEFT_OF[align]
         y = self.at[1] + place[1] * u - fonts.cap_middle(face, fitted.px)
         self.sprites.append(Sprite(surface, round(x), round(y)))
         return surface.get_width() / u
