@@ -36,8 +36,9 @@ from input_events import key_events
 from cantstop.controller import matches
 from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.damage import mend
+from cantstop.controller.database.old_folder import Old
 from cantstop.controller.database.schema import COLUMNS
-from cantstop.controller.database.takeover import Old, put_all
+from cantstop.controller.database.takeover import put_all
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.facts import facts_of
 from cantstop.controller.setups import ClassicSetup, ExpressSetup

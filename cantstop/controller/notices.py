@@ -20,6 +20,7 @@ class NoticeKind(Enum):
     GAMES_DAMAGED = "games_damaged"  # the file of all games was set aside as `what`; `number` games came through
     GAMES_TOO_NEW = "games_too_new"  # a newer version of the game has written it
     RECORDS_DAMAGED = "records_damaged"  # `number` finished games could not be read
+    OLD_UNREADABLE = "old_unreadable"  # what an older version kept as `what` cannot be read
     STEADY_STEPPED_IN = "steady_stepped_in"  # the computer `player` failed or took too long, for one move
     WITHOUT_WEIGHTS = "without_weights"  # the master `player` has not found what it learned, and plays as Steady
 

@@ -278,10 +278,7 @@ class Store:
         if state != self._told:
             found += (Notice(NoticeKind.KEPT_AGAIN) if state is None else state,)
             self._told = state
-        if self.takeover.over and self.takeover.damaged:
-            found += (Notice(NoticeKind.RECORDS_DAMAGED, number=self.takeover.damaged),)
-            self.takeover.damaged = 0
-        return found
+        return (*found, *self.takeover.take_notices())
 
     def take_faults(self) -> tuple[str, ...]:
         """What went wrong by the game's own fault, for the log."""

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import sys
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -13,12 +14,14 @@ from pathlib import Path
 from random import Random
 from sqlite3 import Connection
 from time import monotonic, sleep
+from typing import Any
 
 import old_folder
 import pytest
 from at_play import any_classic, any_express, begin, finished, go_on, left, play_out, seats, step
 
-from cantstop.controller import journal
+from cantstop.controller import files, journal
+from cantstop.controller.database import old_folder as old
 from cantstop.controller.database import takeover
 from cantstop.controller.facts import facts_of
 from cantstop.controller.notices import Notice, NoticeKind
@@ -169,6 +172,96 @@ def test_a_damaged_game_costs_itself_alone_and_is_told_of(tmp_path: Path) -> Non
     games = Store(tmp_path)
     assert len(games.find()) == 6
     assert games.take_notices() == (Notice(NoticeKind.RECORDS_DAMAGED, number=3),)
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def zeros(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+IN_THE_PLACE = [("finished.jsonl", Path.mkdir), ("unfinished", Path.touch), ("saved", Path.touch)] + (
+    [(name, put) for name in ("finished.jsonl", "unfinished", "saved") for put in (pipe, zeros)]
+    if hasattr(os, "mkfifo")
+    else []
+)
+
+
+@pytest.mark.parametrize(("name", "put"), IN_THE_PLACE)
+def test_what_is_no_file_or_folder_is_told_of_once_and_holds_nothing_up(
+    name: str, put: Callable[[Path], object], tmp_path: Path
+) -> None:
+    old_home(tmp_path)
+    path = tmp_path / name
+    shutil.rmtree(path) if path.is_dir() else path.unlink()
+    put(path)
+    games = Store(tmp_path)
+    assert len(games.find()) == (2 if name == "finished.jsonl" else 6)
+    assert games.takeover.done_soon(10)
+    assert games.take_notices() == (Notice(NoticeKind.OLD_UNREADABLE, what=name),)
+    assert games.close(10)
+    again = Store(tmp_path)
+    again.find()
+    assert again.takeover.done_soon(10)
+    assert again.take_notices() == ()
+
+
+@pytest.mark.parametrize("name", ["finished.jsonl", "20250101-open.game", "unfinished"])
+def test_what_the_system_does_not_let_us_read_today_is_taken_over_when_it_does(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old_home(tmp_path)
+    monkeypatch.setattr(old, "open_plain", refused(files.open_plain, name))
+    monkeypatch.setattr(files, "open_plain", refused(files.open_plain, name))
+    monkeypatch.setattr(Path, "iterdir", refused(Path.iterdir, name))
+    for _ in range(2):
+        games = Store(tmp_path)
+        assert len(games.find()) == (2 if name == "finished.jsonl" else 6)
+        assert games.takeover.done_soon(10)
+        told = name if "." in name and not name.endswith(".game") else "unfinished"
+        assert games.take_notices() == (Notice(NoticeKind.OLD_UNREADABLE, what=told),)
+        assert games.close(10)
+    monkeypatch.undo()
+    games = Store(tmp_path)
+    assert len(games.find()) == 7
+    assert games.take_notices() == ()
+
+
+def refused(read: Callable[[Path], Any], name: str) -> Callable[[Path], Any]:
+    def tried(path: Path) -> Any:
+        if path.name == name:
+            raise PermissionError(13, "Permission denied", str(path))
+        return read(path)
+
+    return tried
+
+
+NOTHING_SANE = {
+    "empty lines": (b"\n" * 1_000_000, 0),
+    "lines": (b"1\n" * 1000, 1000),
+    "one line": (bytes(1_000_000), 1),
+}
+
+
+@pytest.mark.parametrize("what", NOTHING_SANE)
+def test_of_a_huge_list_of_games_no_more_is_in_memory_than_its_games(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines beyond all measure end what is read; here the measure is small."""
+    data, damaged = NOTHING_SANE[what]
+    for bound, value in {"MOST": 1000, "LARGEST": 50_000, "LONGEST": 10_000}.items():
+        monkeypatch.setattr(old, bound, value)
+    (tmp_path / "finished.jsonl").write_bytes(data + b"\n")
+    tracemalloc.start()
+    folder = old.OldFolder(tmp_path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert [folder.game(at) for at in range(folder.total)] == [None] * damaged
+    assert (folder.damaged, folder.unreadable, folder.all_read) == (damaged, {"finished.jsonl"}, True)
+    assert peak < 500_000
+    folder.close()
 
 
 def test_an_old_game_that_is_damaged_is_had_from_its_older_copy(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 from cantstop.controller import matches
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.database.damage import mend
-from cantstop.controller.database.takeover import Old, put_all
+from cantstop.controller.database.old_folder import Old
+from cantstop.controller.database.takeover import put_all
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.review import Review

@@ -10,5 +10,6 @@ training_rows  rounds of exercises, and mistakes to train
 windows      which window plays which game
 damage       checks, setting aside, saving what can be read
 copies       a copy a day; what lies in the bin for a month goes
-takeover     games of the folders that older versions kept
+takeover     games of the folders that older versions kept, once
+old_folder   what lies in such a folder
 """

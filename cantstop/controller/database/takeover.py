@@ -8,44 +8,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import replace
+from contextlib import closing
 from functools import partial
-from hashlib import blake2b
 from pathlib import Path
 from sqlite3 import Connection
 from threading import Event
 from time import monotonic
-from typing import Any, NamedTuple
-from zlib import crc32
+from typing import Any
 
-from cantstop.controller import journal, presentable, steps
+from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows, queries
-from cantstop.controller.database.game_rows import GameStanding
+from cantstop.controller.database.old_folder import FINISHED, SAVED, UNFINISHED, Old, OldFolder
 from cantstop.controller.database.writer import Writer
 from cantstop.controller.facts import GameFacts
-from cantstop.controller.files import read_json, read_plain
-from cantstop.controller.packed_facts import unpack
-from cantstop.model import record as records
-from cantstop.model.record import Record, RecordError
+from cantstop.controller.notices import Notice, NoticeKind
+from cantstop.model.record import Record
 
 TAKEN = "taken_over"  # the note of how many were taken, or ALL
 ALL = "all"
 SLICE = 40  # games of a transaction
-UNFINISHED, SAVED = "unfinished", "saved"
-FINISHED, FACTS, REVIEWS = "finished.jsonl", "facts.jsonl", "reviews.json"
-WITHDRAWN = "withdrawn"  # a line with the number of a game whose end was taken back
 SOON, TELL = 1.0, 3.0  # seconds until it is told of, and between two times
-LARGEST = 2_000_000_000  # bytes of all finished games
-
-
-class Old(NamedTuple):
-    """A game of an old folder, to be put into the database."""
-
-    record: Record
-    standing: GameStanding | None = None  # none of a finished one: it is made later (care.py)
-    facts: GameFacts | None = None
-    at: int = 0
 
 
 class Takeover:
@@ -54,7 +36,7 @@ class Takeover:
     def __init__(self, folder: Path, writer: Writer) -> None:
         self._folder, self._writer = folder, writer
         self.total = self.done = 0
-        self.damaged = 0  # games that could not be read
+        self._notices: tuple[Notice, ...] = ()
         self._waited_for = False
         self._tell_at = monotonic() + SOON
         self._over = Event()
@@ -79,6 +61,11 @@ class Takeover:
         self._tell_at = now + TELL
         return self.done, self.total
 
+    def take_notices(self) -> tuple[Notice, ...]:
+        """What could not be read, once all is taken over."""
+        found, self._notices = (self._notices, ()) if self.over else ((), self._notices)
+        return found
+
     def is_due(self) -> bool:
         """Whether there is something to take over; `run` finds out whether that was done before."""
         due = any((self._folder / name).exists() for name in (FINISHED, UNFINISHED, SAVED))
@@ -88,30 +75,31 @@ class Takeover:
 
     def run(self) -> None:
         try:
-            self._run()
+            if (first := self._taken()) is not None:
+                with closing(OldFolder(self._folder)) as old:
+                    self._run(old, first)
         finally:
             self._over.set()
 
-    def _run(self) -> None:
-        if (first := self._taken()) is None:
-            return
-        lines = _finished_lines(self._folder)
-        files = _files(self._folder)
-        self.total = len(lines) + len(files)
-        known = _known_facts(self._folder) if lines else {}
-        while first is not None and first < self.total:
-            self.done = first
-            olds = [
-                _from_line(lines[at], known) if at < len(lines) else _from_file(files[at - len(lines)])
-                for at in range(first, min(first + SLICE, self.total))
-            ]
-            self.damaged += sum(old is None for old in olds)
-            self._writer.give(partial(_put_slice, [old for old in olds if old], first, first + len(olds)))
+    def _run(self, old: OldFolder, first: int) -> None:
+        """What the system does not let us read today may come to be read: until then nothing is noted as done, and what
+        was taken is taken no second time."""
+        at: int | None = first
+        self.total = old.total
+        while at is not None and at < old.total:
+            self.done, last = at, min(at + SLICE, old.total)
+            games = [game for each in range(at, last) if (game := old.game(each))]
+            self._writer.give(partial(_put_slice, games, at, last) if old.all_read else partial(put_all, games))
             if not self._kept():
-                return
-            first = self._taken()
-        self._writer.give(partial(_put_end, _tallies(self._folder / REVIEWS)))
-        self._kept()
+                break
+            at = self._taken() if old.all_read else last
+        if old.damaged:
+            self._notices += (Notice(NoticeKind.RECORDS_DAMAGED, number=old.damaged),)
+        if old.unreadable:
+            self._notices += (Notice(NoticeKind.OLD_UNREADABLE, what=", ".join(sorted(old.unreadable))),)
+        if at is not None and at >= old.total and old.all_read:
+            self._writer.give(partial(_put_end, old.tallies()))
+            self._kept()
 
     def _kept(self) -> bool:
         """Waits as long as it takes; False if the disk refuses, and the next start goes on."""
@@ -186,87 +174,3 @@ def _won(record: Record, facts: GameFacts | None) -> tuple[int | None, ...]:
     if facts is None or facts.practice or len(record.seats) == 1:
         return (None,) * len(record.seats)
     return tuple(int(each.won) for each in facts.classic or facts.express)
-
-
-# The old folder
-
-
-def _finished_lines(folder: Path) -> list[bytes]:
-    """The lines of the games that count, in the order they ended."""
-    games: dict[str, bytes] = {}
-    for number, raw in enumerate(_lines(folder / FINISHED), 1):
-        try:
-            values = json.loads(raw)
-            if WITHDRAWN in values:
-                games.pop(str(values[WITHDRAWN]), None)
-                continue
-            game_id = str(values["details"].get("id", f"line {number}"))
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            game_id = f"line {number}"
-        games.pop(game_id, None)
-        games[game_id] = raw
-    return list(games.values())
-
-
-def _lines(path: Path) -> list[bytes]:
-    with suppress(OSError, ValueError):
-        return [raw for raw in read_plain(path, LARGEST).split(b"\n") if raw.strip()]
-    return []
-
-
-def _known_facts(folder: Path) -> dict[str, Any]:
-    """What was remembered of finished games, by the key of their lines."""
-    lines = [line for line in _lines(folder / FACTS) if line[:8] == b"%08x" % crc32(line[9:])]
-    with suppress(ValueError, TypeError, RecursionError):
-        return dict(json.loads(b"[" + b",".join(line[9:] for line in lines) + b"]"))
-    return {}
-
-
-def _tallies(path: Path) -> dict[str, list[Any]]:
-    """What was found in reviews; what is damaged, the database refuses to give out."""
-    with suppress(OSError, ValueError):
-        values = read_json(path)
-        if isinstance(values, dict):
-            return {game_id: each for game_id, each in values.items() if isinstance(each, list)}
-    return {}
-
-
-def _from_line(raw: bytes, known: dict[str, Any]) -> Old | None:
-    try:
-        record = records.read(raw)
-        presentable.check(game_rows.with_names(record))
-    except RecordError:
-        return None
-    packed = known.get(blake2b(raw, digest_size=9, person=b"facts 3").hexdigest())
-    return Old(record, None, unpack(packed) if isinstance(packed, list) else None)
-
-
-def _files(folder: Path) -> list[Path]:
-    """Unfinished and saved games, the one played last at the end."""
-    found = []
-    for kind in (UNFINISHED, SAVED):
-        with suppress(OSError):
-            found += [(path.stat().st_mtime_ns, path) for path in (folder / kind).glob("*.game")]
-    return [path for _, path in sorted(found)]
-
-
-def _from_file(path: Path) -> Old | None:
-    for each in (path, path.with_suffix(".older")):
-        with suppress(RecordError, OSError):
-            return _from_journal(journal.read_file(each), path)
-    return None
-
-
-def _from_journal(found: journal.Journal, path: Path) -> Old:
-    history, record = found.history, found.played()
-    moves = (*history.moves, *history.undone)
-    named = path.parent.name == SAVED
-    if not named:
-        record = replace(record, details={key: value for key, value in record.details.items() if key != "name"})
-    listed = named or game_rows.is_begun(record, len(moves))
-    seconds = int(float(record.details.get("seconds") or 0))
-    ended = str(record.details.get("ended") or "")
-    standing = GameStanding(history.state, history.now, listed, seconds, ended)
-    with suppress(OSError):
-        return Old(replace(record, moves=moves), standing, None, max(0, int(path.stat().st_mtime)))
-    return Old(replace(record, moves=moves), standing)
