@@ -58,6 +58,10 @@ def _is_timer(value: object) -> bool:
     return type(value) is int and 0 < value <= LONGEST_GAME
 
 
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
 def _begins_with_day(value: object) -> bool:
     try:
         date.fromisoformat(str(value)[:10])
@@ -70,11 +74,13 @@ def _is_day(value: object) -> bool:
     return _begins_with_day(value) and len(str(value)) <= 10
 
 
+# The others are asked whether they are one certain value, or never; `position` belongs to the rules.
 _DETAILS: dict[str, Callable[[object], bool]] = {
     "id": _is_game_id,
     "name": is_name,
     "seconds": _is_time,
     "timer": _is_timer,
+    "start_throws": _is_count,
     "daily": _is_day,
     "ended": _begins_with_day,
 }

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
@@ -24,11 +25,17 @@ from cantstop.controller.store import Store
 from cantstop.controller.thinker import PromptThinker
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
-from cantstop.model.record import Seat
+from cantstop.model.record import Scalar, Seat
 
 pytestmark = pytest.mark.usefixtures("faults")
 
 FILES = ("data/games.db", "config/settings.json", "state/system.json", "sent.game")
+DETAILS = (
+    "id", "name", "seconds", "timer", "daily", "ended", "started", "starts", "start_throws", "practice", "taken_back",
+)  # fmt: skip
+ODD: tuple[Scalar, ...] = (
+    None, "", 0, -1, -100, 10**300, 1.5, True, "x" * 3000, "A\0", "0001-01-01", "9999-12-31", "roll_off", "classic 2",
+)  # fmt: skip
 SEATS = (Seat("Anna", "blue", "steady"), Seat("Ben", "yellow", "beginner"))
 
 
@@ -90,6 +97,26 @@ def test_a_game_of_strange_names_leaves_a_title_that_can_be_said(name: str, tmp_
     assert house.context.settings.open_game
     assert house.context.settings_file.at_rest(20)
     assert stored.load(tmp_path / "config") == (house.context.settings, ())
+
+
+@pytest.mark.slow
+def test_whatever_a_detail_of_a_sent_game_is_it_is_played_or_refused(tmp_path: Path, long: bool) -> None:
+    setups: tuple[ClassicSetup | ExpressSetup, ...] = (
+        ClassicSetup(SEATS, starts=0),
+        ClassicSetup(SEATS),
+        ExpressSetup(SEATS, timer=10),
+    )
+    cases = list(product(setups, DETAILS, ODD))
+    for number, (setup, name, value) in enumerate(cases if long else Random("details").sample(cases, 8)):
+        record = replace(setup, seed="1").record()
+        path = tmp_path / f"{number}.game"
+        path.write_text(records.dumps(replace(record, details={**record.details, name: value})))
+        house = Playhouse(tmp_path / str(number), animations="reduced")
+        house.feed(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+        for key in ("Space", "Space", "Z", "Esc", "Esc", "Q", "L"):
+            house.key(key, 100)
+        assert house.name == "games"
+        assert house.context.store is None or not house.context.store.take_faults()
 
 
 @pytest.mark.slow
