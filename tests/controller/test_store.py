@@ -183,9 +183,9 @@ def _won(games: Store, game: int, seat: int, name: str) -> bool:
 
 
 def test_a_saved_game_whose_file_cannot_be_written_lies_in_the_list_and_says_so(tmp_path: Path) -> None:
-    (tmp_path / "saved").write_text("no folder")
     games = Store(tmp_path)
     match = some_steps(CLASSIC, games)
+    (tmp_path / "saved").write_text("no folder")
     assert games.save_as(match.record, " Sunday ") == ()
     told: tuple[Notice, ...] = ()
     end = time.monotonic() + 10
