@@ -124,6 +124,47 @@ def test_whatever_lies_in_its_place_the_games_go_on_in_a_new_one(what: str, tmp_
     assert go_on(games, entry).record.moves == match.record.moves
 
 
+def _a_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "x").write_text("")
+
+
+IN_THE_WAY: dict[str, Callable[[Path], object]] = {
+    "a folder": _a_folder,
+    **({"a pipe": os.mkfifo, "a device": lambda path: path.symlink_to("/dev/zero")} if hasattr(os, "mkfifo") else {}),
+}
+
+
+@pytest.mark.parametrize("what", IN_THE_WAY)
+@pytest.mark.parametrize("ending", connection.BESIDE)
+def test_what_is_no_file_beside_it_is_set_aside_and_holds_nothing_up(ending: str, what: str, tmp_path: Path) -> None:
+    """SQLite itself would wait at a pipe for good."""
+    path = copied(tmp_path)
+    beside = path.with_name(path.name + ending)
+    IN_THE_WAY[what](beside)
+    games = Store(tmp_path)
+    assert len(games.find()) == 12
+    (notice,) = games.take_notices()
+    assert (notice.kind, notice.number) == (NoticeKind.GAMES_DAMAGED, 12)
+    assert len(list(tmp_path.glob(f"games.damaged-*.db{ending}"))) == 1, "nothing is thrown away"
+    match = left(SETUP, games, 10)
+    assert games.close(20)
+    again = Store(tmp_path)
+    (entry,) = [each for each in again.games() if each.seed == "damage"]
+    assert go_on(again, entry).record.moves == match.record.moves
+    assert again.take_notices() == ()
+    assert again.close(20)
+
+
+def test_a_folder_beside_a_database_that_is_not_there_yet_holds_nothing_up(tmp_path: Path) -> None:
+    (tmp_path / f"{FILE}-journal").mkdir()
+    games = Store(tmp_path)
+    left(SETUP, games, 10)
+    assert [each.seed for each in games.games()] == ["damage"]
+    assert [notice.kind for notice in games.take_notices()] == [NoticeKind.GAMES_DAMAGED]
+    assert games.close(20)
+
+
 def test_a_damaged_file_that_nobody_lets_us_replace_is_told_of_once_and_fills_no_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

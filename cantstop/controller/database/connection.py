@@ -41,13 +41,12 @@ _open_files: WeakKeyDictionary[Connection, Path] = WeakKeyDictionary()
 
 def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
     """A connection to the database, which is made by who writes. Damaged, schema.TooNew, sqlite3.Error or OSError."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise Damaged(f"{path.name} is no file")
-    except FileNotFoundError:
-        if not writes:
-            raise
+    if blocked := in_the_way(path):
+        raise Damaged(f"{blocked[0].name} is no file")  # SQLite would wait at a pipe for good
+    if writes:
         path.parent.mkdir(parents=True, exist_ok=True)
+    else:
+        path.stat()
     with _opening:
         connection = _open(path, writes)
         try:
@@ -61,6 +60,18 @@ def connect(path: Path, writes: bool = False) -> sqlite3.Connection:
                 raise Damaged(str(error)) from None
             raise
     return connection
+
+
+def in_the_way(path: Path) -> list[Path]:
+    """What is no file, in the place of the database or of what belongs to it."""
+    return [each for ending in ("", *BESIDE) if _is_no_file(each := path.with_name(path.name + ending))]
+
+
+def _is_no_file(path: Path) -> bool:
+    try:
+        return not stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return False
 
 
 def _open(path: Path, writes: bool) -> Connection:

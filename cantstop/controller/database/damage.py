@@ -15,7 +15,7 @@ from time import sleep
 from typing import Any
 
 from cantstop.controller.database import carving, copies, fact_rows, game_rows, queries
-from cantstop.controller.database.connection import BESIDE, connect, nobody_uses
+from cantstop.controller.database.connection import BESIDE, connect, in_the_way, nobody_uses
 from cantstop.controller.database.schema import COLUMNS
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Identity, identity
@@ -53,6 +53,9 @@ def mend(path: Path, damaged: Identity) -> Notice | None:
 
 def _mended(path: Path) -> Notice:
     """What cannot be put in its place leaves it where it is."""
+    for blocked in in_the_way(path):
+        if blocked != path:  # nothing of the file can be asked with a pipe beside it
+            _moved(blocked)
     fresh = path.with_name(f"{path.name}{NEW}")
     _remove(fresh)
     with closing(connect(fresh, writes=True)) as connection:
@@ -71,12 +74,17 @@ def _mended(path: Path) -> Notice:
 
 def _put_aside(path: Path) -> Path:
     """With what lies beside it; it may be a folder or a pipe, too."""
-    aside = set_aside(path)
-    if aside is None:
-        raise OSError("the damaged file cannot be moved")
+    aside = _moved(path) if os.path.lexists(path) else path
     for ending in BESIDE:
         with suppress(OSError):
             os.replace(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+    return aside
+
+
+def _moved(path: Path) -> Path:
+    aside = set_aside(path)
+    if aside is None:
+        raise OSError("what is damaged cannot be moved")
     return aside
 
 
