@@ -195,16 +195,29 @@ def may_be_planted(place: str) -> bool:
     """Whether somebody else can have put there what we would run: who may write to one of the folders on the way."""
     if os.name != "posix":
         return False
-    while True:
+    for folder in _on_the_way(place):
         try:
-            facts = os.stat(place)
+            if _open_to_others(os.stat(folder)):
+                return True
         except OSError:  # it is not there, or is nothing that we could run from
-            facts = None
-        if facts is not None and _open_to_others(facts):
-            return True
-        if place == os.path.dirname(place):
-            return False
-        place = os.path.dirname(place)
+            continue
+    return False
+
+
+def _on_the_way(place: str) -> set[str]:
+    """All folders that lead there: those in which a link lies, and those to which it leads."""
+    found: set[str] = set()
+    ahead = [place]
+    while ahead:
+        path = ahead.pop()
+        if path in found:
+            continue
+        found.add(path)
+        above = os.path.dirname(path)
+        ahead.append(above)
+        if os.path.islink(path):
+            ahead.append(os.path.normpath(os.path.join(os.path.realpath(above), os.readlink(path))))
+    return found
 
 
 def _open_to_others(folder: os.stat_result) -> bool:

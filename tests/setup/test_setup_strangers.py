@@ -65,6 +65,22 @@ def test_who_may_write_to_a_folder_on_the_way_could_have_planted_it(tmp_path: Pa
 
 
 @posix
+def test_a_link_through_a_shared_folder_may_have_been_planted(tmp_path: Path, shared: Path) -> None:
+    """Be it the folder where it leads to, or one on the way there."""
+    (shared / "mine" / "venv").mkdir(parents=True, mode=0o700)
+    (tmp_path / "data").symlink_to(shared / "mine")
+    (tmp_path / "own").mkdir(mode=0o700)
+    (shared / "link").symlink_to(tmp_path / "own")
+    (tmp_path / "further").symlink_to("shared/link")
+    (tmp_path / "near").symlink_to("own")
+    (tmp_path / "round").symlink_to("../" + tmp_path.name + "/round")
+    planted = {name: environment.may_be_planted(str(tmp_path / name / "venv")) for name in os.listdir(tmp_path)}
+    assert planted == {
+        "shared": True, "data": True, "further": True, "own": False, "near": False, "round": False,
+    }  # fmt: skip
+
+
+@posix
 def test_what_belongs_to_somebody_else_may_be_planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = os.geteuid()
     assert not environment.may_be_planted(str(tmp_path / "venv"))
