@@ -65,7 +65,7 @@ def _within(value: object) -> list[object]:
 def write_whole(path: Path, text: str | bytes) -> None:
     """Replace the file at once: whoever reads sees the old text or the new one, also after a power cut."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    temporary = beside(path)
     try:
         with open(temporary, "wb") as file:
             file.write(text.encode() if isinstance(text, str) else text)
@@ -76,12 +76,17 @@ def write_whole(path: Path, text: str | bytes) -> None:
         remove(temporary)
         raise
     sync_folder(path.parent)
-    _tidy_up(path)
+    tidy_up(path.parent, glob.escape(path.name))
 
 
-def _tidy_up(path: Path) -> None:
-    """What processes left behind that were killed while they wrote this file goes."""
-    for litter in path.parent.glob(f"{glob.escape(path.name)}.*.new"):
+def beside(path: Path) -> Path:
+    """Where this process writes what shall take the place of the file."""
+    return path.with_name(f"{path.name}.{os.getpid()}.new")
+
+
+def tidy_up(folder: Path, names: str) -> None:
+    """What processes left behind that were killed while they wrote files of such names goes."""
+    for litter in folder.glob(f"{names}.*.new"):
         with contextlib.suppress(OSError):
             if not _is_being_written(litter):
                 litter.unlink()

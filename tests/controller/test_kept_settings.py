@@ -17,13 +17,16 @@ import pytest
 from at_play import seats
 
 from cantstop.controller import settings as stored
+from cantstop.controller.database.care import look_after
 from cantstop.controller.notices import NoticeKind
 from cantstop.controller.paths import places
 from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
+from cantstop.controller.store import Store
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
+from cantstop.view.app.title_snapshot import TitleSnapshot
 
 CHANGED = Settings(
     language="de",
@@ -190,15 +193,35 @@ def test_where_things_live_on_each_platform() -> None:
     assert os.path.isabs(places({}, "linux").games)
 
 
-def test_what_a_killed_process_left_half_written_goes_with_the_next_settings(tmp_path: Path) -> None:
+def half_written(path: Path) -> list[Path]:
+    """By a process that was killed an hour ago, and by one that still writes."""
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
-    litter = [tmp_path / f"{FILE}.{number}.new" for number in (int(gone.stdout), os.getppid())]
-    for path in litter:
-        path.write_text("half")
+    litter = [path.with_name(f"{path.name}.{number}.new") for number in (int(gone.stdout), os.getppid())]
+    path.parent.mkdir(exist_ok=True)
+    for each in litter:
+        each.write_text("half")
     an_hour_ago = time.time() - 3600
     os.utime(litter[0], (an_hour_ago, an_hour_ago))
+    return litter
+
+
+def test_what_a_killed_process_left_half_written_goes_with_the_next_settings(tmp_path: Path) -> None:
+    litter = half_written(tmp_path / FILE)
     assert save(tmp_path, CHANGED) == ()
     assert [path.exists() for path in litter] == [False, True], "who is still at work is left alone"
+
+
+def test_what_a_killed_process_left_half_written_goes_after_the_next_start(tmp_path: Path) -> None:
+    """A saved game, or the picture of the title, though neither is written again."""
+    saved, still = half_written(tmp_path / "saved" / "Sunday.game"), half_written(tmp_path / "kept-title.still")
+    own = tmp_path / "saved" / "notes.1.new"
+    own.write_text("the player's")
+    games = Store(tmp_path)
+    look_after(tmp_path, games._writer, games._windows)
+    TitleSnapshot(tmp_path / "kept-title.still", "title").keep()
+    assert [path.exists() for path in (*saved, *still)] == [False, True, False, True]
+    assert own.exists()
+    assert games.close(20)
 
 
 def test_settings_are_written_by_a_thread_and_the_last_ones_count(

@@ -12,6 +12,8 @@ from cantstop.controller.database import copies, damage, fact_rows, game_rows, q
 from cantstop.controller.database.connection import FILE, is_damage, is_trouble
 from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Kept, Writer, identity
+from cantstop.controller.files import tidy_up
+from cantstop.controller.saved_file import ENDING, SAVED
 from cantstop.controller.threads import start
 
 STOOD = "stood"  # the note that all games from elsewhere have been replayed
@@ -19,6 +21,7 @@ STOOD = "stood"  # the note that all games from elsewhere have been replayed
 
 def look_after(folder: Path, writer: Writer, windows: Windows) -> None:
     """Whatever fails here is tried again at the next start."""
+    tidy_up(folder / SAVED, f"*{ENDING}")
     if _sound_and_copied(folder, writer):
         writer.give(copies.empty_bin)
         writer.give(partial(_drop_what_never_began, windows))

@@ -80,9 +80,9 @@ def _first_frame(loop: Loop) -> TitleSnapshot | None:
     window = loop.window.surface
     if snapshot.shown_on(window):
         pygame.display.flip()
-        return None
-    loop.frame((), 0)
-    snapshot.drawn(window)
+    else:
+        loop.frame((), 0)
+        snapshot.drawn(window)
     return snapshot
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.controller.files import open_plain
+from cantstop.controller.files import beside, open_plain, tidy_up
 from cantstop.resources import ASSETS
 from cantstop.setup import running
 
@@ -51,18 +51,20 @@ class TitleSnapshot:
         self._drawn = window.copy()
 
     def keep(self) -> None:
-        """Writes what was drawn, if anything was; to be called off the way to the first frame."""
+        """Writes what was drawn, if anything was, and removes what others left half written; to be called off the way
+        to the first frame."""
+        tidy_up(self._file.parent, self._file.name)
         if self._drawn is None:
             return
         surface, self._drawn = self._drawn, None
-        beside = self._file.with_suffix(f".{os.getpid()}")
+        fresh = beside(self._file)
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(self._head(surface) + _bytes_of(surface))
-            os.replace(beside, self._file)
+            fresh.write_bytes(self._head(surface) + _bytes_of(surface))
+            os.replace(fresh, self._file)
         except OSError:
             with suppress(OSError):
-                beside.unlink()  # the next start draws it again
+                fresh.unlink()  # the next start draws it again
 
     def _head(self, surface: pygame.Surface) -> bytes:
         """So many bytes that tell this picture from every other, and from a damaged one."""
