@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import builtins
-import pkgutil
-import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
-from importlib import import_module
-from typing import Any, NamedTuple, get_args, get_type_hints
+from collections.abc import Iterable
 
 import pygame
 import pytest
 import shots
 
-import cantstop.view
 from cantstop.view.kit.paint import Picture, Placed
 from cantstop.view.kit.store import BESIDES, Drawn, PictureStore, pictures
 
@@ -216,78 +209,6 @@ def test_what_asked_for_nothing_is_found_again_after_the_same_function_has_asked
     lesson(True)
     assert lesson(False) is wordless
     assert lesson.drawings == 2
-
-
-# Nothing beside it
-
-
-class Dots(NamedTuple):
-    places: tuple[Placed, ...]
-
-
-def keepers() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Whatever in the view keeps results in another way, with the function that makes them."""
-    for found in pkgutil.walk_packages(cantstop.view.__path__, "cantstop.view."):
-        module = import_module(found.name)
-        own = [each for each in vars(module).values() if getattr(each, "__module__", "") == found.name]
-        members = [each for kind in own if isinstance(kind, type) for each in vars(kind).values()]
-        for each in (*own, *members):
-            if hasattr(each, "cache_info"):
-                yield f"{found.name}.{each.__name__}", each.__wrapped__
-            elif isinstance(each, cached_property):
-                yield f"{found.name}.{each.attrname}", each.func
-
-
-def holds_pictures(kind: Any) -> bool:
-    if isinstance(kind, type) and issubclass(kind, pygame.Surface):
-        return True
-    parts = get_args(kind)
-    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        parts = tuple(get_type_hints(kind).values())
-    return any(map(holds_pictures, parts))
-
-
-class Names(dict[str, Any]):
-    """The names of a module, and those that it imports for annotations alone."""
-
-    def __missing__(self, name: str) -> Any:
-        if hasattr(builtins, name):
-            return getattr(builtins, name)
-        modules = [module for key, module in sys.modules.items() if key.startswith("cantstop.")]
-        return next(vars(module)[name] for module in modules if name in vars(module))
-
-
-def returned(made: Callable[..., Any]) -> Any:
-    return eval(made.__annotations__["return"], {}, Names(vars(sys.modules[made.__module__])))
-
-
-def test_no_picture_is_kept_in_any_other_way() -> None:
-    others = list(keepers())
-    assert len(others) > 10
-    assert [name for name, made in others if holds_pictures(returned(made))] == []
-
-
-def test_pictures_are_seen_in_whatever_holds_them() -> None:
-    assert all(map(holds_pictures, (pygame.Surface, Picture, Dots, tuple[Placed, ...], Picture | None)))
-    assert not any(map(holds_pictures, (int, str, tuple[float, ...], Callable[[], int])))
-
-
-def test_measures_are_kept_within_bounds() -> None:
-    endless = {name for name, _ in keepers() if _is_endless(name)}
-    assert endless == {
-        "cantstop.view.kit.keys.parse",
-        "cantstop.view.kit.theme._colours",
-        "cantstop.view.art.tokens._paint",
-        "cantstop.view.kit.waiting._sdl_wait",
-        "cantstop.view.app.registry.names",
-        "cantstop.view.words._speaker_of",
-    }, "these know of few things"
-
-
-def _is_endless(name: str) -> bool:
-    module, _, function = name.rpartition(".")
-    kept = getattr(import_module(module), function, None)
-    return kept is not None and kept.cache_info().maxsize is None
 
 
 # Never changed
