@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from cantstop.controller.facts import ClassicFacts, ExpressFacts, GameFacts, thrown
-from cantstop.controller.presentable import is_seat
+from cantstop.controller.presentable import are_counts, is_player, is_seat
 from cantstop.model.record import Seat
 
 Packed = list[Any]
-LARGEST = 1 << 40  # beyond this no figure of a game is
 
 
 def pack(game: GameFacts) -> Packed:
@@ -60,7 +58,7 @@ def unpack(packed: Packed) -> GameFacts | None:
         _check_text(seed, daily, ended, game_id)
     except (ValueError, TypeError, OverflowError):
         return None
-    if len(sitting) != len(classic or express):
+    if not sitting or len(sitting) != len(classic or express) or penalty < 0:
         return None
     end = penalty, seed, daily, bool(practice), ended, bool(taken_back), game_id
     return GameFacts(game, sitting, classic, express, rounds, seconds, *end)
@@ -84,17 +82,15 @@ def _express(won: int, score: int, throws: int, rows: list[int]) -> ExpressFacts
 @lru_cache(maxsize=4096)
 def _seat(name: str, colour: str, character: str | None) -> Seat:
     """The same people sit in thousands of games."""
-    seat = Seat(name, colour, character)
-    if not is_seat(seat if name else replace(seat, name="?")):  # who was forgotten has no name
-        raise ValueError(seat)
-    return seat
+    if not is_player(name, character) or not is_seat(Seat("?", colour, character)):
+        raise ValueError(name)
+    return Seat(name, colour, character)
 
 
 def _check_whole(*figures: int) -> None:
     """Refuse what was damaged, and could not be added up."""
-    for figure in figures:
-        if not isinstance(figure, int) or abs(figure) > LARGEST:
-            raise ValueError(figure)
+    if not are_counts(*figures):
+        raise ValueError(figures)
 
 
 def _check_text(*texts: str) -> None:

@@ -1,7 +1,9 @@
-"""Whether what comes from a file can be shown: it may be whole, but anybody can have written it, or a newer version.
+"""Whether what comes from a file or a row can be shown: it may be whole, but anybody can have written it.
 
-check(record)   RecordError that names the entry with which no screen could do anything
-is_seat(seat)   a name that can be written, a colour and a character that can be drawn
+check(record)                RecordError that names the entry with which no screen could do anything
+is_seat(seat)                a name that can be written, a colour and a character that can be drawn
+is_player(name, character)   the same where a person may have been forgotten
+are_counts(*figures)         whole numbers that can be counted with
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from cantstop.model.record_json import Problem
 
 CHARACTERS = frozenset(("beginner", "careful", "bold", "steady", "crafty", "master", "greedy"))
 LONGEST_GAME = 10**9  # seconds
+LARGEST = 1 << 40  # beyond this no figure of a game is
 
 
 def check(record: Record) -> None:
@@ -29,7 +32,12 @@ def is_seat(seat: Seat) -> bool:
 
 def is_player(name: str, character: str | None) -> bool:
     """Who was forgotten has no name."""
-    return is_seat(Seat(name or "?", COLOURS[0], character))
+    return is_seat(Seat("?" if name == "" else name, COLOURS[0], character))
+
+
+def are_counts(*figures: object, least: int = -LARGEST, most: int = LARGEST) -> bool:
+    """None is beyond all measure; True and 1.0 are no counts."""
+    return all(type(figure) is int and least <= figure <= most for figure in figures)
 
 
 def _entries(record: Record) -> Iterator[tuple[str, bool]]:

@@ -46,15 +46,23 @@ def is_of_a_game(entry: TotalsKey) -> bool:
     return entry.what in OF_A_GAME
 
 
-def is_sound(entry: TotalsKey) -> bool:
-    """Whether it could have been counted here."""
-    return entry.kind in ("classic", "express") and _is_known(entry.what) and _is_player(entry.name, entry.character)
+def is_sound(entry: TotalsKey, count: object) -> bool:
+    """Whether it could have been counted here, wherever it comes from."""
+    kind, taken_back, practice, alone, name, character, what, figure = entry
+    texts = isinstance(name, str) and isinstance(character, str) and isinstance(what, str)
+    flags = taken_back in (0, 1) and practice in (0, 1) and alone in (0, 1)
+    counts = isinstance(figure, int) and isinstance(count, int)
+    return kind in ("classic", "express") and texts and flags and counts and _is_sound(name, character, what)
+
+
+def _is_sound(name: str, character: str, what: str) -> bool:
+    return _is_known(what) and _is_player(name, character)
 
 
 def _is_known(what: str) -> bool:
     if what.startswith(COLOUR):
         return what[len(COLOUR) :] in COLOURS
-    return what in WHAT or (what.startswith(SCORE) and what[len(SCORE) :].isdecimal())
+    return what in WHAT or (what.startswith(SCORE) and len(what) < 20 and what[len(SCORE) :].isdecimal())
 
 
 @lru_cache(maxsize=4096)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, starmap
 from sqlite3 import Connection
 from typing import Any, NamedTuple, TypeVar
 
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.packed_facts import pack, unpacked
+from cantstop.controller.presentable import are_counts
 from cantstop.controller.statistics import Key
 from cantstop.controller.totals import Totals, TotalsKey, add, is_sound
 
@@ -52,16 +53,9 @@ def _read(connection: Connection) -> TotalsRead:
     counted = sum([n for entry, n in totals.items() if entry.what == "games" and isinstance(n, int)])
     missing = count_finished(connection) - counted
     others = finished(connection, NOT_SUMMED) if missing else []
-    if len(others) == missing and all(map(_is_sound, totals.items())):
+    if len(others) == missing and all(starmap(is_sound, totals.items())):
         return TotalsRead(totals, others)
     return TotalsRead(Totals(), finished(connection), sound=False)
-
-
-def _is_sound(row: tuple[TotalsKey, object]) -> bool:
-    entry, count = row
-    *_, name, character, what, figure = entry
-    texts = isinstance(name, str) and isinstance(character, str) and isinstance(what, str)
-    return texts and isinstance(figure, int) and isinstance(count, int) and is_sound(entry)
 
 
 def finished(connection: Connection, *where: str) -> list[int]:
@@ -98,7 +92,7 @@ def latest_scores(connection: Connection, key: Key, fits: Callable[[GameFacts], 
     scores: list[int] = []
     for text, seat in connection.execute(asked, (told,)):
         (game,) = unpacked([text])
-        if game is not None and fits(game) and seat < len(game.express):
+        if game is not None and fits(game) and are_counts(seat, least=0, most=len(game.express) - 1):
             scores.append(game.express[seat].score)
         if len(scores) == most:
             break

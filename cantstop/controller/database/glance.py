@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cantstop.controller.database.connection import FILE, Damaged, connect
 from cantstop.controller.database.schema import TooNew
 from cantstop.controller.database.windows import Windows
+from cantstop.letters import is_name
 
 NEWEST = """
 SELECT id, kind, round FROM games WHERE listed AND deleted_at IS NULL AND NOT over ORDER BY latest DESC LIMIT 20
@@ -41,9 +42,26 @@ def at_start(folder: Path) -> Glance | None:
 
 
 def newest(connection: Connection, windows: Windows) -> Glance | None:
-    found = connection.execute(NEWEST).fetchall()
-    for game, kind, number in found:
-        if not windows.taken(game):
-            names = connection.execute("SELECT name FROM seats WHERE game = ? ORDER BY seat", (game,))
-            return Glance(str(kind), tuple(str(name) for (name,) in names), number if isinstance(number, int) else 1)
-    return Glance() if found else None
+    in_use = False
+    for game, kind, number in connection.execute(NEWEST).fetchall():
+        if windows.taken(game):
+            in_use = True
+        elif names := _names(connection, game):
+            return Glance(str(kind), names, number if isinstance(number, int) else 1)
+    return Glance() if in_use else None
+
+
+def _names(connection: Connection, game: int) -> tuple[str, ...]:
+    """Who sits there; where the rows cannot be shown the game itself tells it, and nobody where that cannot be read."""
+    found = connection.execute("SELECT name FROM seats WHERE game = ? ORDER BY seat", (game,))
+    names = tuple(name for (name,) in found)
+    if names and all(map(is_name, names)):
+        return names
+    from cantstop.controller.database import game_rows
+    from cantstop.model.record import RecordError
+
+    (head,) = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()
+    try:
+        return tuple(seat.name for seat in game_rows.head(head).seats)
+    except RecordError:
+        return ()

@@ -15,15 +15,17 @@ from typing import Any
 from cantstop.controller import steps
 from cantstop.controller.database import fact_rows, game_rows
 from cantstop.controller.database.game_rows import GameStanding
+from cantstop.controller.presentable import are_counts
 from cantstop.controller.reviewing import Tally
 from cantstop.controller.setups import left_to_throw
+from cantstop.letters import is_name
 from cantstop.model import record as records
 from cantstop.model.notation import NotationError
 from cantstop.model.record import AnyState, Record, RecordError, Seat
 from cantstop.model.refusals import Refused
 
 LISTED = "listed AND deleted_at IS NULL"
-SHOWN = "id, head, seconds, ended, name, seed, moves, over, position"
+SHOWN = "id, head, seconds, ended, moves, over, position"
 OF_GAMES = ("games", "moves", "seats")
 
 
@@ -144,7 +146,7 @@ FROM names WHERE name IS NOT NULL AND EXISTS (
 
 def people(connection: Connection) -> list[str]:
     """Everybody who sits in a listed game, who has sat most first: from name to name, not from game to game."""
-    return [str(name) for name, _ in connection.execute(PEOPLE)]
+    return [name for name, _ in connection.execute(PEOPLE) if is_name(name)]
 
 
 def gone_beyond(connection: Connection, game_id: str, moves: int) -> bool:
@@ -162,16 +164,16 @@ def is_there(connection: Connection, record: Record) -> bool:
 
 
 def _entry(connection: Connection, game: int, *row: Any) -> ListedGame:
-    head, seconds, ended, name, _, moves, over, position, at = row
+    head, seconds, ended, moves, over, position, at = row
     try:
         record = game_rows.head(head, seconds, ended)
         state = records.parse_position(position) if position else _replayed(connection, game)
         when = datetime.fromtimestamp(at, timezone.utc)
     except (RecordError, Refused, NotationError, ValueError, TypeError, OverflowError, OSError):
         return ListedGame(game)
-    if state.rules != record.rules or not isinstance(moves, int) or not isinstance(name, str):
+    if state.rules != record.rules or not isinstance(moves, int):
         return ListedGame(game)
-    return replace(_told(game, record, state, moves, when), name=name, over=bool(over))
+    return replace(_told(game, record, state, moves, when), over=bool(over))
 
 
 def listed_game(game: int, record: Record, standing: GameStanding) -> ListedGame:
@@ -188,6 +190,7 @@ def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime
         record.seats,
         when,
         record.seed,
+        name=str(details.get("name", "")),
         daily=str(details.get("daily", "")),
         practice=details.get("practice") is True,
         moves=moves,
@@ -252,9 +255,9 @@ def tallies(connection: Connection) -> dict[str, tuple[Tally, ...]]:
 
 def _tally(decisions: int, good: int, lost: float) -> Tally:
     """Reads one tally; a damaged one may hold Infinity or NaN, which are refused."""
-    if not isfinite(lost):
+    if not isfinite(lost) or not are_counts(good, decisions - good, least=0):
         raise ValueError(lost)
-    return Tally(int(decisions), int(good), float(lost))
+    return Tally(decisions, good, float(lost))
 
 
 # Throws that somebody has met

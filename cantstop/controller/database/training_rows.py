@@ -39,7 +39,7 @@ def rounds(connection: Connection, kind: str, player: str) -> list[RoundRow]:
     found = []
     for row in connection.execute(asked, (kind, player)):
         try:
-            found.append(RoundRow(row[0], row[1], row[2], row[3], list(json.loads(row[4])), row[5]))
+            found.append(RoundRow(row[0], row[1], row[2], str(row[3]), list(json.loads(row[4])), row[5]))
         except (ValueError, TypeError, RecursionError):
             continue
     return found

@@ -1,0 +1,194 @@
+"""Whatever stands in a row of the database, no screen is an error: what cannot be shown is told otherwise, or not."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any
+
+import pytest
+from playhouse import Playhouse
+
+from cantstop.controller import matches
+from cantstop.controller.database.care import look_after
+from cantstop.controller.database.connection import FILE
+from cantstop.controller.database.schema import COLUMNS
+from cantstop.controller.reviewing import Tally
+from cantstop.controller.setups import ClassicSetup, ExpressSetup
+from cantstop.controller.store import Filter, MistakeRow, RoundRow, Store
+from cantstop.controller.thinker import PromptThinker
+from cantstop.model import express
+from cantstop.model import record as records
+from cantstop.model.record import Seat
+
+pytestmark = pytest.mark.usefixtures("faults")
+
+LONG = "W" * 40_000
+OTHERS: tuple[Any, ...] = (
+    None, "", "null", "Anna", LONG, "\0A", "\u200b", "[null, 1e999]", 0, 1, -1, 17, 2**62, 0.5, float("inf"), b"\xff",
+)  # fmt: skip
+IN_JSON: tuple[Any, ...] = (
+    None, True, False, "", "7", LONG, "\0", "\ud800", 0, -1, 2**70, 0.5, float("inf"), [], [1], {},
+)  # fmt: skip
+SPOILING = {
+    "a null in each name": "UPDATE seats SET name = char(0) || 'A'",
+    "names without end": f"UPDATE seats SET name = '{LONG}'",
+    "names in bytes": "UPDATE seats SET name = x'ff00'",
+    "nobody": "DELETE FROM seats",
+    "a null in the name of a game": "UPDATE games SET name = char(0)",
+    "a game's name without end": f"UPDATE games SET name = '{LONG}'",
+    "seats without a number": "UPDATE seats SET seat = 'null' || seat",
+    "words in place of taken back": "UPDATE totals SET taken_back = 'null'",
+    "words in place of practice": "UPDATE totals SET practice = 'null'",
+    "totals of names without end": f"UPDATE OR IGNORE totals SET name = '{LONG}' WHERE name != ''",
+    "a switch for a name": "UPDATE facts SET counted = replace(counted, '\"Player 1\"', 'true')",
+    "no name for a name": "UPDATE facts SET counted = replace(counted, '\"Player 1\"', 'null')",
+    "fewer choices than none": "UPDATE reviews SET tallies = '[[-1, -1, 0.0], [1, 1, 0.0]]'",
+}
+SEATS = (Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))
+ASKED = "classic 3; -; -; dice 1 2 3 4"
+
+
+@cache
+def sound() -> Path:
+    """A home with something in every table: games that go on and are over, of people and of computers."""
+    home = Path(mkdtemp(prefix="rows-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    played = [records.random_game(number, express.Rules(1 + number % 2) if number < 4 else None) for number in range(6)]
+    (home / "data").mkdir()
+    (home / "data" / "finished.jsonl").write_text("".join(records.dumps(game) + "\n" for game in played))
+    games = Store(home / "data")
+    for setup in (ClassicSetup, ExpressSetup):
+        match = matches.begin(
+            setup((Seat("Ida", "blue", "steady"), Seat("Max", "rose", "beginner"))), games, PromptThinker()
+        )
+        while match.moment < 20:
+            match.advance()
+        games.save_as(match.record, f"{setup.game} kept")
+        matches.leave(match, games)
+    sums = games.sums()
+    sums.work(60_000)
+    for game in games.find(Filter(over=True)):
+        games.keep_tallies(str(games.read(game).details.get("id", "")), [Tally(9, 7, 0.1), Tally(8, 8, 0.0)])
+    games.keep_round(RoundRow(1, "classic today", "Player 1", "2026-11-18", [[ASKED, ["7", 3]]], 0.0))
+    games.keep_mistakes("1", [MistakeRow("Player 1", "classic", ASKED, 0.1)])
+    look_after(games.folder, games._writer, games._windows)
+    assert games.close(60)
+    return home
+
+
+@cache
+def places() -> list[tuple[str, str]]:
+    """Every column of every table that has rows."""
+    with closing(sqlite3.connect(sound() / "data" / FILE)) as connection:
+        full = [table for table in COLUMNS if connection.execute(f"SELECT 1 FROM {table}").fetchone()]
+    assert set(COLUMNS) - set(full) <= {"met"}, "a table has no rows"
+    return [(table, column) for table in full for column in COLUMNS[table].split(", ")]
+
+
+def spoilt(path: Path, table: str, column: str, rng: Random) -> str:
+    """Another value in place of one, or of one within it; empty where the table does not take it."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        rows = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        row = connection.execute(f"SELECT * FROM {table} LIMIT 1 OFFSET ?", (rng.randrange(rows),))
+        names = [each[0] for each in row.description]
+        found = dict(zip(names, row.fetchone(), strict=True))
+        value = rng.choice(OTHERS)
+        if column in ("counted", "tallies", "answers", "head") and rng.random() < 0.8:
+            value = within(json.loads(found[column]), rng)
+        where = " AND ".join(f"{name} IS ?" for name in found)
+        try:
+            connection.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (value, *found.values()))
+        except sqlite3.IntegrityError:
+            return ""
+    return f"{table}.{column} = {str(value)[:300]!r}"
+
+
+def within(values: Any, rng: Random) -> str:
+    *way, last = rng.choice(list(ways(values)))
+    place = values
+    for step in way:
+        place = place[step]
+    place[last] = rng.choice(IN_JSON)
+    return json.dumps(values)
+
+
+def ways(values: Any) -> Iterator[tuple[Any, ...]]:
+    """To each value within the others."""
+    inner = values.items() if isinstance(values, dict) else enumerate(values) if isinstance(values, list) else ()
+    for step, value in inner:
+        yield (step,)
+        yield from ((step, *way) for way in ways(value))
+
+
+def look(home: Path) -> None:
+    """At all that rows are shown on, also once the file has been looked after."""
+    house = Playhouse(home, animations="reduced")
+    store = house.context.open_store()
+    assert house.name == "title"
+    for keys in ("L", "R", "T"):
+        house.key(keys, 100)
+        house.key("Esc", 60)
+        assert house.name == "title"
+    look_after(store.folder, store._writer, store._windows)
+    assert store.at_rest(20)
+    house.key("R", 100)
+    house.key("Esc", 60)
+    house.key("C", 100)
+    store.people()
+    assert not store.take_faults()
+    assert store.close(20)
+
+
+@pytest.mark.parametrize("fault", SPOILING)
+def test_what_cannot_be_shown_spoils_no_screen(fault: str, tmp_path: Path) -> None:
+    shutil.copytree(sound(), tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
+        assert connection.execute(SPOILING[fault]).rowcount
+    look(tmp_path / "home")
+
+
+@pytest.mark.parametrize("fault", ["a null in each name", "names without end", "names in bytes", "nobody"])
+def test_where_rows_cannot_tell_who_plays_the_game_itself_does(fault: str, tmp_path: Path) -> None:
+    shutil.copytree(sound(), tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
+        connection.execute(SPOILING[fault])
+    house = Playhouse(tmp_path / "home", animations="reduced")
+    house.wait(60)
+    assert "Ida" in house.context.settings.open_game
+    assert house.context.open_store().people() == []
+
+
+def test_a_game_without_any_name_that_could_be_shown_is_passed_over(tmp_path: Path) -> None:
+    shutil.copytree(sound(), tmp_path / "home")
+    with closing(sqlite3.connect(tmp_path / "home" / "data" / FILE)) as connection, connection:
+        connection.execute("UPDATE seats SET name = char(0)")
+        connection.execute("UPDATE games SET head = 'torn'")
+    house = Playhouse(tmp_path / "home", animations="reduced")
+    house.wait(60)
+    assert house.context.settings.open_game == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_no_value_of_a_row_spoils_a_screen(part: int, tmp_path: Path, long: bool) -> None:
+    rng = Random(f"rows {part}")
+    chosen = places()[part::4] * (20 if long else 1)
+    for number, (table, column) in enumerate(chosen if long else rng.sample(chosen, 8)):
+        home = tmp_path / str(number)
+        shutil.copytree(sound(), home)
+        case = spoilt(home / "data" / FILE, table, column, rng)
+        if case:
+            try:
+                look(home)
+            except Exception as error:
+                raise AssertionError(case) from error
+        shutil.rmtree(home, ignore_errors=True)
