@@ -278,6 +278,14 @@ def test_whatever_the_system_is_remembered_to_have_said_the_game_starts(tmp_path
     assert isinstance(remembered(tmp_path / "system.json"), SystemLook)
 
 
+def test_more_than_the_system_can_have_said_is_not_read(tmp_path: Path) -> None:
+    said = json.dumps(["dark", True])
+    (tmp_path / "system.json").write_text(said + " " * (1000 - len(said)))
+    assert remembered(tmp_path / "system.json") == SystemLook("dark", True)
+    (tmp_path / "system.json").write_text(said + " " * 1000)
+    assert remembered(tmp_path / "system.json") == SystemLook()
+
+
 @pytest.mark.skipif(not NO_FILES, reason="Windows has no pipes among its files")
 def test_a_pipe_in_the_place_of_what_the_system_said_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "system.json")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +13,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from threading import Thread
 
 import pygame
 import pytest
@@ -97,6 +99,30 @@ def test_a_game_of_strange_names_leaves_a_title_that_can_be_said(name: str, tmp_
     assert house.context.settings.open_game
     assert house.context.settings_file.at_rest(20)
     assert stored.load(tmp_path / "config") == (house.context.settings, ())
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has none among its files")
+@pytest.mark.parametrize("put", [pipe, device, Path.mkdir])
+def test_what_is_no_file_and_is_dropped_on_the_window_is_refused_at_once(
+    put: Callable[[Path], object], tmp_path: Path
+) -> None:
+    put(tmp_path / "sent.game")
+    house = Playhouse(tmp_path, animations="reduced")
+    event = pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "sent.game"))
+    dropping = Thread(target=house.feed, args=(event,), daemon=True)
+    dropping.start()
+    dropping.join(20)
+    assert not dropping.is_alive()
+    assert house.loop.toast._line is not None
+    assert (house.name, house.loop.toast._line.words) == ("title", house.context.say("notice.not_a_game"))
 
 
 @pytest.mark.slow

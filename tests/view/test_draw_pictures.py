@@ -387,3 +387,19 @@ def test_all_sides_of_a_sign_are_straight(side: int) -> None:
             assert abs(sign.get_at((row, place)).a - seen) < 12
         level = round(cut + part * (side - 2 * cut))
         assert sign.get_at((level, 0)).a == sign.get_at((0, level)).a == sign.get_at((side - 1, level)).a == 255
+
+
+@pytest.mark.parametrize("side", [300, 500, 764, 1031])
+@pytest.mark.parametrize("words", ["64%", "100%", "100\u00a0%"])
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_odds_leave_the_rim_of_their_plate_free(look: str, words: str, side: int) -> None:
+    """Larger words would be cut off there."""
+    rim, theme = round(0.006 * side), Theme(look)
+    plain, lettered = (overlays.odds_plate(7, said, side, theme).surface for said in (" ", words))
+    width, height = plain.get_size()
+    for x in (0, width - rim):
+        strip = pygame.Rect(x, 0, rim, height)
+        assert pygame.image.tobytes(lettered.subsurface(strip), "RGBA") == pygame.image.tobytes(
+            plain.subsurface(strip), "RGBA"
+        )
+    assert pygame.image.tobytes(lettered, "RGBA") != pygame.image.tobytes(plain, "RGBA")

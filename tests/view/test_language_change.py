@@ -32,6 +32,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 SIZE = (640, 400)
 WORDY = (
+    "how_to_play variants",
     "how_to_play express",
     "how_to_play keys",
     "games first game",
@@ -64,9 +65,11 @@ WORDY = (
     "trainer a pairing, best",
 )
 SHOTS = {shot.name: shot for shot in shots.shots() if shot.name in (*WORDY, shot.scene)}
-# All of the tables, which keep most words from before, and one of each other screen; the rest with `--long`.
+# All of the tables and the rules, which keep most words from before, and one of each other screen; with `--long` the
+# rest. Only pictures of the rules keep words that are not among their arguments: by the language of the store alone.
+RICH = "table", "express_table", "how_to_play"
 FIRST = {(shot.panel or shot.scene): shot.name for shot in reversed(SHOTS.values())}.values()
-USUAL = {*FIRST, *(shot.name for shot in SHOTS.values() if shot.scene in ("table", "express_table"))}
+USUAL = {*FIRST, *(shot.name for shot in SHOTS.values() if shot.scene in RICH)}
 CASES = [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in SHOTS]
 
 
