@@ -97,13 +97,17 @@ def _mark(house: Playhouse) -> None:
 
 
 def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
-    """Something that the moves of the table can show."""
-    return lambda house: house.scene.timeline.play(make(house.scene.story))
+    """Something that the table can show, instead of its game."""
+
+    def play(house: Playhouse) -> None:
+        house.scene.timeline.clear()
+        house.scene.timeline.play(make(house.scene.story))
+
+    return play
 
 
-def _go_bust(house: Playhouse) -> None:
-    event = Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values()))
-    house.scene.timeline.play(house.scene.story.tell((event,), ()))
+def _bust(story: Any) -> Any:
+    return story.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
 
 
 def _tray(scene: Any) -> pygame.Rect:
@@ -129,7 +133,7 @@ SHOWS = {
     "express": Show("express_table", _express, _press("Space"), 1150, _tray),
     "marks": Show("express_table", _choosing, _mark, 1400, _all),
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
-    "bust": Show("table", _high_up, _go_bust, 1400, _board),
+    "bust": Show("table", _high_up, _script(_bust), 1400, _board),
     "claim": Show(
         "table", _table, _script(lambda story: story.choreography.claim([ColumnClaimed(0, 7)])), 1300, _board
     ),

@@ -29,7 +29,6 @@ from cantstop.model.classic import Advance, State, Stop
 from cantstop.model.events import Busted, ColumnClaimed, Event
 from cantstop.model.record import Record, Step, replay, start, walk
 from cantstop.view.app import registry
-from cantstop.view.kit.timeline import Ask
 from cantstop.view.screens.table import Table
 
 SWIFT = Settings(
@@ -191,7 +190,6 @@ class Player:
             story = table.story
             story.facts = cast("tuple[Event, ...]", _last_events(record))
             story.phase = "bust" if any(isinstance(event, Busted) for event in story.facts) else "claimed"
-            story.reading = Ask()
             table.refresh()
 
         self.press("table", "continue", "space", match=match, then=told)

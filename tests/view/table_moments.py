@@ -111,11 +111,10 @@ MOMENTS: dict[str, Callable[[], tuple[ClassicMatch, Move | None]]] = {
 
 def brought_about(table: Table, moment: str, move: Move | None) -> None:
     """The events play until the panel tells of them."""
-    if moment == "a bust":
-        table.perform(table.match.advance())
-    elif move is not None:
-        table.perform(table.match._make(move))
-    else:
+    if move is not None:
+        table.timeline.clear()
+        table.timeline.play(table.story.tell(table.match._make(move)))
+    elif moment != "a bust":  # of which the script tells by itself: dice are awaited
         if table.phase == "watch":
             table.story.reason = 0, LONGEST_WHY
             table.refresh()

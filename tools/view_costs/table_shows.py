@@ -104,6 +104,7 @@ def effects(rig: Rig, frames: int) -> None:
         table.story.choreography.lift(),
         table.story.choreography.win(Won(0, (7,)), "Anna"),
     ):
+        table.timeline.clear()
         table.timeline.play(script)
         while table.timeline.playing:
             rig.frame()

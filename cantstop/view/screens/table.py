@@ -1,19 +1,15 @@
-"""The table of Can't Stop: asks the match what is awaited, shows what happens, and takes what people do."""
+"""The table of Can't Stop: shows what its story tells, and hands it what people decide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import pygame
 
-from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.classic_match import ClassicMatch
-from cantstop.controller.history import Events
 from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
-from cantstop.model.events import Event
-from cantstop.model.never import assert_never
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
@@ -22,7 +18,7 @@ from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.timeline import Script, Tween
+from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
@@ -35,9 +31,7 @@ from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.pointing import CARDS, Pointing
-from cantstop.view.parts.table.story import FACTS, Phase, Story
-
-ALONE_MS = 900  # an only choice is seen for so long before it plays itself
+from cantstop.view.parts.table.story import FACTS, READ, Phase, Story
 
 
 class Table(GameScreen[ClassicMatch]):
@@ -67,9 +61,8 @@ class Table(GameScreen[ClassicMatch]):
         self.notes = FirstGame(self, self.story)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
         self.pointing = Pointing(self.story)
-        self._alone: Tween | None = None  # until the only choice is taken by itself
         self._pulse = 0.0
-        self._settle()
+        self.timeline.play(self.story.game())
 
     # What is on it
 
@@ -136,6 +129,16 @@ class Table(GameScreen[ClassicMatch]):
 
     # What the story asks of it (story.py)
 
+    @property
+    def fresh(self) -> bool:
+        return not self._stale
+
+    def settled(self) -> None:
+        self.advised = self.context.settings.coach == "always"
+        self.match.coached |= self.advised
+        self.pointing.chosen = None
+        self.changed()
+
     def outcome_stands(self, usual: float) -> float:
         return OUTCOME_MS if self.story.hurrying else super().outcome_stands(usual)
 
@@ -150,74 +153,25 @@ class Table(GameScreen[ClassicMatch]):
 
     def update(self, ms: float) -> Change:
         self._pulse += ms
-        return self.up_to_date(super().update(ms) or self._next())
+        change = super().update(ms)
+        if self.story.watched and (self.story.hurrying or not self.pace):
+            self.timeline.skip()
+        if change is None and self.story.finished:
+            change = self.hand_on("game_over")
+        return self.up_to_date(change)
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.phase == "watch" or bool(self.story.view.preview)
+        return super().busy or bool(self.story.view.preview)
 
     @property
     def moving(self) -> bool:
         return super().moving or bool(self.story.view.preview)
 
-    def _next(self) -> Change:
-        """Whatever can begin now."""
-        if self.timeline.skippable and self.story.watched and (self.story.hurrying or not self.pace):
-            self.timeline.skip()
-        return None if self.story.telling else self._go_on()
-
-    def _go_on(self) -> Change:
-        """Nothing moves: the match says whose word is awaited."""
-        match self.match.awaited:
-            case Over():
-                return self.hand_on("game_over")
-            case AwaitPerson():
-                self._ask()
-            case AwaitComputer():
-                if self.story.thinking and self.story.pondered:
-                    self.perform(self.match.advance())
-                else:
-                    self.match.rouse()
-                    self.timeline.play(self.story.think())
-            case AwaitDice():
-                self.perform(self.match.advance())
-            case Paused():
-                pass
-            case forgotten:
-                assert_never(forgotten)
-        return None
-
-    def _ask(self) -> None:
-        """The person to move is asked, once."""
-        if self.phase != self.story.asked:
-            self._settle()
-            if self.context.settings.only_choice and self.phase == "choose":
-                self._alone = self.timeline.wait(ALONE_MS)
-        elif self._alone is not None and self._alone.done:
-            self._alone = None
-            if len(self.pointing.cards) == 1:
-                self._choose(0)
-
-    def _settle(self) -> None:
-        """The board is what the match says, and its player is asked."""
-        self.story.settle()
-        self.advised = self.context.settings.coach == "always"
-        self.match.coached |= self.advised
-        self.pointing.chosen = self._alone = None
-        self.changed()
-
-    def perform(self, happened: Events) -> None:
-        """What has happened is told."""
-        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
-        if not events:
-            return
-        self.context.tell(self.match.take_notices(), tuple(self.names))
-        self.timeline.play(self.story.tell(events, self.match.decisions))
-
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
         self.timeline.clear()
-        self._settle()
+        self.timeline.play(self.story.game())
         self.refresh()
 
     def warm(self) -> Iterator[None]:
@@ -247,34 +201,25 @@ class Table(GameScreen[ClassicMatch]):
         if event.type == pygame.WINDOWLEAVE:
             self.pointing.point_at(self.ui, None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
-            self._set_out()
+            self.timeline.update(0)  # what an earlier press in the same frame has brought about begins
             if event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE:
                 self._come_to_rest()
         if event.type == pygame.KEYDOWN:
             self.up_to_date()
         return super().handle(event)
 
-    def _set_out(self) -> None:
-        """What an earlier press in the same frame has brought about begins, so that this one finds it moving."""
-        self.timeline.update(0)
-        if not self.story.telling and not self.story.watched and isinstance(self.match.awaited, AwaitDice):
-            self.perform(self.match.advance())
-
     def _come_to_rest(self) -> None:
         """What a person has set moving ends at once, so that the key that ends it finds what it means."""
         while self.timeline.skippable and not self.story.watched:
             self.timeline.skip()
-            self._set_out()
-        if not self.story.telling and isinstance(self.match.awaited, AwaitPerson):
-            self._ask()
 
     def on(self, action: str, value: Any) -> Change:
         if action in ASIDE:
             return self.step_aside(action)
         if self.notes.act(action):
             return None
-        if action in ("roll", "continue") and self.story.reading is not None:
-            self.story.go_on()
+        if action in ("roll", "continue") and self.story.reading:
+            self.timeline.answer(READ)
         elif action in ("roll", "stop"):
             self._decide(Roll() if action == "roll" else Stop())
         elif action in CARDS:
@@ -291,29 +236,21 @@ class Table(GameScreen[ClassicMatch]):
 
     def _hurry(self) -> None:
         """On from the facts, or to the end of a computer's turn; a card that was chosen on the board is taken."""
+        self.story.hurrying = self.story.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
             self._choose(self.pointing.chosen)
-        if self.story.reading is not None:
-            self.story.go_on()
-        self.story.hurrying = self.story.watched
+        elif self.story.reading:
+            self.timeline.answer(READ)
 
     def _decide(self, move: Roll | Stop) -> None:
-        if self.phase not in ("roll", "decide") or move not in classic.legal_moves(self.state):
-            if not self.story.watched:
-                self.context.play("not_possible")
-            return
-        self.story.phase = "rolling" if isinstance(move, Roll) else "banking"
-        self.perform(self.match.play(move))
+        possible = self.phase in ("roll", "decide") and move in classic.legal_moves(self.state)
+        if not (possible and self.timeline.answer(move)) and not self.story.watched:
+            self.context.play("not_possible")
 
     def _choose(self, number: int) -> None:
-        if self.phase != "choose" or number >= len(self.pointing.cards):
+        possible = self.phase == "choose" and number < len(self.pointing.cards)
+        if not (possible and self.timeline.answer(self.pointing.cards[number][0])):
             self.context.play("not_possible")
-            return
-        move, _ = self.pointing.cards[number]
-        self.context.hush()
-        self.story.phase, self.story.doing = "moving", move
-        self.perform(self.match.play(move))
-        self.changed()
 
     def _ask_coach(self) -> None:
         if self.context.settings.coach != "off" and self.phase in ("choose", "decide"):
@@ -327,7 +264,7 @@ class Table(GameScreen[ClassicMatch]):
             self.pointing.point_at(self.ui, event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.phase == "won":
-                self.story.go_on()
+                self.timeline.answer(READ)
             elif self.phase == "choose" and (taken := self.pointing.press(event)) is not None:
                 self.context.play("choose")
                 self._choose(taken)

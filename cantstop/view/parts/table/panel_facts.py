@@ -173,7 +173,7 @@ def _other(seen: Seen, player: int) -> Node:
 
 def _next_player(seen: Seen) -> Iterator[Node]:
     """The game goes on by itself after a while."""
-    if seen.story.reading is None:
+    if not seen.story.reading:
         return
     player = (seen.player + 1) % len(seen.names)
     yield from _run_out(seen)

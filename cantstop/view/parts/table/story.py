@@ -1,8 +1,8 @@
 """What the table shows of its match, and the one script by which it gets there.
 
-    story.settle()                                      the board is what the match says, and its player is asked
-    timeline.play(story.think())                        a computer ponders
-    timeline.play(story.tell(events, decisions))        all that a move has brought about, to the next decision
+    timeline.play(story.game())         from where the match stands to the end of the game
+    timeline.answer(move)               what the person to move decides
+    timeline.answer(READ)               on from what was told
 
 What is told ends where the match stands: whoever skips, or comes back from elsewhere, finds the same.
 """
@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, cast
 
 from cantstop.ai.decision import Decision
-from cantstop.controller.awaited import AwaitPerson
+from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, Over, Paused
 from cantstop.controller.classic_match import ClassicMatch
+from cantstop.controller.history import Events
 from cantstop.model import classic
 from cantstop.model.events import (
     Busted,
@@ -34,7 +35,7 @@ from cantstop.model.events import (
 from cantstop.model.never import assert_never
 from cantstop.view.app.context import Context
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween
+from cantstop.view.kit.timeline import Ask, Script, Timeline, Tween, Until
 from cantstop.view.parts.table.board_motion import Plaque
 from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
@@ -45,8 +46,9 @@ Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
 FACTS = ("bust", "claimed", "won")  # the game waits until somebody goes on
+READ = "read"
+ALONE_MS = 900  # an only choice is seen for so long before it plays itself
 FINAL_BOARD_MS = 6000
-Decisions = Sequence[tuple[int, Decision[Any]]]
 
 
 class StoryTable(Protocol):
@@ -61,6 +63,13 @@ class StoryTable(Protocol):
     @property
     def pace(self) -> float:
         """Of computers: 0 is at once."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the page is there that shows what was told."""
+
+    def settled(self) -> None:
+        """The board is what the match says, and its player is asked anew."""
 
     def outcome_stands(self, usual: float) -> float: ...
 
@@ -83,14 +92,13 @@ class Story:
         self.phase: Phase = "watch"
         self.moment = match.moment  # of the match, up to which all is shown
         self.doing: classic.Move | None = None  # what was decided, while it is shown; a computer without it thinks
-        self.pondered = False  # a computer has taken its time over this decision
         self.reason: tuple[int, Decision[Any]] | None = None  # a computer's last decision in this turn
         self.facts: Sequence[Event] = ()  # what the panel tells of until somebody goes on
-        self.reading: Ask | None = None  # the facts are read
         self.hold: Tween | None = None  # how long they stay, where they do not wait for somebody
         self.plaque: Tween | None = None  # how long the plaque of a bust stays
         self.passing: tuple[int, Tween] | None = None  # the seat that empties while the next one fills
         self.hurrying = False  # computers, to the end of the turn
+        self.finished = False
 
     # What there is
 
@@ -111,9 +119,9 @@ class Story:
         return self.phase == "watch" and self.doing is None
 
     @property
-    def telling(self) -> bool:
-        """Whether something moves, is still to come, or is being read."""
-        return self.table.timeline.playing or self.reading is not None
+    def reading(self) -> bool:
+        """Whether the facts stay until somebody goes on, or for a while."""
+        return self.phase in FACTS and self.table.timeline.asking is not None
 
     @property
     def banking(self) -> bool:
@@ -145,32 +153,65 @@ class Story:
 
     def settle(self) -> None:
         """Shows the position of the match; nothing moves."""
-        table, state = self.table, self.match.state
-        self._show(DisplayedPosition.of(state))
+        state = self.match.state
+        self.shown = self.view.shown = DisplayedPosition.of(state)
         self.choreography.clear()
         if state.dice is None:
             self.shown.dice = self.match.last_dice
-        table.timeline.pace = 1.0
-        self.doing = self.reason = self.reading = self.hold = self.plaque = self.passing = None
-        self.facts, self.hurrying, self.pondered, self.moment = (), False, False, self.match.moment
+        self.table.timeline.pace = 1.0
+        self.doing = self.reason = self.hold = self.plaque = self.passing = None
+        self.facts, self.hurrying, self.moment = (), False, self.match.moment
         if isinstance(self.match.awaited, AwaitPerson):
             self.phase = self.asked
         else:  # a person's dice may be in the air: the program ended between a roll and its dice
             self.phase = "rolling" if self.is_person(state.player) else "watch"
-
-    def _show(self, shown: DisplayedPosition) -> None:
-        self.shown = self.view.shown = shown
-
-    def go_on(self) -> None:
-        """The facts have been read."""
-        if self.reading is not None:
-            self.reading.given = True
+        self.table.settled()
 
     # The script
 
-    def think(self) -> Script:
+    def game(self) -> Script:
+        """From where the match stands to its end."""
+        self.settle()
+        self.finished = False
+        while not self.finished:
+            match self.match.awaited:
+                case AwaitPerson():
+                    yield from self._person()
+                case AwaitComputer():
+                    yield Until(lambda: self.table.fresh)
+                    yield from self._think()
+                    yield from self._go_on()
+                case AwaitDice():
+                    yield from self._go_on()
+                case Paused():
+                    yield Until(lambda: not isinstance(self.match.awaited, Paused))
+                case Over():
+                    self.finished = True
+                case forgotten:
+                    assert_never(forgotten)
+
+    def _person(self) -> Script:
+        """The person to move decides. The only choice plays itself, but not where one has come back to it."""
+        ask, moves = Ask(), classic.legal_moves(self.match.state)
+        if self.phase != self.asked:
+            self.settle()
+            if self.table.context.settings.only_choice and self.phase == "choose" and len(moves) == 1:
+                seen = self.table.timeline.wait(ALONE_MS)
+                ask = Ask(until=lambda: seen.done)
+        yield ask
+        move = ask.value if ask.given else moves[0]
+        if isinstance(move, classic.Advance):
+            self.table.context.hush()
+            self.phase, self.doing = "moving", move
+        else:
+            self.phase = "rolling" if isinstance(move, classic.Roll) else "banking"
+        self.table.changed()
+        yield from self.tell(self.match.play(move))
+
+    def _think(self) -> Script:
         """A computer takes its time, so that a person can follow."""
         table = self.table
+        self.match.rouse()
         least, most = milliseconds("computer_think_min"), milliseconds("computer_think_max")
         wait = (least + (self.match.moment * 137) % (most - least)) * table.pace
         if self.shown.dice is None and self.match.moment < 2:
@@ -178,12 +219,27 @@ class Story:
         table.timeline.pace = table.pace or 1.0
         self.phase, self.doing = "watch", None
         table.changed()
-        yield from table.timeline.part(iter([table.timeline.wait(wait)]))
-        self.pondered = True
+        yield from self._part(iter([table.timeline.wait(wait)]))
+        yield table.timeline.wait(1)  # a key that has ended it acts before the computer does
 
-    def tell(self, events: Sequence[Event], decisions: Decisions) -> Script:
+    def _go_on(self) -> Script:
+        """Dice, or what a computer decides, once it has; dice roll on a page of their own."""
+        events: Events = ()
+
+        def moved() -> bool:
+            nonlocal events
+            events = self.match.advance() if self.table.fresh else ()
+            return bool(events)
+
+        yield Until(moved)
+        yield from self.tell(events)
+
+    def tell(self, happened: Events) -> Script:
         """All that a move has brought about, one after the other; the panel follows."""
-        moment, self.pondered = self.match.moment, False
+        events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
+        moment = self.match.moment
+        self.table.context.tell(self.match.take_notices(), tuple(seat.name for seat in self.match.seats))
+        decisions: Sequence[tuple[int, Decision[Any]]] = self.match.decisions
         for player, decision in decisions:
             self.phase, self.reason, self.doing = "watch", (player, decision), decision.move
             self.table.changed()
@@ -262,10 +318,9 @@ class Story:
     def _read(self, ms: float | None) -> Script:
         """Until somebody goes on, or for so long."""
         hold = self.hold = None if ms is None else self.table.timeline.wait(ms)
-        self.reading = Ask() if hold is None else Ask(until=lambda: hold.done)
         self.table.changed()
-        yield self.reading
-        self.reading = self.hold = None
+        yield Ask() if hold is None else Ask(until=lambda: hold.done)
+        self.hold = None
 
     def _part(self, script: Script) -> Script:
         """What a press may end, alone."""
