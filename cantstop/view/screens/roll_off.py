@@ -15,7 +15,7 @@ from cantstop.view.app.stack_changes import Change
 from cantstop.view.art import seat
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Script, Tween
+from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.table import roll_off_panel
@@ -45,7 +45,6 @@ class RollOff(GameScreen[ClassicMatch]):
         self.names = [seat.name for seat in match.seats]
         self.throws = RollOffThrows(match)
         self._light: Tween | None = None
-        self._pause: Tween | None = None
 
     # What a game says of itself
 
@@ -102,42 +101,24 @@ class RollOff(GameScreen[ClassicMatch]):
             moment = self.match.seed, "roll-off", number, player
             yield from self.throws.trays[player].draw_throw(pair, self.timeline, *moment)
 
+    # Throw after throw
+
     def enter(self) -> None:
-        self._next()
+        self.timeline.play(self._course())
 
-    def _next(self) -> None:
-        """A computer throws after a moment; a person when he likes."""
-        player = self.throws.thrower
-        if player is None:
-            self.timeline.play(self._begin(), then=None)
-        elif self.match.seats[player].character is not None:
-            self._pause = self.timeline.wait(COMPUTER_WAITS)
-
-    def update(self, ms: float) -> Change:
-        return super().update(ms) or self._go_on()
-
-    def _go_on(self) -> Change:
-        if self._pause is not None and self._pause.done:
-            self._pause = None
-            self._throw()
-        if self._light is not None and self._light.done:
-            return self.hand_on("table")
-        return None
-
-    def on(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
-        player = self.throws.thrower
-        asked = player is not None and self.match.seats[player].character is None
-        if action == "throw" and asked and not self.throws.flying:
-            self._throw()
-        return None
-
-    def _throw(self) -> None:
-        self.throws.flying = True
-        self.match.throw_for_start()
-        self.changed()
-        self.timeline.play(self._fly(), skippable=True, then=self._landed)
+    def _course(self) -> Script:
+        """From the throws that lie there to the last one; then the board lights up for who starts."""
+        while (player := self.throws.thrower) is not None:
+            yield Ask() if self.match.seats[player].character is None else self.timeline.wait(COMPUTER_WAITS)
+            self.throws.flying = True
+            self.match.throw_for_start()
+            self.changed()
+            yield from self.timeline.part(self._fly())
+            self.throws.land()
+            self.changed()
+        self.context.play("turn_passes")
+        yield self.timeline.wait(milliseconds("turn_change") * 3)
+        self._light = self.timeline.tween("turn_change", "inout", fade=True)
 
     def _fly(self) -> Script:
         number, player, pair = self.throws.coming
@@ -145,14 +126,15 @@ class RollOff(GameScreen[ClassicMatch]):
         yield from rolling.course(self.context.play)
         self.throws.trays[player].rest()
 
-    def _landed(self) -> None:
-        self.throws.land()
-        self.changed()
-        self._next()
+    def update(self, ms: float) -> Change:
+        change = super().update(ms)
+        if change is None and self._light is not None and self._light.done:
+            return self.hand_on("table")
+        return change
 
-    def _begin(self) -> Script:
-        """The starter's card has filled; the board lights up."""
-        self.context.play("turn_passes")
-        yield self.timeline.wait(milliseconds("turn_change") * 3)
-        self._light = self.timeline.tween("turn_change", "inout", fade=True)
-        yield self._light
+    def on(self, action: str, value: Any) -> Change:
+        if action in ASIDE:
+            return self.step_aside(action)
+        if action == "throw":
+            self.timeline.answer(None)
+        return None
