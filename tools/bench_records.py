@@ -173,11 +173,11 @@ def opened(home: Path, clock: Callable[[], float]) -> tuple[float, float]:
     begun = clock()
     rig.loop.frame(key_events("R"), FRAME_MS)
     first = clock() - begun
-    while not rig.scene.counting.over:
+    while not rig.screen.counting.over:
         rig.loop.frame((), FRAME_MS)
     whole = clock() - begun
     rig.loop.frame(key_events("Esc"), FRAME_MS)
-    assert rig.scene.name == "title"
+    assert rig.screen.name == "title"
     return first, whole
 
 
@@ -196,7 +196,7 @@ def scrolled(home: Path, clock: Callable[[], float]) -> Iterator[tuple[str, floa
 
     yield "to the list", ROWS, keys("L")
     rig.warm_up()
-    box, bar = rig.scene.tree.box("games").rect, rig.scene.tree.box("games.scroll").rect
+    box, bar = rig.screen.tree.box("games").rect, rig.screen.tree.box("games.scroll").rect
     frame(motion(box.center))
     yield "by the wheel", PAUSE, [frame(wheel(-3)) for _ in range(200)]
     pressed = ("PageDown", "Down") * 40 + ("End",) + ("PageUp",) * 40

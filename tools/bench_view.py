@@ -5,7 +5,7 @@
 frames       update, draw and flip while something moves, beside a plain full-window blit and flip in the same run, both
              at their 99th percentile; bar 2.5 times. A frame that paints most of the window, or lays a screen out anew
              for what was pressed, may take 33 ms; the longest counts.
-first frame  of a scene at 1280 x 800, entered in a fresh process before anything of it was drawn, and after its
+first frame  of a screen at 1280 x 800, entered in a fresh process before anything of it was drawn, and after its
              pictures were drawn ahead; bar 50 ms.
 gap          from frame to frame, by the clock, while computers think and reviews are counted; 99.9 % within 50 ms.
 idle         the CPU of the whole process on a settled screen, beside an empty loop of tick(30) and event.get(); bar

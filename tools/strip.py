@@ -44,9 +44,9 @@ HIGH_UP = {4: 5, 6: 8, 8: 9}  # columns and how far their runners have come
 
 
 class Show(NamedTuple):
-    """A scene, what sets it moving, how long that lasts, and the part of the window that is looked at."""
+    """A screen, what sets it moving, how long that lasts, and the part of the window that is looked at."""
 
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]]
     begin: Callable[[Playhouse], None]
     ms: int
@@ -91,7 +91,7 @@ def _choosing() -> dict[str, Any]:
 
 def _mark(house: Playhouse) -> None:
     """The first choice that may be made."""
-    choice = house.scene.displayed.choice
+    choice = house.screen.displayed.choice
     for key in (str(choice.allowed[0]), "J", "Enter"):
         house.key(key)
 
@@ -100,8 +100,8 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
     """Something that the table can show, instead of its game."""
 
     def play(house: Playhouse) -> None:
-        house.scene.timeline.clear()
-        house.scene.timeline.play(make(house.scene.story))
+        house.screen.timeline.clear()
+        house.screen.timeline.play(make(house.screen.story))
 
     return play
 
@@ -110,22 +110,22 @@ def _bust(story: Any) -> Any:
     return story.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
 
 
-def _tray(scene: Any) -> pygame.Rect:
-    rect: pygame.Rect = scene.story.tray.rect if scene.name == "table" else scene.tree.box("tray").rect
+def _tray(screen: Any) -> pygame.Rect:
+    rect: pygame.Rect = screen.story.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
     return rect.inflate(36, 36)
 
 
-def _first_tray(scene: Any) -> pygame.Rect:
-    return tray_box(scene.tree.box("board"), 0, len(scene.names)).inflate(36, 36)
+def _first_tray(screen: Any) -> pygame.Rect:
+    return tray_box(screen.tree.box("board"), 0, len(screen.names)).inflate(36, 36)
 
 
-def _board(scene: Any) -> pygame.Rect:
-    place = scene.story.view.place
+def _board(screen: Any) -> pygame.Rect:
+    place = screen.story.view.place
     return pygame.Rect(place.x, place.y, place.side, place.side)
 
 
-def _all(scene: Any) -> pygame.Rect:
-    return pygame.Rect((0, 0), scene.layout.size)
+def _all(screen: Any) -> pygame.Rect:
+    return pygame.Rect((0, 0), screen.layout.size)
 
 
 SHOWS = {
@@ -145,10 +145,10 @@ SHOWS = {
 def frames(show: Show, size: tuple[int, int], every: int, scale: float, look: str) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         house = Playhouse(Path(home), size, look=look, notes=3)
-        house.loop.apply(Reset(show.scene, show.details()))
+        house.loop.apply(Reset(show.screen, show.details()))
         house.settle()
         show.begin(house)
-        part = show.part(house.scene).clip(house.window.surface.get_rect())
+        part = show.part(house.screen).clip(house.window.surface.get_rect())
         yield _picture(house, part, scale)
         for passed in range(STEP, show.ms + 1, STEP):
             house.loop.frame(key_events(show.keys[passed]) if passed in show.keys else (), STEP)

@@ -59,9 +59,9 @@ class ExpressPlayer:
         self.game, self.home, self.by_mouse = game, home, by_mouse
         self._context = playhouse.context_at(home / "beside", size, coach="off", animations="reduced")
 
-    def press(self, scene: str, control: str, key: str, **details: Any) -> None:
+    def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         if self.by_mouse:
-            beside: Any = registry.make(scene, self._context, **details)
+            beside: Any = registry.make(screen, self._context, **details)
             beside.lay_out(self._context.layout)
             self._click(beside, control)
         else:

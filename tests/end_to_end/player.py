@@ -110,10 +110,10 @@ class Player:
         self.game, self.home, self.by_mouse = game, home, by_mouse
         self.context = playhouse.context_at(home / "beside", size, coach="off")
 
-    def press(self, scene: str, control: str, key: str, **details: Any) -> None:
+    def press(self, screen: str, control: str, key: str, **details: Any) -> None:
         """A control, by the means of this player."""
         if self.by_mouse:
-            self.game.click(self.place(scene, control, **details))
+            self.game.click(self.place(screen, control, **details))
         else:
             self.game.key(key)
 
@@ -132,17 +132,17 @@ class Player:
             self.game.key(NO_KEY, key, delay=HASTE)
 
     def place(
-        self, scene: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
+        self, screen: str, control: str, across: float = 0.5, then: Callable[[Any], None] | None = None, **details: Any
     ) -> tuple[float, float]:
-        """Where the control lies, once `then` has happened to the scene."""
-        beside: Any = registry.make(scene, self.context, **details)
+        """Where the control lies, once `then` has happened to the screen."""
+        beside: Any = registry.make(screen, self.context, **details)
         beside.lay_out(self.context.layout)
         beside.update(0)  # a table says by now whose word is awaited
         if then is not None:
             then(beside)
         beside.lay_out(self.context.layout)
         found = beside.ui.find(control)
-        assert found is not None, f"{scene} has no {control}"
+        assert found is not None, f"{screen} has no {control}"
         return found.rect.x + across * found.rect.w, found.rect.centery
 
     def play_on(self, standing_still: float = 30.0) -> Record:

@@ -203,12 +203,12 @@ def look_at_the_records(player: Player, title: pygame.Surface) -> None:
     now = changes(player, lambda: player.press("title", "records", "r"), before=title)
     chosen = f"player_{row_of(player, forgotten)}"
 
-    def of_player(scene: Any) -> None:
-        scene.on(chosen, int(chosen[-1]) - 1)
+    def of_player(screen: Any) -> None:
+        screen.on(chosen, int(chosen[-1]) - 1)
 
-    def asked(scene: Any) -> None:
-        of_player(scene)
-        scene.on("forget", None)
+    def asked(screen: Any) -> None:
+        of_player(screen)
+        screen.on("forget", None)
 
     def press(control: str, key: str, then: Callable[[Any], None]) -> None:
         if player.by_mouse:
@@ -307,12 +307,12 @@ def go_on_from_there(player: Player, there: dict[str, Any]) -> None:
         return
     row = earlier_row(player, there)
 
-    def chosen(scene: Any) -> None:
-        scene.on(row, None)
+    def chosen(screen: Any) -> None:
+        screen.on(row, None)
 
-    def asked(scene: Any) -> None:
-        chosen(scene)
-        scene.on("play_on", None)
+    def asked(screen: Any) -> None:
+        chosen(screen)
+        screen.on("play_on", None)
 
     changes(player, lambda: player.game.click(player.place("log", "play_on", then=chosen, **there)), MOVED)
     player.game.click(player.place("log", "yes", then=asked, **there))

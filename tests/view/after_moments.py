@@ -15,9 +15,9 @@ from cantstop.model.moves import Dice
 
 
 class Case(NamedTuple):
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]]
-    then: Callable[[Any], None] = lambda scene: None
+    then: Callable[[Any], None] = lambda screen: None
     notes: int = 3
 
 
@@ -29,16 +29,16 @@ def over(players: int) -> dict[str, Any]:
     return {"match": afterwards.match_of(afterwards.game(players))}
 
 
-def judged(scene: Any) -> None:
-    scene.review = scene.plot.review = reviewed(len(scene.match.seats))
-    scene.lay_out(scene.layout)
+def judged(screen: Any) -> None:
+    screen.review = screen.plot.review = reviewed(len(screen.match.seats))
+    screen.lay_out(screen.layout)
 
 
 def shown(*steps: tuple[str, Any]) -> Callable[[Any], None]:
-    def act(scene: Any) -> None:
+    def act(screen: Any) -> None:
         for action, value in steps:
-            scene.on(action, value)
-            scene.lay_out(scene.layout)
+            screen.on(action, value)
+            screen.lay_out(screen.layout)
 
     return act
 
@@ -48,27 +48,27 @@ def half_way() -> dict[str, Any]:
     return {"match": afterwards.match_of(replace(record, moves=record.moves[:150]))}
 
 
-def earlier(scene: Any) -> None:
+def earlier(screen: Any) -> None:
     for _ in range(6):
-        scene._step(-1)
+        screen._step(-1)
 
 
-def asked(scene: Any) -> None:
-    earlier(scene)
-    scene.on("play_on", None)
-    scene.refresh()
+def asked(screen: Any) -> None:
+    earlier(screen)
+    screen.on("play_on", None)
+    screen.refresh()
 
 
 def of_express() -> dict[str, Any]:
     return {"record": express_reviewed().record, "review": express_reviewed()}
 
 
-def most_choices(scene: Any) -> None:
+def most_choices(screen: Any) -> None:
     """A throw with so many choices that the list scrolls, at its end."""
-    review = scene.review
-    scene.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
-    scene.show_choice(len(review.options(scene.number)) - 1)
-    scene.lay_out(scene.layout)
+    review = screen.review
+    screen.go_to(max(range(len(review.entries)), key=lambda number: len(review.options(number) or ())))
+    screen.show_choice(len(review.options(screen.number)) - 1)
+    screen.lay_out(screen.layout)
 
 
 CASES = {
@@ -91,7 +91,7 @@ CASES = {
 }
 
 PAGES: dict[str, Callable[[Any], None]] = {
-    "both": lambda scene: None,
+    "both": lambda screen: None,
     "classic, Anna": shown(("next_page", "classic"), ("player_1", 0)),
     "express": shown(("next_page", "express")),
     "dice": shown(("next_page", "dice")),

@@ -21,14 +21,14 @@ def at_table(home: Path, match: ExpressMatch, size: tuple[int, int] = (640, 400)
 def phase(house: Playhouse, wanted: str) -> None:
     """Time passes until the table is in this phase."""
     for _ in range(300):
-        if house.scene.phase == wanted:
+        if house.screen.phase == wanted:
             return
         house.wait(20)
-    raise AssertionError(f"{wanted} never comes, only {house.scene.phase}")
+    raise AssertionError(f"{wanted} never comes, only {house.screen.phase}")
 
 
 def table(house: Playhouse) -> Any:
-    return house.scene
+    return house.screen
 
 
 def marks_by_key(house: Playhouse) -> None:

@@ -35,11 +35,11 @@ Then = Callable[[Any], object]
 
 
 class Moment(NamedTuple):
-    """A scene, what it is made with, and what happens there until the moment has come."""
+    """A screen, what it is made with, and what happens there until the moment has come."""
 
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]]
-    then: Then = lambda scene: None
+    then: Then = lambda screen: None
     settings: tuple[tuple[str, Any], ...] = ()
 
 
@@ -109,48 +109,48 @@ def ending(match: ExpressMatch) -> bool:
     return all(state.pads[0].after(mark).out for mark in express.legal_marks(state.pads[0], state.dice))
 
 
-def settle(scene: Any, until: str = "") -> None:
+def settle(screen: Any, until: str = "") -> None:
     """Time passes until nothing moves, or until a phase has come."""
     for _ in range(400):
-        scene.update(50)
-        if until and scene.phase == until:
+        screen.update(50)
+        if until and screen.phase == until:
             return
-        if not until and not scene.timeline.busy and scene.phase != "watch":
+        if not until and not screen.timeline.busy and screen.phase != "watch":
             return
-    raise AssertionError(f"{until or 'rest'} never comes: {scene.phase}")
+    raise AssertionError(f"{until or 'rest'} never comes: {screen.phase}")
 
 
-def opened(scene: Any) -> None:
-    settle(scene)
-    if scene.phase in ("handover", "closed"):
-        scene.do("go", None)
-        settle(scene)
-    assert scene.phase == "choose", scene.phase
+def opened(screen: Any) -> None:
+    settle(screen)
+    if screen.phase in ("handover", "closed"):
+        screen.do("go", None)
+        settle(screen)
+    assert screen.phase == "choose", screen.phase
 
 
-def picked(scene: Any) -> None:
+def picked(screen: Any) -> None:
     """A fifth die and a pairing, with the coach's advice."""
-    opened(scene)
-    scene.do(f"fifth_{scene.displayed.choice.allowed[-1]}", None)
-    scene.do("pair_1", None)
-    scene.displayed.advised = True
-    scene.refresh()
-    settle(scene)
+    opened(screen)
+    screen.do(f"fifth_{screen.displayed.choice.allowed[-1]}", None)
+    screen.do("pair_1", None)
+    screen.displayed.advised = True
+    screen.refresh()
+    settle(screen)
 
 
-def placed_aside(scene: Any) -> None:
-    opened(scene)
-    scene.do(f"fifth_{scene.displayed.choice.allowed[0]}", None)
-    settle(scene)
+def placed_aside(screen: Any) -> None:
+    opened(screen)
+    screen.do(f"fifth_{screen.displayed.choice.allowed[0]}", None)
+    settle(screen)
 
 
 def told(*actions: tuple[str, Any]) -> Then:
     """Somebody has done this."""
 
-    def then(scene: Any) -> None:
+    def then(screen: Any) -> None:
         for action, value in actions:
-            scene.on(action, value)
-        scene.lay_out(scene.layout)
+            screen.on(action, value)
+        screen.lay_out(screen.layout)
 
     return then
 
@@ -162,45 +162,45 @@ def seated(count: int) -> Then:
     return told(*come, *computers, ("timer", 40))
 
 
-def with_past(scene: Any) -> None:
+def with_past(screen: Any) -> None:
     """Eight games alone were played before."""
-    for number in range(8 if len(scene.context.open_store().find(Filter(over=True))) < 8 else 0):
+    for number in range(8 if len(screen.context.open_store().find(Filter(over=True))) < 8 else 0):
         setup = ExpressSetup(SIX[:1], seed=str(number))
-        match = games.begin(scene.context, setup)
-        games.leave(scene.context, play(match))
-    store = scene.context.open_store()
+        match = games.begin(screen.context, setup)
+        games.leave(screen.context, play(match))
+    store = screen.context.open_store()
     assert store.at_rest(60)
     store.ledger(alone=True).work(60_000)  # a slow computer would count them over several looks
     assert store.at_rest(60)
-    scene._look_back()
-    scene.lay_out(scene.layout)
+    screen._look_back()
+    screen.lay_out(screen.layout)
 
 
-def looking_back(scene: Any) -> None:
+def looking_back(screen: Any) -> None:
     for _ in range(3):
-        scene._step(-1)
+        screen._step(-1)
 
 
-def undoing_marks(scene: Any) -> None:
-    scene._step(-1)
-    scene.on("play_on", None)
-    scene.refresh()
+def undoing_marks(screen: Any) -> None:
+    screen._step(-1)
+    screen.on("play_on", None)
+    screen.refresh()
 
 
 def of_today(seat: Seat) -> ExpressMatch:
     return matches.begin(todays_throws((seat,), date(2026, 11, 18)), thinker=PromptThinker())
 
 
-def of_the_day(scene: Any) -> None:
+def of_the_day(screen: Any) -> None:
     """Four others, and this player, have played the day's throws."""
-    if not scene.context.open_store().find(Filter(over=True)):
+    if not screen.context.open_store().find(Filter(over=True)):
         others = []
         for seat, rounds in ((SIX[1], 3), (SIX[2], 1), (SIX[3], 8), (SIX[4], 2)):
             match = play(choosing(play(of_today(replace(seat, character=None)), rounds), 1))
             details = {**match.record.details, "id": seat.name, "ended": "2026-11-18T10:00:00+00:00"}
             others.append(replace(match.record, details=details))
-        afterwards.keep(scene.context.home.games, others)
-    with_past(scene)
+        afterwards.keep(screen.context.home.games, others)
+    with_past(screen)
 
 
 def over(seats: Sequence[Seat], seed: str = "17", **more: Any) -> Callable[[], dict[str, Any]]:
@@ -217,14 +217,14 @@ MOMENTS: dict[str, Moment] = {
     "set-up of six": Moment("express_set_up", dict, seated(6)),
     "first throw to come": Moment("express_table", at(match_of)),
     "throwing": Moment(
-        "express_table", at(lambda: match_of(SIX[:3])), lambda scene: (scene.do("go", None), scene.update(350))
+        "express_table", at(lambda: match_of(SIX[:3])), lambda screen: (screen.do("go", None), screen.update(350))
     ),
-    "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda scene: scene.update(20)),
+    "handed over": Moment("express_table", at(lambda: choosing(match_of(), 2)), lambda screen: screen.update(20)),
     "handed over, dice hidden": Moment(
-        "express_table", at(lambda: choosing(match_of(timer=30))), lambda scene: scene.update(20)
+        "express_table", at(lambda: choosing(match_of(timer=30))), lambda screen: screen.update(20)
     ),
     "closed": Moment(
-        "express_table", at(lambda: choosing(match_of(SIX[:1], timer=40))), lambda scene: scene.update(20)
+        "express_table", at(lambda: choosing(match_of(SIX[:1], timer=40))), lambda screen: screen.update(20)
     ),
     "nothing picked": Moment("express_table", at(lambda: choosing(match_of())), opened),
     "six pads": Moment("express_table", at(lambda: choosing(play(match_of(timer=120), 9), 1)), picked, ALWAYS),
@@ -234,7 +234,7 @@ MOMENTS: dict[str, Moment] = {
     "free throw": Moment("express_table", at(lambda: found(free_throw)), opened),
     "the last throw": Moment("express_table", at(lambda: found(ending)), picked, ALWAYS),
     "computers choose": Moment(
-        "express_table", at(lambda: choosing(play(match_of(COMPUTERS), 3))), lambda scene: _watching(scene)
+        "express_table", at(lambda: choosing(play(match_of(COMPUTERS), 3))), lambda screen: _watching(screen)
     ),
     "all have chosen": Moment("express_table", at(lambda: play(match_of(), 9))),
     "some are out": Moment("express_table", at(lambda: play(match_of(), 19))),
@@ -242,7 +242,7 @@ MOMENTS: dict[str, Moment] = {
     "second note": Moment("express_table", at(lambda: play(match_of(SIX[:1]), 1)), settings=(("express_notes", 1),)),
     "third note": Moment("express_table", at(lambda: play(match_of(SIX[:2]), 3)), settings=(("express_notes", 2),)),
     "alone, marked": Moment(
-        "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda scene: _mark(scene)
+        "express_table", at(lambda: choosing(play(match_of(SIX[:1]), 4))), lambda screen: _mark(screen)
     ),
     "log of six": Moment("express_log", at(lambda: choosing(play(match_of(), 9), 2)), looking_back),
     "log, undoing marks": Moment("express_log", at(lambda: choosing(play(match_of(SIX[:3]), 2), 2)), undoing_marks),
@@ -256,12 +256,12 @@ MOMENTS: dict[str, Moment] = {
 }
 
 
-def _watching(scene: Any) -> None:
-    scene.displayed.phase = "watch"
-    scene.refresh()
+def _watching(screen: Any) -> None:
+    screen.displayed.phase = "watch"
+    screen.refresh()
 
 
-def _mark(scene: Any) -> None:
-    picked(scene)
-    scene.do("mark", None)
-    settle(scene)
+def _mark(screen: Any) -> None:
+    picked(screen)
+    screen.do("mark", None)
+    settle(screen)

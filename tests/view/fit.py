@@ -1,9 +1,9 @@
-"""Measures whether a laid-out scene fits: nothing beyond the window, nothing over something else, no words
+"""Measures whether a laid-out screen fits: nothing beyond the window, nothing over something else, no words
 squeezed, and at the usual sizes none too small to read.
 
     with fit.watching() as watch:
         for size, language in ...:
-            watch.look_at(...the scene, made and laid out so..., size, language)
+            watch.look_at(...the screen, made and laid out so..., size, language)
     assert watch.misfits == {}
 
 While watching, shapes are not painted (only their sizes count), which makes it quick enough for every combination of
@@ -89,32 +89,32 @@ class Watch:
 
         return fit
 
-    def look_at(self, scene: Any, *where: object, on_purpose: re.Pattern[str] | None = None) -> None:
+    def look_at(self, screen: Any, *where: object, on_purpose: re.Pattern[str] | None = None) -> None:
         """Notes what does not fit, but for what is so on purpose."""
-        faults = [fault for fault in self.faults(scene) if not (on_purpose and on_purpose.fullmatch(fault))]
+        faults = [fault for fault in self.faults(screen) if not (on_purpose and on_purpose.fullmatch(fault))]
         self._forget()
         if faults:
             self.misfits[" ".join(map(str, where))] = faults
 
-    def faults(self, scene: Any) -> list[str]:
+    def faults(self, screen: Any) -> list[str]:
         """What does not fit, in words; empty when all does."""
-        window = pygame.Rect((0, 0), scene.layout.size)
-        controls_there = [control for control in scene.ui.controls if control.visible]
+        window = pygame.Rect((0, 0), screen.layout.size)
+        controls_there = [control for control in screen.ui.controls if control.visible]
         boxes = [(control.name, pygame.Rect(control.rect)) for control in controls_there]
         faults = [f"{name} reaches beyond the window" for name, box in boxes if not window.contains(box)]
         faults += [f"{a} lies over {b}" for (a, one), (b, two) in combinations(boxes, 2) if _overlap(one, two)]
-        written = [found for sprite in scene.sprites() if (found := self._written(sprite))]
+        written = [found for sprite in screen.sprites() if (found := self._written(sprite))]
         faults += [f"“{words}” reaches beyond the window" for words, box in written if not window.contains(box)]
         faults += [f"“{a}” lies over “{b}”" for (a, one), (b, two) in combinations(written, 2) if _overlap(one, two)]
         for words, box in written:
             for name, control in boxes:
                 if _overlap(box, control) and not control.inflate(2 * SLACK, 2 * SLACK).contains(box):
                     faults.append(f"“{words}” runs into {name}")
-        small = self._small if scene.layout.size in READABLE else []
-        return faults + self._faults + small + squeezed(scene)
+        small = self._small if screen.layout.size in READABLE else []
+        return faults + self._faults + small + squeezed(screen)
 
     def _forget(self) -> None:
-        """Begin again for the next scene."""
+        """Begin again for the next screen."""
         self._faults, self._small = [], []
         pictures.forget()
 
@@ -126,10 +126,10 @@ class Watch:
         return known[0], sprite.surface.get_bounding_rect().move(sprite.x, sprite.y)
 
 
-def squeezed(scene: Any) -> list[str]:
+def squeezed(screen: Any) -> list[str]:
     """The texts of a tree that have too little room where they were placed."""
-    faults, u = [], scene.style.u
-    for placed in scene.tree.nodes():
+    faults, u = [], screen.style.u
+    for placed in screen.tree.nodes():
         if isinstance(placed.node, Text) and placed.node.words:
             px = placed.node.fitted(u, placed.box.size).px
             if px < SHRUNK * placed.node.role.size * u - 1:

@@ -21,7 +21,7 @@ from cantstop.view.screens.table import Table
 
 def check(house: Playhouse) -> None:
     """After every frame: cheap enough for thousands."""
-    assert house.names, "no scene is left"
+    assert house.names, "no screen is left"
     assert set(house.names) <= set(registry.names()), house.names
     focus_is_on_what_can_be_pressed(house)
     if calm(house):
@@ -34,7 +34,7 @@ def check_closely(house: Playhouse) -> None:
     """Now and then: what takes longer."""
     pictures_are_bounded()
     if calm(house):
-        the_window_is_what_the_scene_would_draw_now(house)
+        the_window_is_what_the_screen_would_draw_now(house)
     the_kept_game_is_the_one_on_the_table(house)
 
 
@@ -45,7 +45,7 @@ def calm(house: Playhouse) -> bool:
 
 
 def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
-    ui = house.scene.ui
+    ui = house.screen.ui
     if ui.focus is not None:
         assert ui.focus in ui.controls
         assert ui.focus.visible, ui.focus.name
@@ -53,7 +53,7 @@ def focus_is_on_what_can_be_pressed(house: Playhouse) -> None:
 
 
 def nothing_waits_to_be_drawn(house: Playhouse) -> None:
-    """What the scene would show now is what was painted last, or the same drawn once more."""
+    """What the screen would show now is what was painted last, or the same drawn once more."""
     wanted = [sprite for sprite in house.loop._sprites() if sprite.alpha > 0]
     shown = house.loop.compositor._shown
     same = shown is not None and len(wanted) == len(shown) and all(map(look_alike, wanted, shown))
@@ -68,34 +68,34 @@ def look_alike(one: Sprite, other: Sprite) -> bool:
     return one._replace(surface=other.surface) == other and pixels[0] == pixels[1]
 
 
-def the_window_is_what_the_scene_would_draw_now(house: Playhouse) -> None:
+def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
     """Painting only what changed comes to the same as painting everything."""
     whole = picture(house.loop._sprites(), house.window.size)
     assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(house.window.surface, "RGB"), house.name
 
 
 def the_table_shows_its_match(house: Playhouse) -> None:
-    scene: Any = house.scene
-    if isinstance(scene, Table) and not scene.timeline.playing and not scene.match.over:
-        shown, state = scene.story.view.shown, DisplayedPosition.of(scene.match.state)
+    screen: Any = house.screen
+    if isinstance(screen, Table) and not screen.timeline.playing and not screen.match.over:
+        shown, state = screen.story.view.shown, DisplayedPosition.of(screen.match.state)
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
-    elif isinstance(scene, ExpressTable) and scene.phase == "ready":
-        assert tuple(scene.displayed.pads) == scene.match.state.pads
+    elif isinstance(screen, ExpressTable) and screen.phase == "ready":
+        assert tuple(screen.displayed.pads) == screen.match.state.pads
 
 
 def the_kept_game_is_the_one_on_the_table(house: Playhouse) -> None:
     """The file holds every step that was taken, and its moves lead to the very position of the match."""
-    for scene in house.loop.stack.screens:
-        if not isinstance(scene, GameScreen) or scene.match.autosave is None:
+    for screen in house.loop.stack.screens:
+        if not isinstance(screen, GameScreen) or screen.match.autosave is None:
             continue
-        store, autosave = house.context.store, scene.match.autosave
+        store, autosave = house.context.store, screen.match.autosave
         assert store is not None
         assert store.at_rest(10)
         assert not autosave.failing
         kept = read(store.ask(partial(raw, game=autosave.game), None))
         assert kept.whole
-        assert kept.played().moves == scene.match.record.moves
+        assert kept.played().moves == screen.match.record.moves
         assert records.replay(kept.played())[-1] == autosave.history.state
 
 

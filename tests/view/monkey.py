@@ -1,7 +1,7 @@
 """A monkey at mouse and keyboard: it does anything at any time, and finds its way to every screen.
 
     monkey = let_loose(home, seed=1, deeds=2000)
-    monkey.seen                     # the scenes it has been to
+    monkey.seen                     # the screens it has been to
 
 After each deed all `invariants` must hold. From wherever it is, Esc and the menu lead back to the title. In whichever
 language, at whichever size and speed it begins, its number decides.
@@ -60,14 +60,14 @@ WAYS = {
     "express_review": ("express", "C", "Space", *LAST_MARK, "Space", "Space", "W"),
     "training": ("T", "Enter"),
 }
-FAULTY = 0.005  # of the deeds strike a scene
+FAULTY = 0.005  # of the deeds strike a screen
 STROLL = 40  # deeds from one way to the next
 NAP = 400  # deeds until what is over is let go, as the game does whenever it rests
 PRESSES = 12  # of Esc, at most, from anywhere to the title
 
 
 class Planted(Exception):
-    """A fault that the monkey puts into a scene."""
+    """A fault that the monkey puts into a screen."""
 
 
 class _Prompt(PromptThinker[Any]):
@@ -193,7 +193,7 @@ class Monkey:
         self.seen.add(self.house.name)
 
     def _next_way(self) -> tuple[str, ...]:
-        """To a scene where it has not been; once it was everywhere, to any."""
+        """To a screen where it has not been; once it was everywhere, to any."""
         missing = [way for name, way in WAYS.items() if name not in self.seen]
         return self.rng.choice(missing or tuple(WAYS.values()))
 
@@ -227,8 +227,8 @@ def play(house: Playhouse, rng: Random) -> None:
     deed = rng.random()
     width, height = house.context.layout.size
     place = rng.randrange(width), rng.randrange(height)
-    controls = house.scene.ui.controls
-    own = sorted(house.scene.bindings.values()) or ALL_KEYS
+    controls = house.screen.ui.controls
+    own = sorted(house.screen.bindings.values()) or ALL_KEYS
     if deed < 0.30 and controls:
         house.click(pygame.Rect(rng.choice(controls).rect).center, touch=rng.random() < 0.2)
     elif deed < 0.36:
@@ -266,12 +266,12 @@ def drag(house: Playhouse, start: tuple[int, int], end: tuple[int, int]) -> None
 
 
 def strike(house: Playhouse) -> None:
-    """The scene fails at the next event."""
+    """The screen fails at the next event."""
 
     def fail(event: pygame.event.Event) -> None:
         raise Planted
 
-    house.scene.handle = fail
+    house.screen.handle = fail
     house.feed(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     assert house.names == ["error"]
 

@@ -1,7 +1,7 @@
-"""The game without a screen and without a clock: scripted input in, scenes and pictures out.
+"""The game without a display and without a clock: scripted input in, screens and pictures out.
 
 house = Playhouse(tmp_path)                    # at the title
-house.key("G"); house.click("sound"); house.wait(300); house.scene; house.picture()
+house.key("G"); house.click("sound"); house.wait(300); house.screen; house.picture()
 
 Nothing is drawn ahead in it before it is `calm`: how far that comes is up to the machine, and few stories need it.
 """
@@ -94,7 +94,7 @@ class Playhouse:
         self.sent: list[list[pygame.Rect]] = []
         self.fed: deque[tuple[str, tuple[pygame.event.Event, ...]]] = deque(
             maxlen=30
-        )  # scenes, and what they were told
+        )  # screens, and what they were told
         self.pads = Gamepads()
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.sent.append))
         self.loop.patience = inf  # what one frame shows does not depend on the machine
@@ -103,8 +103,8 @@ class Playhouse:
         self.wait(0)
 
     @property
-    def scene(self) -> Any:
-        """The scene on top; each story knows which it is."""
+    def screen(self) -> Any:
+        """The screen on top; each story knows which it is."""
         return self.loop.top
 
     @property
@@ -114,7 +114,7 @@ class Playhouse:
     @property
     def names(self) -> list[str]:
         """The whole stack."""
-        return [scene.name for scene in self.loop.stack.screens]
+        return [screen.name for screen in self.loop.stack.screens]
 
     def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame with these events."""
@@ -191,12 +191,12 @@ def calm(house: Playhouse) -> Playhouse:
     raise AssertionError("there is always more to draw")
 
 
-def scene_at(
+def screen_at(
     home: Path, name: str, size: tuple[int, int], details: dict[str, Any] | None = None, **settings: Any
 ) -> Screen:
-    """A scene laid out, without a loop around it."""
+    """A screen laid out, without a loop around it."""
     context = context_at(home, size, **settings)
-    scene = registry.make(name, context, **(details or {}))
-    scene.enter()
-    scene.lay_out(context.layout)
-    return scene
+    screen = registry.make(name, context, **(details or {}))
+    screen.enter()
+    screen.lay_out(context.layout)
+    return screen

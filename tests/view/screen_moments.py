@@ -30,9 +30,9 @@ PEOPLE = (Seat("Matthias", "blue"), Seat("Wolfgang", "yellow"), Seat("Chloé", "
 
 
 class Case(NamedTuple):
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]]
-    then: Callable[[Any], None] = lambda scene: None
+    then: Callable[[Any], None] = lambda screen: None
 
 
 def turn(*throws: tuple[tuple[int, ...], tuple[int, ...]]) -> list[Any]:
@@ -69,18 +69,18 @@ MANY_CHARACTERS = tuple(
 def thrown(share: float) -> Callable[[Any], None]:
     """So many of all throws lie on the table."""
 
-    def throw(scene: Any) -> None:
-        scene.throws.lie(round(share * len(scene.throws.order)))
-        scene.refresh()
+    def throw(screen: Any) -> None:
+        screen.throws.lie(round(share * len(screen.throws.order)))
+        screen.refresh()
 
     return throw
 
 
 def acts(*actions: tuple[str, Any]) -> Callable[[Any], None]:
-    def act(scene: Any) -> None:
+    def act(screen: Any) -> None:
         for action, value in actions:
-            scene.on(action, value)
-        scene.lay_out(scene.layout)
+            screen.on(action, value)
+        screen.lay_out(screen.layout)
 
     return act
 
@@ -137,7 +137,7 @@ def keep_games(home: Path) -> None:
 SIX_NAMES = ("Otto", "Ida", "Max", "Ada", "Mia", "Leo")
 SIX_COLOURS = ("blue", "yellow", "jade", "ink", "rose", "sky")
 PAGES: dict[str, Callable[[Any], None]] = {
-    "first game": lambda scene: None,
+    "first game": lambda screen: None,
     "fifth game": acts(("game_", 4)),
     "seventh game": acts(("game_", 6)),
     "a game deleted": acts(("delete", None)),

@@ -46,9 +46,9 @@ MOMENTS = ("new_game", "express_set_up", "pause")  # they have pictures of their
 
 class Shot(NamedTuple):
     name: str
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]] = dict
-    then: Callable[[Any], object] = lambda scene: None
+    then: Callable[[Any], object] = lambda screen: None
     panel: str = ""
     settings: Mapping[str, Any] = MappingProxyType({})
     kept: Callable[[Path], object] = lambda home: None  # what the player's folders hold
@@ -65,13 +65,13 @@ def shots() -> Iterator[Shot]:
     for page, then in screen_moments.PAGES.items():
         yield Shot(f"games {page}", "games", then=then, kept=screen_moments.keep_games)
     for name, case in screen_moments.CASES.items():
-        yield Shot(f"{case.scene} {name}", case.scene, case.details, case.then, steady=case.scene != "game_over")
+        yield Shot(f"{case.screen} {name}", case.screen, case.details, case.then, steady=case.screen != "game_over")
     yield from table_shots()
     yield from express_shots()
     yield from afterwards_shots()
     for moment, found in trainer_moments.MOMENTS.items():
         yield Shot(
-            f"trainer {moment}", found.scene, found.details, found.then, steady=moment in trainer_moments.PICTURED
+            f"trainer {moment}", found.screen, found.details, found.then, steady=moment in trainer_moments.PICTURED
         )
 
 
@@ -88,14 +88,14 @@ def express_shots() -> Iterator[Shot]:
     for moment, made in express_moments.MOMENTS.items():
         steady = not moment.startswith("computers")
         yield Shot(
-            f"express {moment}", made.scene, made.details, made.then, settings=dict(made.settings), steady=steady
+            f"express {moment}", made.screen, made.details, made.then, settings=dict(made.settings), steady=steady
         )
 
 
 def afterwards_shots() -> Iterator[Shot]:
     for name, case in after_moments.CASES.items():
         steady = name not in COUNTED
-        yield Shot(name, case.scene, case.details, case.then, settings={"notes": case.notes}, steady=steady)
+        yield Shot(name, case.screen, case.details, case.then, settings={"notes": case.notes}, steady=steady)
     for page, turned in after_moments.PAGES.items():
         yield Shot(f"records {page}", "records", then=partial(_counted, turned), kept=keep_finished)
 
@@ -134,10 +134,10 @@ def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> 
     """The screen as a player has it before him."""
     shot.kept(home)
     house = playhouse.Playhouse(home, size, **{**shot.settings, **settings})
-    scene = registry.make(shot.scene, house.context, **shot.details())
-    scene.lay_out(house.context.layout)
-    shot.then(scene)
-    house.loop.apply(Push(scene))
+    screen = registry.make(shot.screen, house.context, **shot.details())
+    screen.lay_out(house.context.layout)
+    shot.then(screen)
+    house.loop.apply(Push(screen))
     if shot.panel:
         house.loop.apply(Push(shot.panel, PANELS[shot.panel]()))
     come(house)

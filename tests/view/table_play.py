@@ -24,16 +24,16 @@ def table_of(home: Path, match: ClassicMatch, **settings: Any) -> Playhouse:
 
 
 def moves(house: Playhouse) -> tuple[Any, ...]:
-    match: ClassicMatch = house.scene.match
+    match: ClassicMatch = house.screen.match
     return match.record.moves
 
 
 def phase(house: Playhouse) -> str:
-    return str(house.scene.phase)
+    return str(house.screen.phase)
 
 
 def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
-    x, y = house.scene.story.view.place.box(column, space).middle
+    x, y = house.screen.story.view.place.box(column, space).middle
     return round(x), round(y)
 
 

@@ -44,12 +44,12 @@ assert "homeward" in classic.text(start) and classic.parse(classic.text(start)) 
 assert games.variants(setup.rules()) == ["setup.homeward"]
 house = Playhouse(Path("home"), start="new_game", details={"setup": setup}, animations="reduced")
 house.wait(200)
-assert house.scene.setup().variants == ("homeward",)
+assert house.screen.setup().variants == ("homeward",)
 house.key("O", 40)
-assert house.scene.setup().variants == ()
+assert house.screen.setup().variants == ()
 house.click("homeward")
 house.wait(40)
-assert house.scene.setup().variants == ("homeward",)
+assert house.screen.setup().variants == ("homeward",)
 """
 
 
@@ -60,11 +60,11 @@ def test_the_example_is_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, module.__name__, module)
     exec("\n".join(line[1:] for line in found[1].splitlines()), vars(module))
     house = Playhouse(tmp_path)
-    scene = module.Chances(house.context)
-    scene.say = lambda key: key
-    house.loop.apply(Push(scene))
+    screen = module.Chances(house.context)
+    screen.say = lambda key: key
+    house.loop.apply(Push(screen))
     house.settle()
-    written = [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
+    written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
     assert written[:2] == ["chances.title", "13%"]
     house.key("Esc")
     assert house.name == "title"

@@ -11,7 +11,7 @@ import afterwards
 import pytest
 from express_moments import SIX, match_of, play
 from listening import overhear
-from playhouse import scene_at
+from playhouse import screen_at
 
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.facts import ClassicFacts, GameFacts
@@ -36,9 +36,9 @@ def show(panel: Node) -> None:
 
 def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
     match = play(match_of(SIX[:1]))
-    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": match.record}, language="en")
+    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": match.record}, language="en")
     total = match.state.totals[0]
-    assert scene.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, total=total)
+    assert screen.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, total=total)
 
 
 def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,31 +66,31 @@ def records_of(home: Path, *matches: ExpressMatch, page: str = "both", language:
     afterwards.keep(
         home / "data", [replace(match.record, details=told) for match, told in zip(matches, details, strict=True)]
     )
-    scene: Any = scene_at(home, "records", (1280, 800), language=language)
-    while not scene.counting.over:
-        scene.update(20)
-    scene._count()
-    scene.on("next_page", page)
-    scene.refresh()
-    list(scene.sprites())
-    return scene
+    screen: Any = screen_at(home, "records", (1280, 800), language=language)
+    while not screen.counting.over:
+        screen.update(20)
+    screen._count()
+    screen.on("next_page", page)
+    screen.refresh()
+    list(screen.sprites())
+    return screen
 
 
-def won_by(scene: Any, name: str) -> WinShare:
-    return WinShare.by(scene.figures.total.players[name, None])
+def won_by(screen: Any, name: str) -> WinShare:
+    return WinShare.by(screen.figures.total.players[name, None])
 
 
 def test_games_alone_are_no_games_that_were_not_won(tmp_path: Path) -> None:
-    scene = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
-    assert won_by(scene, SIX[0].name) == ("", "3 solo games", 0)
+    screen = records_of(tmp_path, *(play(match_of(SIX[:1], seed=str(seed))) for seed in range(3)))
+    assert won_by(screen, SIX[0].name) == ("", "3 solo games", 0)
 
 
 def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
     matches = [play(match_of(SIX[:2], seed=str(seed))) for seed in range(4)]
-    scene = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
+    screen = records_of(tmp_path, *matches, play(match_of(SIX[:1])))
     for player in (0, 1):
         won = sum(player in match.state.winners for match in matches)
-        assert won_by(scene, SIX[player].name) == (str(won), "of 4", won / 4)
+        assert won_by(screen, SIX[player].name) == (str(won), "of 4", won / 4)
 
 
 @pytest.mark.parametrize(
@@ -117,28 +117,28 @@ def test_one_game_is_the_last_one_and_not_the_last_1(tmp_path: Path, language: s
     words.use("en")
 
 
-def at_the_end(scene: Any, said: list[str]) -> None:
-    scene.on("last", None)
-    scene.refresh()
+def at_the_end(screen: Any, said: list[str]) -> None:
+    screen.on("last", None)
+    screen.refresh()
     said.clear()
-    for _ in scene.sprites():
+    for _ in screen.sprites():
         pass
 
 
 @pytest.mark.slow
 def test_the_review_of_express_speaks_of_no_bust(tmp_path: Path, said: list[str]) -> None:
-    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
-    scene.review.finish()
-    at_the_end(scene, said)
+    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
+    screen.review.finish()
+    at_the_end(screen, said)
     assert words.say("review.not_exact_express") in said
     assert words.say("review.not_exact") not in said
 
 
 def test_who_had_nothing_to_choose_has_not_0_of_0_good_choices(tmp_path: Path, said: list[str]) -> None:
-    scene: Any = scene_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
-    scene.review.finish()
-    scene.review._options.clear()
-    at_the_end(scene, said)
+    screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": afterwards.express_game()})
+    screen.review.finish()
+    screen.review._options.clear()
+    at_the_end(screen, said)
     assert not [line for line in said if "0 of 0" in line]
     assert words.say("review.none_open") in said
 

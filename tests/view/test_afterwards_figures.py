@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import afterwards
 import plain_count
 import pytest
-from playhouse import scene_at
+from playhouse import screen_at
 
 from cantstop.controller.reviewing import RatedMove, Tally
 from cantstop.controller.store import Store
@@ -67,11 +67,11 @@ def bars(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, ...]]:
     return found
 
 
-def painted(scene: Any, writing: list[Written]) -> None:
+def painted(screen: Any, writing: list[Written]) -> None:
     """The screen as it is now, and nothing else, is noted."""
-    scene.refresh()
+    screen.refresh()
     writing.clear()
-    for _ in scene.sprites():
+    for _ in screen.sprites():
         pass
 
 
@@ -115,8 +115,8 @@ def test_the_table_at_the_end(
     monkeypatch.setattr(plate_pictures, "claimed_plate", noted)
     game = afterwards.game(players, number)
     plain = plain_count.classic(records.dumps(game))
-    scene: Any = scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
-    painted(scene, writing)
+    screen: Any = screen_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
+    painted(screen, writing)
     for player in plain.players:
         figures = [
             str(player.turns), str(player.rolls), str(player.busts),
@@ -152,12 +152,12 @@ def check_dice(writing: list[Written], plain: list[plain_count.Player]) -> None:
 def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
     game = afterwards.game(3, 4)
     plain = plain_count.classic(records.dumps(game))
-    scene: Any = scene_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
-    scene.on("view", "dice")
-    painted(scene, writing)
+    screen: Any = screen_at(tmp_path, "game_over", SIZE, {"match": afterwards.match_of(game)})
+    screen.on("view", "dice")
+    painted(screen, writing)
     check_dice(writing, plain.players)
     rolls = sum(player.rolls for player in plain.players)
-    for total, expected in scene.figures().expected_sums.items():
+    for total, expected in screen.figures().expected_sums.items():
         assert expected == pytest.approx(rolls * plain_count.sum_chance(total))
     busts, expected = sum(player.busts for player in plain.players), plain.expected_busts
     line = f"{busts} busts; by the exact chances of the rolls, {expected:.1f} were expected."
@@ -171,7 +171,7 @@ def test_the_dice_at_the_end(tmp_path: Path, writing: list[Written]) -> None:
 def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Written]) -> None:
     """Worths themselves are compared with the Master's in the tests of the controller."""
     review = afterwards.reviewed()
-    scene: Any = scene_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
+    screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     decided = [number for number, entry in enumerate(review.entries) if entry.decided]
     losses = {}
     for place, number in enumerate(decided):
@@ -180,17 +180,17 @@ def test_what_the_review_writes_of_a_decision(tmp_path: Path, writing: list[Writ
         assert entry.chosen is not None
         losses[number] = max(worths.values()) - worths[entry.chosen]
         if place % 25 == 0:
-            scene.go_to(number)
-            painted(scene, writing)
+            screen.go_to(number)
+            painted(screen, writing)
             assert f"choice {place + 1} of {len(decided)}" in said(writing)
-            shown = [choice.figure for choice in scene.rows(options)]
+            shown = [choice.figure for choice in screen.rows(options)]
             assert shown == [str(round(100 * worth)) for worth in sorted(worths.values(), reverse=True)]
     mine = [number for number in losses if review.entries[number].player == 0 or review.seats[1].character is None]
     worst = sorted(mine, key=lambda number: -losses[number])[:3]
-    told = [scene.mistake(costly).loss for costly in review.costliest()]
+    told = [screen.mistake(costly).loss for costly in review.costliest()]
     assert told == [minus(f"{-round(100 * losses[number])}") for number in worst]
-    scene.on("last", None)
-    painted(scene, writing)
+    screen.on("last", None)
+    painted(screen, writing)
     for player, seat in enumerate(review.seats):
         own = [losses[n] for n in decided if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 0.01 for loss in own)} of {len(own)} choices good" in said(writing), seat.name
@@ -232,30 +232,30 @@ def test_hardly_a_risk_is_not_called_none() -> None:
 def test_two_plates_say_that_a_column_is_climbed_twice(tmp_path: Path) -> None:
     """The words beside them say only how far, and so they are large enough to read."""
     review = afterwards.reviewed()
-    scene: Any = scene_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
+    screen: Any = screen_at(tmp_path, "review", SIZE, {"record": review.record, "review": review})
     beside = []
     for number, entry in enumerate(review.entries):
         if entry.decided:
-            scene.go_to(number)
-            beside += [each.words for each in scene.rows(review.options(number) or ()) if len(set(each.plates)) == 1]
+            screen.go_to(number)
+            beside += [each.words for each in screen.rows(review.options(number) or ()) if len(set(each.plates)) == 1]
     assert len(beside) > 20
     assert all(re.fullmatch(r"to \d+ of \d+|to the top|start on \d+", words) for words in beside)
 
 
 def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written]) -> None:
     review = afterwards.express_reviewed()
-    scene: Any = scene_at(tmp_path, "express_review", SIZE, {"record": review.record, "review": review})
+    screen: Any = screen_at(tmp_path, "express_review", SIZE, {"record": review.record, "review": review})
     losses = {}
     for number, entry in enumerate(review.entries[:-1]):
         worths = {option.move: option.worth for option in review.options(number) or ()}
         assert entry.chosen is not None
         losses[number] = max(worths.values()) - worths[entry.chosen]
     worst = sorted(losses, key=lambda number: -losses[number])[:3]
-    assert [scene.mistake(costly).loss for costly in review.costliest()] == [
+    assert [screen.mistake(costly).loss for costly in review.costliest()] == [
         minus(f"{-round(losses[number])}") for number in worst
     ]
-    scene.on("last", None)
-    painted(scene, writing)
+    screen.on("last", None)
+    painted(screen, writing)
     for player in range(2):
         own = [losses[n] for n in losses if review.entries[n].player == player and len(review.options(n) or ()) > 1]
         assert f"{sum(loss < 1 for loss in own)} of {len(own)} choices good" in said(writing)
@@ -285,21 +285,21 @@ def reviewed_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def house(tmp_path: Path, reviewed_games: Path, writing: list[Written], bars: list[tuple[float, ...]]) -> Any:
     """The records of these games."""
     shutil.copytree(reviewed_games, tmp_path / "data")
-    scene: Any = scene_at(tmp_path, "records", SIZE)
-    while not scene.sums.done:
-        scene.update(20)
-    scene._count()
-    return scene
+    screen: Any = screen_at(tmp_path, "records", SIZE)
+    while not screen.sums.done:
+        screen.update(20)
+    screen._count()
+    return screen
 
 
-def show(scene: Any, page: str, writing: list[Written], bars: list[tuple[float, ...]], player: str = "") -> list[str]:
+def show(screen: Any, page: str, writing: list[Written], bars: list[tuple[float, ...]], player: str = "") -> list[str]:
     writing.clear()
     bars.clear()
     if player:
-        scene.chosen = (player, None)
-    scene.on("next_page", page)
-    scene.refresh()
-    list(scene.sprites())
+        screen.chosen = (player, None)
+    screen.on("next_page", page)
+    screen.refresh()
+    list(screen.sprites())
     return said(writing)
 
 

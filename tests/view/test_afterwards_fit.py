@@ -10,7 +10,7 @@ import afterwards
 import fit
 import pytest
 from after_moments import CASES, PAGES
-from playhouse import scene_at
+from playhouse import screen_at
 
 from cantstop.view.screens.records import Records
 
@@ -26,9 +26,9 @@ def test_all_words_have_their_room(name: str, tmp_path: Path, long: bool) -> Non
     with fit.watching() as watch:
         for size, code, look in fit.views(long):
             settings = {"language": code, "look": look, "notes": case.notes}
-            scene = scene_at(tmp_path, case.scene, size, case.details(), **settings)
-            case.then(scene)
-            watch.look_at(scene, size, code, look, on_purpose=ON_PURPOSE)
+            screen = screen_at(tmp_path, case.screen, size, case.details(), **settings)
+            case.then(screen)
+            watch.look_at(screen, size, code, look, on_purpose=ON_PURPOSE)
     assert watch.misfits == {}
 
 
@@ -36,10 +36,10 @@ def test_the_records_have_their_room(tmp_path: Path, long: bool) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
     with fit.watching() as watch:
         for size, code, page in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES, PAGES):
-            scene = scene_at(tmp_path, "records", size, language=code)
-            assert isinstance(scene, Records)
-            while not scene.counting.over:
-                scene.update(20)
-            PAGES[page](scene)
-            watch.look_at(scene, size, code, page)
+            screen = screen_at(tmp_path, "records", size, language=code)
+            assert isinstance(screen, Records)
+            while not screen.counting.over:
+                screen.update(20)
+            PAGES[page](screen)
+            watch.look_at(screen, size, code, page)
     assert watch.misfits == {}

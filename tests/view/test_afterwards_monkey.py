@@ -95,7 +95,7 @@ def drag(house: Playhouse, rng: Random) -> None:
     """From a control, or from anywhere, to anywhere; now and then without letting go."""
     width, height = house.context.layout.size
     places = [(rng.randrange(width), rng.randrange(height)) for _ in range(3)]
-    controls: Any = house.scene.ui.controls
+    controls: Any = house.screen.ui.controls
     if controls and rng.random() < 0.7:
         places[0] = pygame.Rect(rng.choice(controls).rect).center
     house.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=places[0], button=1, touch=False))

@@ -12,7 +12,7 @@ import pygame
 import pytest
 import spoilt
 from afterwards import reviewed
-from playhouse import Playhouse, scene_at
+from playhouse import Playhouse, screen_at
 from table_moments import SEVENS, match_of, turn
 
 from cantstop.controller import matches
@@ -49,10 +49,10 @@ def with_records(home: Path) -> Playhouse:
 
 def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) -> None:
     house = at_table(tmp_path)
-    now = house.scene.match.state
+    now = house.screen.match.state
     house.key("Z")
     assert house.names == ["table", "log"]
-    log = house.scene
+    log = house.screen
     assert log.state == now
     house.key("Up")
     house.key("Up")
@@ -62,16 +62,16 @@ def test_the_log_shows_earlier_moments_and_any_key_comes_back(tmp_path: Path) ->
     assert log.chosen == log.places[0]
     house.key("X")
     assert house.names == ["table"]
-    assert house.scene.match.state == now
+    assert house.screen.match.state == now
 
 
 def test_seats_say_the_same_in_the_log_as_at_the_table(tmp_path: Path) -> None:
     seats = (Seat("Anna", "blue"), Seat("Otto", "yellow", "careful"))
     details = {"match": match_of(turn((SEVENS, Advance((7, 7)))), seats)}
-    table, log = (scene_at(tmp_path, name, (1280, 800), details) for name in ("table", "log"))
+    table, log = (screen_at(tmp_path, name, (1280, 800), details) for name in ("table", "log"))
     list(table.sprites())
     told = [
-        [each.node.card for each in scene.tree.nodes() if isinstance(each.node, SeatCard)] for scene in (table, log)
+        [each.node.card for each in screen.tree.nodes() if isinstance(each.node, SeatCard)] for screen in (table, log)
     ]
     assert [card.note for card in told[0]] == ["", "Careful"]
     assert told[0] == told[1]
@@ -81,21 +81,21 @@ def test_a_row_of_the_log_is_chosen_by_mouse(tmp_path: Path) -> None:
     house = at_table(tmp_path)
     house.key("Z")
     house.settle()
-    rows = [control.name for control in house.scene.ui.controls if control.group == "rows"]
+    rows = [control.name for control in house.screen.ui.controls if control.group == "rows"]
     house.click(rows[0])
-    assert house.scene.chosen is not None
+    assert house.screen.chosen is not None
     house.click("now")
     assert house.names == ["table"]
 
 
 def test_play_goes_on_from_an_earlier_moment_after_a_question(tmp_path: Path) -> None:
     house = at_table(tmp_path)
-    match = house.scene.match
+    match = house.screen.match
     before = match.moment
     house.key("Z")
     for _ in range(4):
         house.key("Up")
-    moment = house.scene.moment
+    moment = house.screen.moment
     house.key("P")
     house.key("Esc")
     assert house.name == "log"
@@ -112,11 +112,11 @@ def test_play_goes_on_from_an_earlier_moment_though_a_choice_is_awaited_now(tmp_
     house = Playhouse(tmp_path, start="table", details={"match": match}, animations="reduced")
     for key in ("Space", "1", "Space"):
         house.key(key, ms=1000)
-    assert house.scene.phase == "choose"
+    assert house.screen.phase == "choose"
     for key in ("Z", "Up", "Up", "P", "Enter"):
         house.key(key)
     assert house.names == ["table"]
-    assert house.scene.phase == "decide"
+    assert house.screen.phase == "decide"
 
 
 def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_a_question_about_one_moment_goes_when_another_is_looked_at(tmp_path: Pa
     before = match.moment
     for key in ("Z", "Up", "Up", "P"):
         house.key(key)
-    latest = [control.name for control in house.scene.ui.controls if control.group == "rows"][-1]
+    latest = [control.name for control in house.screen.ui.controls if control.group == "rows"][-1]
     house.click(latest)
-    assert house.scene.moment == before
+    assert house.screen.moment == before
     assert house.control("yes") is None, "from there the game goes on anyway"
     house.key("Enter")
     assert house.names == ["table"]
@@ -149,7 +149,7 @@ def test_the_pause_panel_opens_the_log(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game())})
-    over = house.scene
+    over = house.screen
     over.review.finish()
     house.wait(40)
     assert len(over.review.curve) > 5
@@ -199,7 +199,7 @@ def test_from_a_review_the_menu_opens_the_pause_as_everywhere(tmp_path: Path, of
 def test_the_review_is_walked_by_keys_and_by_mouse(tmp_path: Path) -> None:
     review = reviewed()
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
-    screen = house.scene
+    screen = house.screen
     house.key("End")
     assert screen.number == len(review.entries) - 1
     house.key("Left")
@@ -221,7 +221,7 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     review = reviewed()
     details = {"record": review.record, "review": review, "playing": True}
     house = Playhouse(tmp_path, start="review", details=details)
-    screen = house.scene
+    screen = house.screen
     house.wait(1900)
     assert screen.number == 2
     house.key("V")
@@ -241,7 +241,7 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
 def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", [afterwards.game()])
     house = Playhouse(tmp_path, start="review", details={"record": afterwards.game()})
-    screen = house.scene
+    screen = house.screen
     screen.review.drop()
     screen.review = reviewed()
     house.wait(40)
@@ -250,7 +250,7 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     key = ("Maximiliane", None)
     from cantstop.view.parts.records.figures import choices
 
-    records = house.scene
+    records = house.screen
     found = choices(house.context.open_store().accuracy(), key, records.wanted)
     tally = reviewed().tally(0)
     ((good, decisions, lost),) = found
@@ -262,7 +262,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     game = afterwards.express_game()
     afterwards.keep(tmp_path / "data", [game])
     house = Playhouse(tmp_path, start="express_over", details={"match": matches.take_up(game)})
-    house.scene.review.finish()
+    house.screen.review.finish()
     house.settle()
     house.feed()
     store = house.context.open_store()
@@ -281,14 +281,14 @@ def at_long_list(home: Path) -> Playhouse:
     review = afterwards.express_reviewed()
     house = Playhouse(home, start="express_review", details={"record": review.record, "review": review})
     most = max(range(len(review.entries)), key=lambda number: len(review.options(number) or ()))
-    house.scene.go_to(most)
+    house.screen.go_to(most)
     house.settle()
     return house
 
 
 def seen(house: Playhouse) -> list[int]:
     """The numbers of the choices that are seen."""
-    controls = house.scene.ui.controls
+    controls = house.screen.ui.controls
     return [int(each.name[7:]) for each in controls if each.name.startswith("option_")]
 
 
@@ -305,10 +305,10 @@ def drag(house: Playhouse, place: tuple[int, int], down: int) -> None:
 @pytest.mark.slow
 def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -> None:
     house = at_long_list(tmp_path)
-    count = len(house.scene.review.options(house.scene.number))
+    count = len(house.screen.review.options(house.screen.number))
     best = 1
     wheel: dict[str, Any] = {"x": 0, "flipped": False, "which": 0}
-    bar = house.control(f"choices_{house.scene.number}.scroll")
+    bar = house.control(f"choices_{house.screen.number}.scroll")
     house.move((bar.rect.x - 60, bar.rect.centery))
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=99, **wheel))
     rows = len(seen(house)) - 1
@@ -322,11 +322,11 @@ def test_a_long_list_of_choices_is_moved_by_wheel_bar_and_keys(tmp_path: Path) -
     assert seen(house) == last, "dragged to its end, and let go"
     house.click((box.centerx, box.y + 5))
     assert seen(house) == [best, *range(count - 2 * rows + 1, count - rows + 1)], "a page back"
-    house.scene.ui.set_focus(None)
+    house.screen.ui.set_focus(None)
     for _ in range(count):
         house.key("Down")
     assert seen(house) == last
-    assert house.scene.walk.choice == count - 1
+    assert house.screen.walk.choice == count - 1
 
 
 def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
@@ -334,13 +334,13 @@ def test_the_log_is_dragged_and_the_moment_stays(tmp_path: Path) -> None:
     house.key("Z")
     house.settle()
     house.key("Home")
-    chosen = house.scene.chosen
-    before = [control.name for control in house.scene.ui.controls if control.group == "rows"]
+    chosen = house.screen.chosen
+    before = [control.name for control in house.screen.ui.controls if control.group == "rows"]
     bar = pygame.Rect(house.control("rows.scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
-    after = [control.name for control in house.scene.ui.controls if control.group == "rows"]
+    after = [control.name for control in house.screen.ui.controls if control.group == "rows"]
     assert int(after[-1][4:]) > int(before[-1][4:])
-    assert house.scene.chosen == chosen
+    assert house.screen.chosen == chosen
 
 
 @pytest.mark.slow
@@ -354,14 +354,14 @@ def test_more_players_than_the_list_shows(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", games)
     house = Playhouse(tmp_path, start="records")
     house.settle()
-    scene = house.scene
+    screen = house.screen
     bar = pygame.Rect(house.control("players.scroll").rect)
     drag(house, (bar.centerx, bar.y + 8), bar.h)
     house.click("player_4")
-    assert scene.player is scene.figures.players[-1]
+    assert screen.player is screen.figures.players[-1]
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=20, flipped=False, which=0))
     house.click("player_1")
-    assert scene.player is scene.figures.players[0]
+    assert screen.player is screen.figures.players[0]
 
 
 # The records
@@ -373,7 +373,7 @@ def test_figures_of_the_records_equal_a_plain_count(tmp_path: Path) -> None:
 
     house = with_records(tmp_path)
     games = afterwards.many()
-    figures = house.scene.figures
+    figures = house.screen.figures
     assert figures.total.games == len(games)
     for name in ("Maximiliane", "Wolfgang", "Chloé"):
         won = played = 0
@@ -411,7 +411,7 @@ def test_who_is_asked_about_a_name_and_turns_to_other_games_is_asked_no_more(key
 @pytest.mark.slow
 def test_filters_leave_out_what_they_say(tmp_path: Path) -> None:
     house = with_records(tmp_path)
-    screen = house.scene
+    screen = house.screen
     assert screen.page == "both"
     assert screen.figures.total.undone == 1
     house.key("B")
@@ -441,14 +441,14 @@ def test_the_table_has_a_line_for_each_player_of_each_game(tmp_path: Path) -> No
 def test_a_player_is_forgotten_after_a_question(tmp_path: Path) -> None:
     house = with_records(tmp_path)
     house.click("player_1")
-    name = house.scene.player.name
+    name = house.screen.player.name
     house.key("Del")
     house.key("Esc")
     assert house.name == "records"
     house.key("Del")
     house.key("Enter")
     house.settle()
-    keys = house.scene.figures.keys
+    keys = house.screen.figures.keys
     assert (name, None) not in keys
     assert ("", None) in keys
     store = house.context.open_store()
@@ -466,14 +466,14 @@ def test_a_damaged_line_is_told_and_costs_only_itself(tmp_path: Path, monkeypatc
     for _ in range(2):
         house = Playhouse(tmp_path, start="records")
         house.settle()
-        assert house.scene.figures.total.games == len(afterwards.many())
+        assert house.screen.figures.total.games == len(afterwards.many())
         house.key("Esc")
     assert told == [Notice(NoticeKind.RECORDS_DAMAGED, number=1)] * 2
 
 
 def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = Playhouse(tmp_path, start="records")
-    records, said = house.scene, set[str]()
+    records, said = house.screen, set[str]()
 
     def say(key: str, **values: object) -> str:
         said.add(key)
@@ -482,7 +482,7 @@ def test_without_a_game_the_records_say_so(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(records, "say", say)
     for key in ("Tab", "E", "Del", "Down"):
         house.key(key)
-        assert house.scene is records
+        assert house.screen is records
     assert "records.empty" in said
 
 
@@ -507,8 +507,8 @@ def test_the_first_note_leaves_the_dice_that_it_speaks_of_free(tmp_path: Path, s
     match = match_of([Roll(), Dice((2, 3, 5, 6))])
     house = Playhouse(tmp_path, size, "table", details={"match": match}, notes=0)
     house.settle()
-    (plate,) = (each.box.rect for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
-    tray = house.scene.story.tray.rect
+    (plate,) = (each.box.rect for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
+    tray = house.screen.story.tray.rect
     assert not plate.colliderect(tray.inflate(0, -0.4 * tray.h))
 
 
@@ -526,7 +526,7 @@ def test_the_note_about_stop_waits_until_one_may_stop(tmp_path: Path) -> None:
     onto_ben = [*turn((SEVENS, Advance((7, 7))), stop=True), *turn((SEVENS, Advance((7, 7))))]
     house = Playhouse(tmp_path, start="table", details={"match": match_of(onto_ben, no_parking=True)}, notes=1)
     house.settle()
-    assert house.scene.phase == "decide"
+    assert house.screen.phase == "decide"
     assert house.control("note_understood") is None
     assert house.context.settings.notes == 1
 
@@ -576,7 +576,7 @@ def test_an_unfinished_game_of_the_list_can_be_watched(tmp_path: Path) -> None:
     for key in ("Home", "End"):
         house.key(key)
         house.key("W")
-        seen.add(type(house.scene).__name__)
+        seen.add(type(house.screen).__name__)
         house.key("Space", ms=200)
         house.key("End")
         house.key("Esc")

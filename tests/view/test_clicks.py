@@ -37,19 +37,19 @@ def over_frames(events: Events, cuts: tuple[bool, ...]) -> Iterator[Events]:
 
 
 def acts_of(house: Playhouse) -> list[tuple[str, Any]]:
-    """What the scene on top is asked to do from now on, instead of doing it."""
+    """What the screen on top is asked to do from now on, instead of doing it."""
     asked: list[tuple[str, Any]] = []
-    house.scene.on = lambda action, value: asked.append((action, value))
+    house.screen.on = lambda action, value: asked.append((action, value))
     return asked
 
 
 def held(house: Playhouse) -> set[tuple[str, type]]:
     """What a press is handed over by, when controls are made anew."""
-    return {(each.name, type(each)) for each in house.scene.ui.focusable()}
+    return {(each.name, type(each)) for each in house.screen.ui.focusable()}
 
 
 def changed(house: Playhouse) -> None:
-    house.scene.changed()
+    house.screen.changed()
 
 
 def spoken(house: Playhouse) -> None:
@@ -71,7 +71,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
         take(house, step)
     house.settle()
     asked, before = acts_of(house), held(house)
-    controls = [each.name for each in house.scene.ui.focusable() if not isinstance(each, TextField)]
+    controls = [each.name for each in house.screen.ui.focusable() if not isinstance(each, TextField)]
     for anew in (changed, spoken):
         some = controls[:: max(1, len(controls) // 3)][: 3 if anew is changed else 1]
         for control in controls if long else some:
@@ -105,7 +105,7 @@ def test_two_quick_clicks_of_which_the_first_lays_the_screen_out_anew_both_count
             clicks += [move_to(place), *click_events(place)]
         for events in over_frames(clicks, cuts):
             house.feed(*events)
-        setup = house.scene.setup()
+        setup = house.screen.setup()
         assert [seat.character for seat in setup.seats] == [None, None], cuts
         assert setup.columns_to_win == 4, cuts
 
@@ -115,11 +115,11 @@ def test_a_click_on_the_menu_counts_while_computers_play(tmp_path: Path) -> None
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], COMPUTERS)}, pace="fast")
     house.wait(400)
     down, up = click_events(house.place_of("menu"))
-    before = house.scene.match.moment
+    before = house.screen.match.moment
     house.feed(down)
     for _ in range(2000):
         house.feed(ms=50)
-        if house.scene.match.moment > before + 4:
+        if house.screen.match.moment > before + 4:
             break
     house.feed(up)
     house.wait(100)
@@ -133,11 +133,11 @@ def test_a_press_is_not_meant_for_the_next_decision(tmp_path: Path) -> None:
     house.settle()
     down, up = click_events(house.place_of("roll"))
     house.feed(down)
-    house.scene.resume("undo")
+    house.screen.resume("undo")
     assert match.awaited is not None
     before = match.moment
-    house.scene.resume("redo")
-    house.scene.resume("undo")
+    house.screen.resume("redo")
+    house.screen.resume("undo")
     house.wait(100)
     house.feed(up)
     house.wait(100)
@@ -162,7 +162,7 @@ def test_the_second_touch_takes_what_the_first_has_shown_although_the_screen_was
     house.settle()
     before = match.moment
     house.touch("choice_2", 60)
-    house.scene.changed()
+    house.screen.changed()
     assert match.moment == before
     house.touch("choice_2", 60)
     assert match.moment == before + 1

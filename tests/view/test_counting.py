@@ -8,7 +8,7 @@ from typing import Any
 import afterwards
 import pygame
 import pytest
-from playhouse import Playhouse, scene_at
+from playhouse import Playhouse, screen_at
 
 from cantstop.view.parts.records.counting import CALM, LONG_SLICE, SLICE, Counting
 
@@ -67,24 +67,24 @@ def test_nothing_is_laid_out_anew_under_a_finger() -> None:
 def test_the_records_stay_awake_until_all_is_shown(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
     house = Playhouse(tmp_path, start="records")
-    scene: Any = house.scene
-    assert scene.busy
-    assert not scene.figures.total.games
+    screen: Any = house.screen
+    assert screen.busy
+    assert not screen.figures.total.games
     house.settle()
-    assert scene.figures.total.games == len(afterwards.many())
-    assert not scene.busy
+    assert screen.figures.total.games == len(afterwards.many())
+    assert not screen.busy
     assert house.context.store is not None
     house.context.store.at_rest(10)
-    scene = scene_at(tmp_path, "records", (1280, 800))
-    assert scene.sums.done, "counted once for all"
+    screen = screen_at(tmp_path, "records", (1280, 800))
+    assert screen.sums.done, "counted once for all"
 
 
 def test_a_touch_is_felt_by_the_counting(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", afterwards.many())
-    scene: Any = scene_at(tmp_path, "records", (1280, 800))
+    screen: Any = screen_at(tmp_path, "records", (1280, 800))
     sums: Any = Slow(1000)
-    scene.counting = Counting(sums)
-    scene.counting.go_on(2 * CALM, held=False)
-    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(40, 40), rel=(1, 1), buttons=(0, 0, 0), touch=False))
-    scene.counting.go_on(16, held=False)
+    screen.counting = Counting(sums)
+    screen.counting.go_on(2 * CALM, held=False)
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(40, 40), rel=(1, 1), buttons=(0, 0, 0), touch=False))
+    screen.counting.go_on(16, held=False)
     assert sums.slices == [LONG_SLICE, SLICE]

@@ -70,7 +70,7 @@ def with_fifth(home: Path) -> tuple[Playhouse, Choice]:
 def test_arrows_preview_and_enter_takes_and_marks(tmp_path: Path) -> None:
     house, choice = with_fifth(tmp_path)
     house.key("Right")
-    assert table(house).pointing.preview(house.scene.ui) == choice.options[0]
+    assert table(house).pointing.preview(house.screen.ui) == choice.options[0]
     taken = choice.mark
     assert taken is None, "looking is not taking"
     house.key("Enter")
@@ -83,7 +83,7 @@ def test_enter_marks_what_a_key_has_chosen_wherever_the_focus_was(tmp_path: Path
     house, choice = with_fifth(tmp_path)
     wanted = choice.options[0].mark
     house.key("Tab")
-    while house.scene.ui.focus.group != "rows" or int(house.scene.ui.focus.name[4:]) in wanted.pairs:
+    while house.screen.ui.focus.group != "rows" or int(house.screen.ui.focus.name[4:]) in wanted.pairs:
         house.key("Tab")
     house.key("J")
     house.key("Enter")
@@ -97,14 +97,14 @@ def test_a_resting_pointer_does_not_speak_against_the_keys(tmp_path: Path) -> No
     place = house.place_of("pair_2")
     house.move(place)
     house.wait(40)
-    assert table(house).pointing.preview(house.scene.ui) == choice.options[1]
+    assert table(house).pointing.preview(house.screen.ui) == choice.options[1]
     house.key("J")
     house.wait(200)
-    assert table(house).pointing.preview(house.scene.ui) == choice.option == choice.options[0]
+    assert table(house).pointing.preview(house.screen.ui) == choice.option == choice.options[0]
     assert not house.control("pair_2").lit
     house.move((place[0] + 1, place[1]))
     house.wait(40)
-    assert table(house).pointing.preview(house.scene.ui) == choice.options[1]
+    assert table(house).pointing.preview(house.screen.ui) == choice.options[1]
 
 
 def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_a_die_that_slides_under_the_pointer_is_not_pointed_at(tmp_path: Path) -
     house.wait(400)
     assert choice.place == 0
     assert getattr(table(house).ui.at(place), "name", "die_0") != "die_0"
-    assert table(house).pointing.face(house.scene.ui) is None
+    assert table(house).pointing.face(house.screen.ui) is None
     assert table(house).on_the_pad()[0].faint == choice.face, "the track is that of the die that was set aside"
 
 
@@ -144,10 +144,10 @@ def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_pat
     for each in ("you have 4 already: choose a new number", "6 is not one of your numbers"):
         house.context.announce(each)
         house.wait(300)
-        (line,) = house.loop.toast.sprites(house.scene.ui)
-        boxes = [house.scene.tree.box(key) for key in ("pad", "title")]
+        (line,) = house.loop.toast.sprites(house.screen.ui)
+        boxes = [house.screen.tree.box(key) for key in ("pad", "title")]
         assert not any(line.rect.colliderect(box.rect) for box in boxes)
-        assert not any(line.rect.colliderect(control.rect) for control in house.scene.ui.controls)
+        assert not any(line.rect.colliderect(control.rect) for control in house.screen.ui.controls)
 
 
 def test_a_die_that_cannot_be_the_fifth_is_refused_and_says_why(tmp_path: Path) -> None:
@@ -173,9 +173,9 @@ def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     house.context.announce("6 is not one of your numbers.")
     house.wait(300)
-    assert list(house.loop.toast.sprites(house.scene.ui))
+    assert list(house.loop.toast.sprites(house.screen.ui))
     house.key(str(table(house).displayed.choice.allowed[0]), 300)
-    assert not list(house.loop.toast.sprites(house.scene.ui))
+    assert not list(house.loop.toast.sprites(house.screen.ui))
 
 
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_in_a_free_throw_no_track_is_previewed(tmp_path: Path) -> None:
     phase(house, "choose")
     house.move(house.place_of("die_0"))
     house.wait(40)
-    assert table(house).pointing.face(house.scene.ui) is not None
+    assert table(house).pointing.face(house.screen.ui) is not None
     assert table(house).on_the_pad()[0].faint is None
 
 

@@ -24,9 +24,9 @@ def test_while_a_person_thinks_nothing_is_drawn(players: int, tmp_path: Path) ->
         house.key("Space")
 
 
-@pytest.mark.parametrize("scene", ["express_log", "express_throws", "express_over"])
-def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(scene: str, tmp_path: Path) -> None:
-    house = Playhouse(tmp_path, start=scene, details={"match": play(match_of(SIX[:3], seed="8"))})
+@pytest.mark.parametrize("screen", ["express_log", "express_throws", "express_over"])
+def test_on_the_log_and_at_the_end_nothing_is_drawn_while_nothing_happens(screen: str, tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, start=screen, details={"match": play(match_of(SIX[:3], seed="8"))})
     house.settle()
     painted = len(house.sent)
     house.wait(2000)

@@ -152,7 +152,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     again = table(house).match
     assert again.practice
     house.key("Esc")
-    assert "For practice." in house.scene._told().line
+    assert "For practice." in house.screen._told().line
     house.key("Esc")
     house.loop.apply(Reset("express_table", {"match": play(again, seed=5)}))
     house.key("Space")

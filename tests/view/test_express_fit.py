@@ -8,7 +8,7 @@ from pathlib import Path
 import fit
 import pytest
 from express_moments import MOMENTS
-from playhouse import scene_at
+from playhouse import screen_at
 
 pytestmark = pytest.mark.slow  # all languages, looks and sizes
 
@@ -24,8 +24,8 @@ def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> N
     with fit.watching() as watch:
         for size, code, look in fit.views(long):
             settings = {"language": code, "look": look, "coach": "request", "animations": "reduced"}
-            scene = scene_at(tmp_path, made.scene, size, made.details(), **(settings | dict(made.settings)))
-            made.then(scene)
+            screen = screen_at(tmp_path, made.screen, size, made.details(), **(settings | dict(made.settings)))
+            made.then(screen)
             on_purpose = UNDER_A_NOTE if moment.endswith("note") else ON_PURPOSE
-            watch.look_at(scene, size, code, look, on_purpose=on_purpose)
+            watch.look_at(screen, size, code, look, on_purpose=on_purpose)
     assert watch.misfits == {}

@@ -65,9 +65,9 @@ def is_played(names: list[str]) -> bool:
 
 def time_is_up(house: Playhouse) -> None:
     """For whoever chooses now."""
-    for scene in house.loop.stack.screens:
-        if isinstance(scene, ExpressTable) and scene.match.countdown is not None:
-            scene.match.countdown._used = scene.match.countdown.seconds
+    for screen in house.loop.stack.screens:
+        if isinstance(screen, ExpressTable) and screen.match.countdown is not None:
+            screen.match.countdown._used = screen.match.countdown.seconds
     house.feed()
 
 
@@ -76,12 +76,12 @@ def probe(house: Playhouse) -> int:
     invariants.check(house)
     invariants.check_closely(house)
     moves = 0
-    for scene in house.loop.stack.screens:
-        match = getattr(scene, "match", None)
+    for screen in house.loop.stack.screens:
+        match = getattr(screen, "match", None)
         if isinstance(match, ExpressMatch):
             moves = max(moves, match.moment)
-        if isinstance(scene, ExpressTable):
-            must_be_secret(scene)
+        if isinstance(screen, ExpressTable):
+            must_be_secret(screen)
     return moves
 
 

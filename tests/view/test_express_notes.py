@@ -46,7 +46,7 @@ def test_three_notes_lead_through_the_first_game_once(tmp_path: Path, said: list
     assert "How your game ends" in said
     house.key("Enter")
     assert house.context.settings.express_notes == 3
-    assert house.scene.phase == "ready", "the dice wait"
+    assert house.screen.phase == "ready", "the dice wait"
     assert house.context.settings.notes == 3, "those of Can't Stop are counted for themselves"
 
 
@@ -68,7 +68,7 @@ def test_no_more_notes_means_none(tmp_path: Path) -> None:
 
 def test_who_hands_the_screen_over_sees_the_note_with_the_dice_and_not_before(tmp_path: Path) -> None:
     house = house_of(tmp_path, choosing(match_of(SIX[:2])), express_notes=0)
-    assert house.scene.phase == "handover"
+    assert house.screen.phase == "handover"
     assert not note(house)
     house.key("Space")
     phase(house, "choose")
@@ -82,7 +82,7 @@ def test_a_note_above_what_it_speaks_of_points_to_no_side(tmp_path: Path) -> Non
         house.key("Space")
         phase(house, "choose")
         house.settle()
-        (plate,) = (each.node for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
+        (plate,) = (each.node for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
         assert (plate.at is not None) == points
 
 
@@ -91,5 +91,5 @@ def test_in_a_tall_window_the_note_leaves_the_pad_the_question_and_the_dice_free
     house.key("Space")
     phase(house, "choose")
     house.settle()
-    (plate,) = (each.box for each in house.scene.tree.nodes() if isinstance(each.node, Plate))
-    assert plate.y > house.scene.tree.box("tray").bottom
+    (plate,) = (each.box for each in house.screen.tree.nodes() if isinstance(each.node, Plate))
+    assert plate.y > house.screen.tree.box("tray").bottom

@@ -9,7 +9,7 @@ import after_moments
 import pygame
 import pytest
 from express_moments import MOMENTS, SIX, found, match_of, opened, play, settle
-from playhouse import scene_at
+from playhouse import screen_at
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.express_match import ExpressMatch
@@ -30,33 +30,33 @@ from cantstop.view.screens.express_review import ExpressReviewScreen
 
 def laid(home: Path, moment: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> Any:
     made = MOMENTS[moment]
-    scene = scene_at(home, made.scene, size, made.details(), **{**dict(made.settings), **settings})
-    made.then(scene)
-    return scene
+    screen = screen_at(home, made.screen, size, made.details(), **{**dict(made.settings), **settings})
+    made.then(screen)
+    return screen
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("moment", ["six pads", "four pads", "alone"])
 def test_the_coachs_reason_is_large_enough_on_the_smallest_window(tmp_path: Path, moment: str, language: str) -> None:
-    scene = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
-    choice, decision = scene.displayed.choice, scene.advice()
-    _, reason = sayings.advice(decision, choice.pad, choice.dice, scene.displayed.penalty, choice.mark)
-    sizes = [placed.node.fitted(scene.style.u, placed.box.size).px for placed in texts(scene, reason)]
+    screen = laid(tmp_path, moment, (1024, 640), language=language, coach="request")
+    choice, decision = screen.displayed.choice, screen.advice()
+    _, reason = sayings.advice(decision, choice.pad, choice.dice, screen.displayed.penalty, choice.mark)
+    sizes = [placed.node.fitted(screen.style.u, placed.box.size).px for placed in texts(screen, reason)]
     assert sizes
     assert min(sizes) >= 12
 
 
-def texts(scene: Any, words: str) -> list[Any]:
+def texts(screen: Any, words: str) -> list[Any]:
     """Where these words stand on the screen."""
-    return [placed for placed in scene.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
+    return [placed for placed in screen.tree.nodes() if isinstance(placed.node, Text) and placed.node.words == words]
 
 
 def test_the_key_of_the_coach_is_printed_once(tmp_path: Path) -> None:
     for moment, advised in (("nothing picked", False), ("four pads", True)):
-        scene = laid(tmp_path, moment, coach="request")
-        assert scene.displayed.advised == advised
-        hints = [control for control in scene.ui.controls if control.name == "hint"]
-        nodes = [placed.node for placed in scene.tree.nodes()]
+        screen = laid(tmp_path, moment, coach="request")
+        assert screen.displayed.advised == advised
+        hints = [control for control in screen.ui.controls if control.name == "hint"]
+        nodes = [placed.node for placed in screen.tree.nodes()]
         caps = [node for node in nodes if isinstance(node, KeyCap) and node.pressed_by == "H"]
         assert len(hints) == 1
         assert len(caps) == advised, "on the strip; else on the button"
@@ -78,7 +78,7 @@ def test_the_longest_name_says_how_all_small_pads_are_headed(names: tuple[str, .
 def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -> None:
     found = express.options(Pad(), (1, 2, 4, 6, 5), 5)
     assert all(sayings.lines(option, 200)[0].startswith(f"{max(option.mark.pairs)} ") for option in found)
-    review = scene_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
+    review = screen_at(tmp_path, "express_review", (1280, 800), after_moments.of_express())
     assert isinstance(review, ExpressReviewScreen)
     options = review.review.options(0)
     assert options is not None
@@ -89,11 +89,11 @@ def test_the_higher_sum_is_named_first_wherever_marks_are_told(tmp_path: Path) -
 
 def test_a_choice_that_ends_a_game_says_so_to_who_makes_it_alone(tmp_path: Path) -> None:
     """The list of all says it with a sign: "your game" would be read as that of who looks on."""
-    scene = laid(tmp_path, "the last throw")
-    assert texts(scene, words.say("express.ends"))
-    scene.do("mark", None)
-    settle(scene, "won")
-    written = [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
+    screen = laid(tmp_path, "the last throw")
+    assert texts(screen, words.say("express.ends"))
+    screen.do("mark", None)
+    settle(screen, "won")
+    written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
     assert not any(words.say("express.ends") in line for line in written)
     assert words.say("express.out") in written
 
@@ -103,33 +103,33 @@ def test_an_only_new_number_is_not_asked_for(tmp_path: Path) -> None:
         dice, pad = match.state.dice, match.state.pads[0]
         return dice is not None and 0 < len(pad.numbers) < 3 and len(set(dice) - set(pad.numbers)) == 1
 
-    scene: Any = scene_at(tmp_path, "express_table", (1280, 800), {"match": found(only_new)})
-    opened(scene)
-    assert texts(scene, words.say("express.only_new", face=scene.displayed.choice.face))
-    assert not texts(scene, words.say("express.new_fifth"))
+    screen: Any = screen_at(tmp_path, "express_table", (1280, 800), {"match": found(only_new)})
+    opened(screen)
+    assert texts(screen, words.say("express.only_new", face=screen.displayed.choice.face))
+    assert not texts(screen, words.say("express.new_fifth"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_at_the_end_the_words_of_the_foot_stay_on_one_line(tmp_path: Path, language: str) -> None:
     for seats in (SIX[:3], (SIX[0], SIX[3])):
         match = play(match_of(seats, seed="17"))
-        scene: Any = scene_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
-        scene.displayed.phase = "won"
-        scene.refresh()
+        screen: Any = screen_at(tmp_path, "express_table", (1024, 640), {"match": match}, language=language)
+        screen.displayed.phase = "won"
+        screen.refresh()
         for name in ("undo", "other_pad", "throw"):
-            button: Any = scene.ui.find(name)
+            button: Any = screen.ui.find(name)
             least = next(
-                placed.node.least(Layouter(scene.style), Size(*placed.box.size))
-                for placed in scene.tree.nodes()
+                placed.node.least(Layouter(screen.style), Size(*placed.box.size))
+                for placed in screen.tree.nodes()
                 if getattr(placed.node, "name", "") == name
             )
             assert 1.03 * button.rect.w >= least.w, (name, button.words.label)
 
 
 def test_a_free_throw_asks_for_a_die_to_leave_out(tmp_path: Path) -> None:
-    scene = laid(tmp_path, "free throw", language="en")
-    assert scene.displayed.choice.free
-    assert words.say("express.leave_out") in str(scene.ui.find("mark").words)
+    screen = laid(tmp_path, "free throw", language="en")
+    assert screen.displayed.choice.free
+    assert words.say("express.leave_out") in str(screen.ui.find("mark").words)
 
 
 @pytest.mark.parametrize("scores", [(-1220, -1500), (430, 100), (-1220, -1250), (300,)])

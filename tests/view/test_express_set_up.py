@@ -30,7 +30,7 @@ def test_the_set_up_by_keys(tmp_path: Path) -> None:
     assert table(house).setup().timer == 55
     house.key("Enter")
     assert table(house).match.countdown.seconds == 55
-    assert Playhouse(tmp_path, start="express_set_up").scene.timer == 55
+    assert Playhouse(tmp_path, start="express_set_up").screen.timer == 55
 
 
 @pytest.mark.parametrize(("typed", "timer"), [("5", 10), ("500", 120), ("x", None), ("12", 12)])
@@ -45,11 +45,11 @@ def test_any_time_that_is_typed_becomes_one_that_can_be_played(typed: str, timer
 def test_todays_throws_are_for_one_alone(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
     house.key("Y")
-    scene = table(house)
-    assert scene.setup().daily == scene.setup().seed == scene.day.isoformat()
+    screen = table(house)
+    assert screen.setup().daily == screen.setup().seed == screen.day.isoformat()
     assert house.control("number") is None, "the day fixes the number"
     house.key("F2")
-    assert scene.setup().daily == ""
+    assert screen.setup().daily == ""
     assert not house.control("today").is_enabled
 
 
@@ -113,7 +113,7 @@ def test_the_key_that_leads_into_the_number_is_not_typed_into_it(tmp_path: Path)
 @pytest.mark.parametrize("key", ["number", "draw_number"])
 def test_where_no_number_is_chosen_its_keys_do_nothing(key: str, tmp_path: Path, faults: None) -> None:
     house = Playhouse(tmp_path, start="express_set_up")
-    house.key(house.scene.key("today"))
+    house.key(house.screen.key("today"))
     assert house.control("number") is None
-    house.key(house.scene.key(key), ms=100)
+    house.key(house.screen.key(key), ms=100)
     assert house.name == "express_set_up"

@@ -41,7 +41,7 @@ def to_the_other(house: Playhouse, by_mouse: bool) -> None:
         house.settle()
         house.click("other_game")
         house.settle()
-        house.click(f"game_{house.scene.ids[1]}")
+        house.click(f"game_{house.screen.ids[1]}")
         house.click("go_on")
     else:
         for key in ("Esc", "Ctrl+O", "Down", "Enter"):
@@ -73,11 +73,11 @@ def test_enter_presses_the_main_button_where_nothing_else_has_the_focus(tmp_path
     house.loop.apply(Reset("express_table", {"match": match}))
     phase(house, "ready")
     house.key("Tab")
-    assert house.scene.ui.focus.name == "menu"
+    assert house.screen.ui.focus.name == "menu"
     house.key("Enter", ms=400)
     assert house.name == "pause"
     house.key("Esc", ms=400)
-    house.scene.ui.set_focus(None)
+    house.screen.ui.set_focus(None)
     house.key("Enter", ms=400)
     phase(house, "handover")
     house.key("Enter", ms=400)

@@ -36,8 +36,8 @@ def thinking(home: Path, seats: Sequence[Seat], **settings: Any) -> tuple[Playho
 
 def written(house: Playhouse) -> dict[str, tuple[int, ...]]:
     """What stands between the tray and the small pads, with its place."""
-    tray, first = house.scene.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
-    texts = [placed for placed in house.scene.tree.nodes() if isinstance(placed.node, Text)]
+    tray, first = house.screen.tree.box("tray"), min(house.control(f"look_{n}").rect.top for n in (1, 2))
+    texts = [placed for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
     middle = [placed for placed in texts if tray.rect.bottom < placed.box.rect.top < first - 60]
     return {placed.node.words: tuple(placed.box.rect.topleft) for placed in middle}
 
@@ -62,7 +62,7 @@ def test_computers_that_think_are_not_said_to_wait(tmp_path: Path) -> None:
     marks_by_key(house)
     phase(house, "watch")
     assert [
-        placed for placed in house.scene.tree.nodes() if getattr(placed.node, "words", "") == say("express.waits")
+        placed for placed in house.screen.tree.nodes() if getattr(placed.node, "words", "") == say("express.waits")
     ] == []
 
 

@@ -154,7 +154,7 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     phase(house, "choose")
     clock.now = 10.0
     house.key("F1")
-    assert (house.name, house.scene.page) == ("how_to_play", "express")
+    assert (house.name, house.screen.page) == ("how_to_play", "express")
     assert match.dice_hidden
     clock.now = 500.0
     house.key("Esc")
@@ -163,12 +163,12 @@ def test_who_reads_the_rules_loses_no_time(tmp_path: Path) -> None:
     assert match.countdown.left == 20
     house.key("Esc")
     house.key("F1")
-    assert (house.name, house.scene.page) == ("how_to_play", "express")
+    assert (house.name, house.screen.page) == ("how_to_play", "express")
 
 
 def test_at_the_end_no_time_is_shown(tmp_path: Path) -> None:
     match, _ = timed()
-    scene = at_table(tmp_path, match).scene
-    assert any(isinstance(placed.node, Ring) for placed in scene.tree.nodes())
-    scene = at_table(tmp_path, play(match)).scene
-    assert not any(isinstance(placed.node, Ring) for placed in scene.tree.nodes())
+    screen = at_table(tmp_path, match).screen
+    assert any(isinstance(placed.node, Ring) for placed in screen.tree.nodes())
+    screen = at_table(tmp_path, play(match)).screen
+    assert not any(isinstance(placed.node, Ring) for placed in screen.tree.nodes())

@@ -28,13 +28,13 @@ def chosen(home: Path, **settings: Any) -> Playhouse:
 
 
 def said(house: Playhouse, words: str) -> bool:
-    nodes = (placed.node for placed in house.scene.tree.nodes())
+    nodes = (placed.node for placed in house.screen.tree.nodes())
     return any(isinstance(node, Text) and node.words == words for node in nodes)
 
 
 @pytest.mark.slow
 def test_the_best_card_lies_at_the_left(tmp_path: Path) -> None:
-    for place, _ in enumerate(chosen(tmp_path).scene.displayed.choice.dice):
+    for place, _ in enumerate(chosen(tmp_path).screen.displayed.choice.dice):
         house = chosen(tmp_path)
         house.click(f"die_{place}")
         changes = [option.change for option in table(house).displayed.choice.options]
@@ -135,7 +135,7 @@ def test_a_pad_that_is_seen_is_not_offered_again(tmp_path: Path) -> None:
 def test_the_menu_prints_its_key_between_two_people_too(tmp_path: Path) -> None:
     house = at_table(tmp_path, choosing(match_of(SIX[:3])))
     phase(house, "handover")
-    caps = [placed.node for placed in house.scene.tree.nodes() if isinstance(placed.node, Button)]
+    caps = [placed.node for placed in house.screen.tree.nodes() if isinstance(placed.node, Button)]
     assert next(button for button in caps if button.name == "menu").pressed_by == "Esc"
 
 
@@ -193,7 +193,7 @@ def test_the_keys_that_hurry_the_reveal_are_printed_while_it_lasts(tmp_path: Pat
     marks_by_key(house)
     for wanted, printed in (("revealing", ["Space", "Enter"]), ("ready", [])):
         phase(house, wanted)
-        nodes = [placed.node for placed in house.scene.tree.nodes()]
+        nodes = [placed.node for placed in house.screen.tree.nodes()]
         assert [node.pressed_by for node in nodes if isinstance(node, KeyCap)] == printed
 
 

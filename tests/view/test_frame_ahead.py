@@ -51,7 +51,7 @@ def test_what_controls_look_like_when_pointed_at_is_drawn_before(tmp_path: Path)
 
 def test_it_is_drawn_again_when_the_scene_was_laid_out_anew(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path))
-    house.scene.refresh()
+    house.screen.refresh()
     house.feed()
     assert not house.loop.prerender.done
     assert drawn_of(calm(house), "new_game") == {"normal", "hover", "pressed"}
@@ -64,7 +64,7 @@ def test_other_pages_are_drawn_before_they_are_turned_to(tmp_path: Path) -> None
     drawn = picture_of.drawings
     for _ in range(3):
         house.key("Right", ms=400)
-    assert house.scene.page == "keys"
+    assert house.screen.page == "keys"
     assert picture_of.drawings == drawn
 
 
@@ -81,9 +81,9 @@ def test_all_nodes_of_a_table_are_asked_what_else_they_may_paint(
         return iter(())
 
     monkeypatch.setattr(Node, "warm", noted)
-    for _ in house.scene.warm():
+    for _ in house.screen.warm():
         pass
-    plain = [each.node for each in house.scene.tree.nodes() if type(each.node).warm is noted]
+    plain = [each.node for each in house.screen.tree.nodes() if type(each.node).warm is noted]
     assert len(plain) > 10
     assert {id(node) for node in plain} <= {id(node) for node in asked}
 
@@ -105,7 +105,7 @@ def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, mo
 
 def test_a_blinking_cursor_does_not_hold_it_up(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="save_as", details={"suggestion": "Sunday", "replaced": lambda name: None})
-    assert house.scene.waiting
+    assert house.screen.waiting
     assert "hover" in drawn_of(calm(house), "save")
 
 
@@ -154,11 +154,11 @@ def test_a_screen_that_was_foreseen_is_drawn_when_it_comes(
 @pytest.mark.slow
 def test_a_panel_over_the_table_leaves_the_controls_below_it_as_they_are(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path, start="table", notes=3))
-    before = list(house.scene.ui.controls)
+    before = list(house.screen.ui.controls)
     house.key("Ctrl+S")
     assert house.name == "save_as"
     house.key("Esc")
-    assert house.scene.ui.controls == before
+    assert house.screen.ui.controls == before
 
 
 @pytest.mark.slow
@@ -176,16 +176,16 @@ def test_a_screen_that_takes_long_to_draw_comes_in_parts_and_not_at_full_strengt
     house = Playhouse(tmp_path, (1280, 800))
     house.loop.patience = 20.0
     house.key("G", ms=0)
-    seen, parts = house.loop.transition, [len(house.scene.tree.sprites())]
-    while house.scene.tree.unfinished:
+    seen, parts = house.loop.transition, [len(house.screen.tree.sprites())]
+    while house.screen.tree.unfinished:
         house.feed(ms=100)
         assert house.loop.transition is seen is not None
-        parts.append(len(house.scene.tree.sprites()))
+        parts.append(len(house.screen.tree.sprites()))
     assert len(parts) > 3
     assert parts == sorted(set(parts))
     house.settle()
     whole = house.picture()
-    house.scene.refresh()
+    house.screen.refresh()
     assert house.picture().get_buffer().raw == whole.get_buffer().raw
 
 
@@ -210,7 +210,7 @@ def test_the_page_that_hands_the_screen_on_is_drawn_before_the_dice_lie(tmp_path
     drawn = hand_over.ground.drawings
     house.key("Space")
     house.settle()
-    assert house.scene.phase == "handover"
+    assert house.screen.phase == "handover"
     assert hand_over.ground.drawings == drawn > 0
 
 
@@ -220,7 +220,7 @@ def test_how_the_dice_fell_is_drawn_while_the_chances_are_looked_at(tmp_path: Pa
     written = label.drawings
     house.key("D")
     house.settle()
-    assert house.scene.view == "dice"
+    assert house.screen.view == "dice"
     assert label.drawings == written
 
 
@@ -234,5 +234,5 @@ def test_a_pad_is_drawn_before_it_is_laid_open(tmp_path: Path, drawn_now: list[s
         drawn_now.clear()
         house.key("Space")
         house.settle()
-        assert house.scene.phase == phase
+        assert house.screen.phase == phase
         assert drawn_now == []

@@ -29,13 +29,15 @@ SCREENS: dict[str, dict[str, Any]] = {
 def test_everything_has_its_place(name: str, tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
         for size, language, look in fit.views(long):
-            scene = playhouse.scene_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
-            watch.look_at(scene, size, language, look)
+            screen = playhouse.screen_at(tmp_path, name, size, SCREENS[name], language=language, look=look)
+            watch.look_at(screen, size, language, look)
     assert watch.misfits == {}
 
 
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     """The measure itself: a line too long for the pause panel runs out of the window."""
     with fit.watching() as watch:
-        scene = playhouse.scene_at(tmp_path, "pause", (640, 400), {"told": lambda: PauseWords(LINE * 4)}, language="en")
-        assert any("shrinks" in fault for fault in watch.faults(scene))
+        screen = playhouse.screen_at(
+            tmp_path, "pause", (640, 400), {"told": lambda: PauseWords(LINE * 4)}, language="en"
+        )
+        assert any("shrinks" in fault for fault in watch.faults(screen))

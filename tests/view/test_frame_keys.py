@@ -33,9 +33,9 @@ def test_a_key_is_written_as_players_write_it(text: str, key: Key) -> None:
     assert parse(text) == key
 
 
-@pytest.mark.parametrize("scene", ["", *names()])
-def test_every_key_of_a_scene_reaches_its_action(scene: str) -> None:
-    bindings = bindings_of(kind(scene)) if scene else EVERYWHERE
+@pytest.mark.parametrize("screen", ["", *names()])
+def test_every_key_of_a_scene_reaches_its_action(screen: str) -> None:
+    bindings = bindings_of(kind(screen)) if screen else EVERYWHERE
     for action, key in bindings.items():
         found = action_of(bindings, input_events.key_events(key)[0])
         assert found is not None
@@ -95,7 +95,7 @@ def test_a_modifier_alone_is_no_key() -> None:
 
 
 def pointed_at(house: Playhouse) -> bool:
-    return any(control.lit for control in house.scene.ui.controls if isinstance(control, ShapeButton))
+    return any(control.lit for control in house.screen.ui.controls if isinstance(control, ShapeButton))
 
 
 @pytest.mark.parametrize(("key", "lit"), [("X", False), ("", True)])

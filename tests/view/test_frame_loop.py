@@ -1,4 +1,4 @@
-"""The loop: input reaches the right scene and is never lost, idle frames do nothing, faults do not end the game."""
+"""The loop: input reaches the right screen and is never lost, idle frames do nothing, faults do not end the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cantstop.view.kit.timeline import Script
 
 
 class Stall(Screen):
-    """A scene for trying things: three buttons, a field, and a list of what happened."""
+    """A screen for trying things: three buttons, a field, and a list of what happened."""
 
     name = "stall"
 
@@ -73,10 +73,10 @@ def house(tmp_path: Path) -> Playhouse:
 
 @pytest.fixture
 def stall(house: Playhouse) -> Stall:
-    scene = Stall(house.context)
-    house.loop.apply(Push(scene))
+    screen = Stall(house.context)
+    house.loop.apply(Push(screen))
     house.settle()
-    return scene
+    return screen
 
 
 def test_two_clicks_in_one_frame_are_two_clicks(house: Playhouse, stall: Stall) -> None:
@@ -171,10 +171,10 @@ def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.Monkey
     frames = house.loop.compositor.frames
 
     def never(*_: Any) -> Iterator[None]:
-        raise AssertionError("an idle frame asked the scene for something")
+        raise AssertionError("an idle frame asked the screen for something")
 
-    monkeypatch.setattr(type(house.scene), "sprites", never)
-    monkeypatch.setattr(type(house.scene), "update", never)
+    monkeypatch.setattr(type(house.screen), "sprites", never)
+    monkeypatch.setattr(type(house.screen), "update", never)
     for _ in range(100):
         house.feed()
     assert house.loop.compositor.frames == frames
@@ -290,7 +290,7 @@ def test_pictures_of_earlier_sizes_are_let_go(house: Playhouse) -> None:
     for width in range(1000, 1400, 100):
         house.resize((width, 700))
         house.settle()
-    assert pictures.tell()[button_faces.button.name].number <= len(house.scene.ui.controls)
+    assert pictures.tell()[button_faces.button.name].number <= len(house.screen.ui.controls)
 
 
 def test_the_whole_screen_and_back(house: Playhouse) -> None:
@@ -328,13 +328,13 @@ def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
     house.key("Enter")
     house.settle()
-    game = house.scene.match.record.details["id"]
+    game = house.screen.match.record.details["id"]
     house.key("Space", ms=3000)
 
     def fail(event: pygame.event.Event) -> Change:
         raise ZeroDivisionError
 
-    house.scene.handle = fail
+    house.screen.handle = fail
     house.key("Space")
     assert house.names == ["error"]
     house.key("Enter")
@@ -342,7 +342,7 @@ def test_a_game_that_a_fault_ended_is_continued_from_the_title(
     house.key("C")
     house.settle()
     assert house.names == ["table"]
-    assert house.scene.match.record.details["id"] == game
+    assert house.screen.match.record.details["id"] == game
 
 
 def test_what_fails_while_the_game_is_kept_is_logged_as_well(
@@ -361,7 +361,7 @@ def test_what_fails_while_the_game_is_kept_is_logged_as_well(
     house.settle()
     house.click("one")
     assert house.name == "error"
-    assert stall.kept == 1  # the scene below keeps its game all the same
+    assert stall.kept == 1  # the screen below keeps its game all the same
     for said in ("ZeroDivisionError: no runner to divide", "OSError: the disk is gone", "the record of the game"):
         assert said in logged[0]
     assert logged[0].count("Traceback") == 2

@@ -46,7 +46,7 @@ def stored(home: Path) -> dict[str, Any]:
 
 
 def test_the_title_offers_only_what_there_is(house: Playhouse) -> None:
-    offered = {control.name for control in house.scene.ui.controls}
+    offered = {control.name for control in house.screen.ui.controls}
     assert {"play", "continue", "settings", "quit"} <= offered
     assert {"new_game", "express_set_up", "games", "records", "how_to_play", "about"} <= offered
 
@@ -82,27 +82,27 @@ def test_every_entry_leads_somewhere_by_click_and_by_key_and_esc_leads_back(hous
 
 def test_an_open_game_comes_first_large_and_on_enter(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    order = [control.name for control in house.scene.ui.controls]
+    order = [control.name for control in house.screen.ui.controls]
     assert order[:2] == ["play", "continue"]
     assert house.control("play").key == "Enter"
     house.key("Enter", 300)
     house.key("Space", 300)
-    number = house.scene.match.record.seed
+    number = house.screen.match.record.seed
     house.key("Esc", 300)
     house.key("Q", 300)
     assert house.names == ["title"]
-    order = [control.name for control in house.scene.ui.controls]
+    order = [control.name for control in house.screen.ui.controls]
     assert order[:2] == ["continue", "play"]
     assert house.control("continue").words.main
     assert not house.control("play").words.main
     for key in ("Enter", "C"):
         house.key(key, 300)
-        assert house.scene.match.record.seed == number
+        assert house.screen.match.record.seed == number
         house.key("Esc", 300)
         house.key("Q", 300)
     house.key("V", 300)
     assert house.name == "table"
-    assert house.scene.match.record.seed != number
+    assert house.screen.match.record.seed != number
 
 
 def test_without_an_unfinished_game_continue_is_dashed(house: Playhouse) -> None:
@@ -173,7 +173,7 @@ def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, 
     settings, reached = Playhouse(tmp_path, size, start="settings"), []
     for _ in range(11):
         settings.key("Down")
-        reached.append(settings.scene.ui.focus.name)
+        reached.append(settings.screen.ui.focus.name)
     looks_and_play = ["animations", "pace", "look", "larger_symbols", "coach", "odds"]
     assert reached == ["language", "sound", *looks_and_play, "hand_over", "only_choice", "full_screen"]
 
@@ -183,7 +183,7 @@ def test_arrows_go_down_through_the_whole_list(tmp_path: Path, size: tuple[int, 
 def test_down_goes_to_the_next_row_from_whatever_stands_in_one(
     tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    ui = Playhouse(tmp_path, size, start="settings", language=language).scene.ui
+    ui = Playhouse(tmp_path, size, start="settings", language=language).screen.ui
     rows = [control for control in ui.controls if control.group == "rows"]
     beside_sound = {"quieter": "sound", "volume": "sound", "louder": "sound"}
     order = list(dict.fromkeys(beside_sound.get(control.name, control.name) for control in rows))
@@ -197,7 +197,7 @@ def test_down_goes_to_the_next_row_from_whatever_stands_in_one(
 @pytest.mark.parametrize("size", [(640, 400), (1280, 800), (800, 1200)])
 @pytest.mark.parametrize("screen", ["title", "new_game", "express_set_up", "settings", "trainer", "games", "about"])
 def test_arrows_reach_every_control(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
-    ui = Playhouse(tmp_path, size, start=screen).scene.ui
+    ui = Playhouse(tmp_path, size, start=screen).screen.ui
     reached, left = set(), ui.focusable()[:1]
     while left:
         control = left.pop()
@@ -216,7 +216,7 @@ def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -
     assert settings.context.settings.look == "high_contrast"
     settings.click("back")
     settings = Playhouse(settings.context.home.settings.parent, start="settings", look="light")
-    settings.scene.ui.set_focus(settings.control("look"))
+    settings.screen.ui.set_focus(settings.control("look"))
     settings.key("Right")
     assert settings.context.settings.look == "dark"
     settings.key("Left")
@@ -229,10 +229,10 @@ def test_a_segment_is_chosen_by_a_click_and_by_the_arrows(settings: Playhouse) -
 def test_the_words_of_the_previewed_gauge_keep_off_its_figure(
     tmp_path: Path, size: tuple[int, int], language: str
 ) -> None:
-    scene = Playhouse(tmp_path, size, start="settings", language=language).scene
-    placed = {each.node.words: each.box for each in scene.tree.nodes() if isinstance(each.node, Text)}
+    screen = Playhouse(tmp_path, size, start="settings", language=language).screen
+    placed = {each.node.words: each.box for each in screen.tree.nodes() if isinstance(each.node, Text)}
     chance = next(box for words, box in placed.items() if words.startswith("15"))
-    assert placed[scene.say("gauge.title")].right + 5 * scene.style.u <= chance.x
+    assert placed[screen.say("gauge.title")].right + 5 * screen.style.u <= chance.x
 
 
 def test_the_look_is_seen_at_once(settings: Playhouse) -> None:
@@ -294,7 +294,7 @@ def test_the_second_start_remembers(settings: Playhouse, tmp_path: Path) -> None
     settings.key("A")
     again = Playhouse(tmp_path)
     assert again.context.settings.look == "dark"
-    assert again.scene.timeline.animations == "fast"
+    assert again.screen.timeline.animations == "fast"
 
 
 def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
@@ -306,10 +306,10 @@ def test_damaged_settings_are_set_aside_with_a_notice(tmp_path: Path) -> None:
 
 
 def test_the_focus_stays_where_it_was_when_all_is_drawn_anew(settings: Playhouse) -> None:
-    settings.scene.ui.set_focus(settings.control("look"))
+    settings.screen.ui.set_focus(settings.control("look"))
     settings.key("Right")
     settings.settle()
-    focus = settings.scene.ui.focus
+    focus = settings.screen.ui.focus
     assert focus is settings.control("look")
 
 
@@ -321,7 +321,7 @@ def test_pause_hands_the_choice_to_the_scene_below(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     got: list[Any] = []
-    monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
+    monkeypatch.setattr(type(house.screen), "resume", lambda self, result: got.append(result))
     house.loop.apply(Push("pause", {"told": lambda: PauseWords(undo="Anna’s roll")}))
     house.settle()
     house.click(action)
@@ -340,7 +340,7 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
 
 def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
-    monkeypatch.setattr(type(house.scene), "resume", lambda self, result: got.append(result))
+    monkeypatch.setattr(type(house.screen), "resume", lambda self, result: got.append(result))
     house.loop.apply(Push("save_as", {"suggestion": "A"}))
     house.settle()
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))

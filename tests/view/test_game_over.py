@@ -30,11 +30,11 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 @pytest.mark.parametrize("by_key", [True, False])
 def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: bool) -> None:
     house = ended(tmp_path)
-    number, before = house.scene.match.seed, house.scene.match.record
+    number, before = house.screen.match.seed, house.screen.match.record
     house.key("Enter") if by_key else house.click("again")
     house.wait(300)
     assert house.name == "table", "who begins is known"
-    match = house.scene.match
+    match = house.screen.match
     next_one = before.seats[(before.starter + 1) % len(before.seats)]
     assert match.seats[match.state.player] == next_one
     assert [seat.name for seat in match.seats] == [seat.name for seat in (*PEOPLE[1:], PEOPLE[0])]
@@ -60,7 +60,7 @@ def test_a_new_set_up_begins_with_what_was_played(tmp_path: Path, by_key: bool) 
     house.key("N") if by_key else house.click("new_game")
     house.wait(300)
     assert house.name == "new_game"
-    setup: ClassicSetup = house.scene.setup()
+    setup: ClassicSetup = house.screen.setup()
     assert {seat.name for seat in setup.seats} == {seat.name for seat in PEOPLE}
 
 
@@ -79,7 +79,7 @@ def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
     house.key("Ctrl+Z") if by_key else house.click("undo")
     house.wait(300)
     assert house.name == "table"
-    assert house.scene.match.state.winner is None
+    assert house.screen.match.state.winner is None
     house.key("S")
     for _ in range(500):  # the moment of victory stands until somebody presses something, or for some seconds
         house.feed()

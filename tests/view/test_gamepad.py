@@ -48,7 +48,7 @@ def house(tmp_path: Path) -> Playhouse:
 
 
 def focus(house: Playhouse) -> str:
-    ui = house.scene.ui
+    ui = house.screen.ui
     return ui.focus.name if ui.focus is not None and ui.ring else ""
 
 
@@ -68,7 +68,7 @@ def test_directions_go_everywhere_and_a_presses_what_is_seen(house: Playhouse) -
 def test_a_turn_is_played_by_one_button(tmp_path: Path) -> None:
     """A rolls and takes the first choice; a direction leads to STOP."""
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])}, animations="reduced")
-    match, seen = house.scene.match, []
+    match, seen = house.screen.match, []
     pad(house, "down", ms=60)
     for _ in range(2):
         pad(house, "a", ms=900)
@@ -95,7 +95,7 @@ def test_coach_log_and_menu_have_buttons_of_their_own(tmp_path: Path, monkeypatc
     house = Playhouse(tmp_path, start="table", details={"match": match_of([], PEOPLE[:2])})
     pad(house, "a", ms=3000)
     asked: list[str] = []
-    overhear(monkeypatch, house.scene, "on", lambda action, value: asked.append(action))
+    overhear(monkeypatch, house.screen, "on", lambda action, value: asked.append(action))
     pad(house, "x")
     assert "hint" in asked
     pad(house, "start")
@@ -115,7 +115,7 @@ def test_marks_follow_what_was_used_last(house: Playhouse) -> None:
     assert house.control("back").words.mark == "b"
     assert house.control("defaults").words.asleep, "no button of the controller is its key"
     house.click((5, 5))
-    house.scene.ui.set_focus(None)
+    house.screen.ui.set_focus(None)
     house.settle()
     assert house.control("back").words.mark == ""
     assert not house.control("defaults").words.asleep
@@ -148,10 +148,10 @@ def test_the_stick_is_a_direction_and_its_trembling_is_none(house: Playhouse) ->
 
 def test_a_list_moves_on_with_the_focus(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="log", details={"match": afterwards.match_of(afterwards.game(4))})
-    before = house.scene.tree.first("rows")
-    house.scene.ui.set_focus(next(each for each in house.scene.ui.controls if each.group == "rows"))
+    before = house.screen.tree.first("rows")
+    house.screen.ui.set_focus(next(each for each in house.screen.ui.controls if each.group == "rows"))
     pad(house, "up", "up", "up", ms=40)
-    assert house.scene.tree.first("rows") < before
+    assert house.screen.tree.first("rows") < before
 
 
 @pytest.mark.skipif(not virtual_pad.offered(), reason="SDL lends no virtual controller here")
@@ -178,14 +178,14 @@ def test_a_name_is_chosen_without_letters(tmp_path: Path) -> None:
     afterwards.keep(house.context.home.games, [afterwards.game(2)])
     house.key("N", 300)
     names: list[str] = []
-    house.scene.ui.set_focus(house.control("name_0"))
+    house.screen.ui.set_focus(house.control("name_0"))
     for _ in range(4):
         pad(house, "a", ms=100)
         assert focus(house) == "name_0"
-        names.append(house.scene.seating.places[0].name)
+        names.append(house.screen.seating.places[0].name)
     assert len(set(names)) == 4
     assert {"Maximiliane", "Wolfgang"} <= set(names)
-    assert house.scene.seating.places[1].name not in names
+    assert house.screen.seating.places[1].name not in names
     pad(house, "down")
     assert focus(house) not in ("", "name_0"), "and on from there"
 
@@ -212,5 +212,5 @@ def printed(house: Playhouse, control: str) -> bytes:
 def use(house: Playhouse, *, pad: bool) -> None:
     """As the loop notes it, without a press that would mean something."""
     house.context.by_pad = pad
-    house.scene.ui.touch()
+    house.screen.ui.touch()
     house.wait(60)

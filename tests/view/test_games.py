@@ -59,7 +59,7 @@ def listed(home: Path, count: int, size: tuple[int, int] = (640, 400)) -> Playho
 
 
 def first_name(house: Playhouse) -> str:
-    entry = house.scene.entry
+    entry = house.screen.entry
     return str(entry.seats[0].name)
 
 
@@ -73,7 +73,7 @@ def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
 def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
     house = listed(tmp_path, 2, (1280, 800))
-    chosen, other = (house.control(f"game_{game}").rect for game in house.scene.ids)
+    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.ids)
     house.move(other.center)
     shown, theme = house.picture(), house.context.theme
 
@@ -94,8 +94,8 @@ def test_continue_goes_on_with_the_game_played_last_at_once(tmp_path: Path, by_k
     house.key("C") if by_key else house.click("continue")
     house.wait(300)
     assert house.name == "table"
-    assert house.scene.names == list(PAIRS[1])
-    assert len(house.scene.match.record.moves) == 2
+    assert house.screen.names == list(PAIRS[1])
+    assert len(house.screen.match.record.moves) == 2
 
 
 def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
@@ -113,11 +113,11 @@ def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
     monkeypatch.setattr(reader, "PATIENCE", 0.1)
     house = Playhouse(tmp_path, animations="reduced")
     house.key("L", 200)
-    assert (house.name, house.scene.ids) == ("games", [])
-    assert not any(control.name == "new_game" for control in house.scene.ui.controls)
+    assert (house.name, house.screen.ids) == ("games", [])
+    assert not any(control.name == "new_game" for control in house.screen.ui.controls)
     monkeypatch.setattr(reader, "PATIENCE", 60)
     answers.set()
-    soon(lambda: not house.scene.context.store.is_late())
+    soon(lambda: not house.screen.context.store.is_late())
     house.wait(100)
     assert shown(house) == ["Chloé", "Anna"]
     assert not house.loop.lively, "it asks no more"
@@ -125,7 +125,7 @@ def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
 
 def shown(house: Playhouse) -> list[str]:
     """Who is named first in each game of the list."""
-    return [house.scene.entry_at(number).seats[0].name for number in range(len(house.scene.ids))]
+    return [house.screen.entry_at(number).seats[0].name for number in range(len(house.screen.ids))]
 
 
 def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None
     assert shown(house) == ["Eva", "Chloé", "Anna"]
     house.key("Enter", 300)
     assert house.name == "table"
-    assert house.scene.names[0] == "Eva"
+    assert house.screen.names[0] == "Eva"
 
 
 def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     house.key("PageUp", 40)
     assert first_name(house) in order[1:5]
     house.key("Home", 40)
-    house.click(f"game_{house.scene.ids[2]}")
+    house.click(f"game_{house.screen.ids[2]}")
     house.wait(40)
     assert first_name(house) == order[2]
     house.click("go_on")
@@ -158,18 +158,18 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
 def test_a_double_click_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
     for _ in range(2):
-        house.click(f"game_{house.scene.ids[1]}")
+        house.click(f"game_{house.screen.ids[1]}")
     house.wait(300)
     assert house.name == "table"
 
 
 def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
-    seen = {control.name for control in house.scene.ui.controls}
-    house.move(house.control(f"game_{house.scene.ids[0]}").rect.center)
+    seen = {control.name for control in house.screen.ui.controls}
+    house.move(house.control(f"game_{house.screen.ids[0]}").rect.center)
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, which=0))
     house.wait(40)
-    assert {control.name for control in house.scene.ui.controls} != seen
+    assert {control.name for control in house.screen.ui.controls} != seen
 
 
 def mixed(home: Path) -> None:
@@ -192,32 +192,32 @@ def test_the_list_is_narrowed_by_game_state_player_and_result(tmp_path: Path) ->
     house.key("L", 200)
     counts = []
     for key in ("Tab", "Tab", "Tab", "F", "F"):
-        counts.append(len(house.scene.ids))
+        counts.append(len(house.screen.ids))
         house.key(key, 40)
     assert counts == [4, 3, 1, 4, 3]
-    assert len(house.scene.ids) == 1, "finished"
-    winner = house.scene.entry.seats[house.scene.entry.state.winner].name
+    assert len(house.screen.ids) == 1, "finished"
+    winner = house.screen.entry.seats[house.screen.entry.state.winner].name
     house.key("S", 60)
-    house.click(f"name_{1 + house.scene.people.index(winner)}")
+    house.click(f"name_{1 + house.screen.people.index(winner)}")
     house.wait(60)
     house.key("L", 60)
-    assert len(house.scene.ids) == 1, "won by the winner"
+    assert len(house.screen.ids) == 1, "won by the winner"
     house.key("L", 60)
-    assert len(house.scene.ids) == 0, "lost by nobody of this name"
+    assert len(house.screen.ids) == 0, "lost by nobody of this name"
 
 
-@pytest.mark.parametrize(("key", "scene"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
+@pytest.mark.parametrize(("key", "screen"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
 def test_a_finished_game_is_looked_at_watched_and_played_with_the_same_dice(
-    tmp_path: Path, key: str, scene: str
+    tmp_path: Path, key: str, screen: str
 ) -> None:
     mixed(tmp_path)
     house = Playhouse(tmp_path, animations="reduced")
     house.key("L", 200)
-    number = house.scene.entry.seed
+    number = house.screen.entry.seed
     house.key(key, 300)
-    assert house.name == scene
-    if scene == "table":
-        assert house.scene.match.seed == number
+    assert house.name == screen
+    if screen == "table":
+        assert house.screen.match.seed == number
 
 
 @pytest.mark.slow
@@ -247,7 +247,7 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     assert len(store.games()) == 2
     house.key("Enter", 40)
     assert house.name == "games"
-    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.scene.ids[0]}")
+    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.ids[0]}")
     house.wait(40)
     assert kept_by(house) == 3
     house.key("Del", 40)
@@ -258,8 +258,8 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
 
 def test_a_short_list_begins_at_the_top_and_counts_what_is_left(tmp_path: Path, said: list[str]) -> None:
     house = listed(tmp_path, 2)
-    filters, beside = house.scene.tree.box("filters"), house.control("delete").rect
-    assert filters.y < 0.2 * house.scene.layout.window_height < beside.y
+    filters, beside = house.screen.tree.box("filters"), house.control("delete").rect
+    assert filters.y < 0.2 * house.screen.layout.window_height < beside.y
     said.clear()
     house.click("delete")
     house.wait(40)
@@ -277,21 +277,21 @@ def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
     house.key("S", 60)
     house.key("Down", 60)
     house.key("Enter", 60)
-    assert house.scene.which.player == house.scene.people[0]
+    assert house.screen.which.player == house.screen.people[0]
     house.key("S", 60)
     house.key("Enter", 60)
-    assert house.scene.which.player == house.scene.people[0]
+    assert house.screen.which.player == house.screen.people[0]
 
 
 def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
-    ids = house.scene.ids
+    ids = house.screen.ids
 
     def focus() -> str:
-        name: str = house.scene.ui.focus.name
+        name: str = house.screen.ui.focus.name
         return name
 
-    house.scene.ui.set_focus(house.control(f"game_{ids[0]}"))
+    house.screen.ui.set_focus(house.control(f"game_{ids[0]}"))
     for game in ids[1:]:
         house.key("Down", 40)
         assert focus() == f"game_{game}"
@@ -307,9 +307,9 @@ def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
 
 def test_enter_goes_on_with_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
-    house.scene.ui.set_focus(house.control(f"game_{house.scene.ids[1]}"))
+    house.screen.ui.set_focus(house.control(f"game_{house.screen.ids[1]}"))
     house.key("Enter", 40)
-    assert (house.scene.chosen, house.name) == (1, "games")
+    assert (house.screen.chosen, house.name) == (1, "games")
     house.wait(600)
     house.key("Enter", 300)
     assert house.name != "games"
@@ -322,7 +322,7 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
     assert house.name == "games"
-    assert sum(bool(house.scene.entry_at(n).name) for n in range(len(house.scene.ids))) == 1
+    assert sum(bool(house.screen.entry_at(n).name) for n in range(len(house.screen.ids))) == 1
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("games"))
     house.wait(100)
-    house.scene.chosen = next(n for n in range(2) if house.scene.entry_at(n).damaged)
+    house.screen.chosen = next(n for n in range(2) if house.screen.entry_at(n).damaged)
     house.key("Enter", 100)
     assert house.name == "games"
     house.key("Del", 40)
@@ -360,7 +360,7 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("games"))
     house.wait(100)
-    house.scene.chosen = next(n for n in range(2) if house.scene.entry_at(n).in_use)
+    house.screen.chosen = next(n for n in range(2) if house.screen.entry_at(n).in_use)
     house.key("Enter", 100)
     house.key("Del", 100)
     assert house.name == "games"

@@ -12,7 +12,7 @@ import fit
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse, scene_at
+from playhouse import Playhouse, screen_at
 
 from cantstop.controller import matches
 from cantstop.controller.paths import Places
@@ -59,32 +59,32 @@ def desk_of(tmp_path: Path, code: str = "en", look: str = "light", size: tuple[i
     return context
 
 
-def shown(scene: ScreenT) -> ScreenT:
-    scene.lay_out(Layout(*scene.context.layout.size))
-    scene.enter()
-    return scene
+def shown(screen: ScreenT) -> ScreenT:
+    screen.lay_out(Layout(*screen.context.layout.size))
+    screen.enter()
+    return screen
 
 
-def press(scene: HowToPlay | About, key: int, mod: int = 0) -> object:
+def press(screen: HowToPlay | About, key: int, mod: int = 0) -> object:
     letter = chr(key) if 32 < key < 127 else ""
-    return scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0))
+    return screen.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=letter, scancode=0))
 
 
-def click(scene: HowToPlay | About, place: tuple[int, int]) -> object:
-    scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
-    return scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
+def click(screen: HowToPlay | About, place: tuple[int, int]) -> object:
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=1))
 
 
-def place_of(scene: Screen, control: str) -> pygame.Rect:
-    found = scene.ui.find(control)
+def place_of(screen: Screen, control: str) -> pygame.Rect:
+    found = screen.ui.find(control)
     assert found is not None
     return pygame.Rect(found.rect)
 
 
-def texts(scene: Screen) -> list[str]:
+def texts(screen: Screen) -> list[str]:
     """All that is written on a screen."""
-    return [placed.node.words for placed in scene.tree.nodes() if isinstance(placed.node, Text)]
+    return [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
 
 
 # How to play
@@ -95,10 +95,10 @@ def texts(scene: Screen) -> list[str]:
 def test_every_page_fits_in_every_language(tmp_path: Path, size: tuple[int, int]) -> None:
     with fit.watching() as watch:
         for code, (page, sheet) in product(fit.LANGUAGES, LEAVES):
-            scene = scene_at(tmp_path, "how_to_play", size, {"page": page}, language=code)
-            scene.on("next_sheet", sheet)
-            scene.refresh()
-            watch.look_at(scene, size, code, page, sheet)
+            screen = screen_at(tmp_path, "how_to_play", size, {"page": page}, language=code)
+            screen.on("next_sheet", sheet)
+            screen.refresh()
+            watch.look_at(screen, size, code, page, sheet)
     assert watch.misfits == {}
 
 
@@ -127,69 +127,69 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -
             for key in keys_pressed:
                 house.key(key, 300)
             assert house.name == "how_to_play"
-            assert any(told in words for words in texts(house.scene))
+            assert any(told in words for words in texts(house.screen))
             house.key("Esc", 300)
         house.key("Esc", 300)
     assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
 
 
 def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path: Path) -> None:
-    scene = shown(HowToPlay(desk_of(tmp_path)))
-    seen = [scene.page]
+    screen = shown(HowToPlay(desk_of(tmp_path)))
+    seen = [screen.page]
     for _ in range(4):
-        press(scene, pygame.K_TAB)
-        seen.append(scene.page)
+        press(screen, pygame.K_TAB)
+        seen.append(screen.page)
     assert seen == [*PAGES, PAGES[0]]
     for key, page in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
-        press(scene, key)
-        assert scene.page == PAGES[page]
-    bar = place_of(scene, "next_page")
-    click(scene, (bar.right - 30, bar.centery))
-    assert scene.page == "keys"
-    click(scene, (bar.x + 30, bar.centery))
-    assert scene.page == "cant_stop"
+        press(screen, key)
+        assert screen.page == PAGES[page]
+    bar = place_of(screen, "next_page")
+    click(screen, (bar.right - 30, bar.centery))
+    assert screen.page == "keys"
+    click(screen, (bar.x + 30, bar.centery))
+    assert screen.page == "cant_stop"
 
 
 def test_the_keys_are_turned_sheet_by_sheet(tmp_path: Path) -> None:
-    scene = shown(HowToPlay(desk_of(tmp_path)))
-    press(scene, pygame.K_k)
-    assert scene.leaf == LEAVES[0], "no other page has sheets"
+    screen = shown(HowToPlay(desk_of(tmp_path)))
+    press(screen, pygame.K_k)
+    assert screen.leaf == LEAVES[0], "no other page has sheets"
     seen = []
     for _ in range(len(LEAVES)):
-        press(scene, pygame.K_RIGHT)
-        seen.append(scene.leaf)
+        press(screen, pygame.K_RIGHT)
+        seen.append(screen.leaf)
     assert seen == [*LEAVES[1:], LEAVES[-1]]
-    press(scene, pygame.K_k)
-    assert scene.sheet == SHEETS[0]
-    tabs = place_of(scene, "next_sheet")
-    click(scene, (tabs.right - 30, tabs.centery))
-    assert scene.sheet == SHEETS[-1]
-    press(scene, pygame.K_TAB)
-    assert scene.page == PAGES[0]
-    press(scene, pygame.K_TAB)
-    assert scene.leaf == LEAVES[1]
+    press(screen, pygame.K_k)
+    assert screen.sheet == SHEETS[0]
+    tabs = place_of(screen, "next_sheet")
+    click(screen, (tabs.right - 30, tabs.centery))
+    assert screen.sheet == SHEETS[-1]
+    press(screen, pygame.K_TAB)
+    assert screen.page == PAGES[0]
+    press(screen, pygame.K_TAB)
+    assert screen.leaf == LEAVES[1]
 
 
 def test_esc_and_the_arrow_at_the_top_lead_back(tmp_path: Path) -> None:
-    scene = shown(HowToPlay(desk_of(tmp_path)))
-    assert press(scene, pygame.K_ESCAPE) == Pop()
-    assert click(scene, place_of(scene, "back").center) == Pop()
+    screen = shown(HowToPlay(desk_of(tmp_path)))
+    assert press(screen, pygame.K_ESCAPE) == Pop()
+    assert click(screen, place_of(screen, "back").center) == Pop()
 
 
 def test_a_turned_page_fades_in_and_then_stands_still(tmp_path: Path) -> None:
-    scene = shown(HowToPlay(desk_of(tmp_path)))
-    scene.update(16)
-    still = not scene.busy
+    screen = shown(HowToPlay(desk_of(tmp_path)))
+    screen.update(16)
+    still = not screen.busy
     assert still
-    press(scene, pygame.K_TAB)
-    scene.update(30)
-    moving = scene.busy
+    press(screen, pygame.K_TAB)
+    screen.update(30)
+    moving = screen.busy
     assert moving
-    assert any(sprite.alpha < 255 for sprite in scene.sprites())
+    assert any(sprite.alpha < 255 for sprite in screen.sprites())
     for _ in range(60):
-        scene.update(16)
-    assert not scene.busy
-    assert all(sprite.alpha == 255 for sprite in scene.sprites())
+        screen.update(16)
+    assert not screen.busy
+    assert all(sprite.alpha == 255 for sprite in screen.sprites())
 
 
 @pytest.mark.slow
@@ -202,10 +202,10 @@ def test_no_key_is_written_too_small_to_read(
     overhear(monkeypatch, key_table, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
-        scene = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
-        scene.on("next_sheet", sheet)
-        scene.refresh()
-        list(scene.sprites())
+        screen = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))
+        screen.on("next_sheet", sheet)
+        screen.refresh()
+        list(screen.sprites())
     assert len(written) > 300
     assert min(written) >= least
 
@@ -221,17 +221,17 @@ def test_the_list_of_keys_leaves_none_out(code: str) -> None:
     listed["express_review"] = listed["review"]
     everywhere = {*EVERYWHERE.items(), ("menu", "Esc")}
     at_the_table = everywhere | set(bindings_of(kind("table")).items())
-    for scene, bindings in {"everywhere": EVERYWHERE, **{name: bindings_of(kind(name)) for name in names()}}.items():
-        said_before = {"everywhere": set(), "table": everywhere}.get(scene, at_the_table)
+    for screen, bindings in {"everywhere": EVERYWHERE, **{name: bindings_of(kind(name)) for name in names()}}.items():
+        said_before = {"everywhere": set(), "table": everywhere}.get(screen, at_the_table)
         for action, key in bindings.items():
             if (action, key) in said_before:
                 continue
-            caps = listed[scene]
+            caps = listed[screen]
             if re.search(r"_\d+$", action):
                 start = keys.cap(key).rpartition("+")[0]
-                assert any("–" in cap and cap.startswith(start) for cap in caps), (scene, action)
+                assert any("–" in cap and cap.startswith(start) for cap in caps), (screen, action)
             else:
-                assert keys.cap(key) in caps, (scene, action)
+                assert keys.cap(key) in caps, (screen, action)
     for group in key_table.groups():
         for line in group.lines:
             assert not line.does.startswith("does."), "every key says what it does"
@@ -245,27 +245,27 @@ def test_the_list_of_keys_leaves_none_out(code: str) -> None:
 def test_about_and_its_licences_fit_in_every_language(tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
         for size, code in product(((640, 400), (1024, 640))[not long :], fit.LANGUAGES):
-            scene = scene_at(tmp_path, "about", size, language=code)
+            screen = screen_at(tmp_path, "about", size, language=code)
             for document in (None, *DOCUMENTS):
-                scene.on("document", document)
-                scene.refresh()
-                watch.look_at(scene, size, code, document)
+                screen.on("document", document)
+                screen.refresh()
+                watch.look_at(screen, size, code, document)
     assert watch.misfits == {}
 
 
 def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, (1024, 640), start="about")
-    scene = house.scene
+    screen = house.screen
     house.key("L")
-    assert scene.document == "game"
-    scene.on("document", "nunito")
-    scene.refresh()
+    assert screen.document == "game"
+    screen.on("document", "nunito")
+    screen.refresh()
 
     def first() -> int:
-        line: int = scene.tree.first("licence_nunito")
+        line: int = screen.tree.first("licence_nunito")
         return line
 
-    box = scene.tree.box("licence_nunito")
+    box = screen.tree.box("licence_nunito")
     house.key("Down")
     step = first()
     assert 0 < step < box.h / 4
@@ -287,39 +287,39 @@ def test_licences_are_read_by_key_wheel_and_drag(tmp_path: Path) -> None:
     house.key("Down")
     assert first() == end
     house.key("Esc")
-    assert scene.document is None
-    assert press(scene, pygame.K_ESCAPE) == Pop()
+    assert screen.document is None
+    assert press(screen, pygame.K_ESCAPE) == Pop()
 
 
 def test_a_licence_is_whole_and_survives_another_size(tmp_path: Path) -> None:
-    scene = shown(About(desk_of(tmp_path)))
-    press(scene, pygame.K_l)
+    screen = shown(About(desk_of(tmp_path)))
+    press(screen, pygame.K_l)
     for document, path in DOCUMENTS.items():
-        scene.on("document", document)
-        scene.refresh()
-        assert path.read_text("utf-8").split() in [text.split() for text in texts(scene)]
-    press(scene, pygame.K_END)
-    scene.lay_out(Layout(1920, 1080))
-    assert path.read_text("utf-8").split() in [text.split() for text in texts(scene)]
+        screen.on("document", document)
+        screen.refresh()
+        assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
+    press(screen, pygame.K_END)
+    screen.lay_out(Layout(1920, 1080))
+    assert path.read_text("utf-8").split() in [text.split() for text in texts(screen)]
 
 
 def test_a_missing_licence_is_said_and_not_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(about_file.DOCUMENTS, "sounds", tmp_path / "gone.txt")
-    scene = shown(About(desk_of(tmp_path)))
-    scene.on("licences", None)
-    scene.on("document", "sounds")
-    scene.refresh()
-    assert "This file is missing: gone.txt" in texts(scene)
+    screen = shown(About(desk_of(tmp_path)))
+    screen.on("licences", None)
+    screen.on("document", "sounds")
+    screen.refresh()
+    assert "This file is missing: gone.txt" in texts(screen)
 
 
 def test_the_folder_of_games_is_made_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
     monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", lambda command, **_: opened.append(command))
-    scene = shown(About(desk_of(tmp_path)))
-    press(scene, pygame.K_o)
+    screen = shown(About(desk_of(tmp_path)))
+    press(screen, pygame.K_o)
     assert [path for _, path in opened] == [str(tmp_path / "games")]
     assert (tmp_path / "games").is_dir()
-    assert not scene.context.notices
+    assert not screen.context.notices
 
 
 def test_without_a_file_manager_the_player_is_told_where_the_folder_is(
@@ -329,9 +329,9 @@ def test_without_a_file_manager_the_player_is_told_where_the_folder_is(
         raise FileNotFoundError
 
     monkeypatch.setattr("cantstop.view.app.folder.subprocess.Popen", none)
-    scene = shown(About(desk_of(tmp_path)))
-    click(scene, place_of(scene, "folder").center)
-    assert str(tmp_path / "games") in scene.context.notices[-1].words
+    screen = shown(About(desk_of(tmp_path)))
+    click(screen, place_of(screen, "folder").center)
+    assert str(tmp_path / "games") in screen.context.notices[-1].words
 
 
 @pytest.mark.parametrize(("platform", "program"), [("win32", "explorer"), ("darwin", "open"), ("linux", "xdg-open")])

@@ -64,12 +64,12 @@ WORDY = (
     "records both",
     "trainer a pairing, best",
 )
-SHOTS = {shot.name: shot for shot in shots.shots() if shot.name in (*WORDY, shot.scene)}
+SHOTS = {shot.name: shot for shot in shots.shots() if shot.name in (*WORDY, shot.screen)}
 # All of the tables and the rules, which keep most words from before, and one of each other screen; with `--long` the
 # rest. Only pictures of the rules keep words that are not among their arguments: by the language of the store alone.
 RICH = "table", "express_table", "how_to_play"
-FIRST = {(shot.panel or shot.scene): shot.name for shot in reversed(SHOTS.values())}.values()
-USUAL = {*FIRST, *(shot.name for shot in SHOTS.values() if shot.scene in RICH)}
+FIRST = {(shot.panel or shot.screen): shot.name for shot in reversed(SHOTS.values())}.values()
+USUAL = {*FIRST, *(shot.name for shot in SHOTS.values() if shot.screen in RICH)}
 CASES = [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in SHOTS]
 
 
@@ -84,7 +84,7 @@ def pixels(house: Playhouse) -> bytes:
 
 
 def test_every_scene_is_among_them() -> None:
-    assert {shot.scene for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(registry.names())
+    assert {shot.screen for shot in SHOTS.values()} | {shot.panel for shot in SHOTS.values()} >= set(registry.names())
 
 
 @pytest.mark.slow
@@ -126,15 +126,15 @@ def test_a_new_game_is_set_up_in_the_language_that_was_chosen_on_the_way(
 def test_what_a_computer_said_of_its_decision_is_said_again(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT, stop=True), ANNA_AND_OTTO), animations="slow")
     until_phase(house, "watch")
-    house.scene.story.reason = 1, LONGEST_WHY
-    house.scene.refresh()
+    house.screen.story.reason = 1, LONGEST_WHY
+    house.screen.refresh()
     house.feed()
     assert any(words.startswith("Otto rolls on") for words in said)
     house.context.speak("fr")
     said.clear()
     house.feed()
-    player, decision = house.scene.story.reason  # it may have decided meanwhile
-    assert sentences.decided(decision, house.scene.names[player]) in said
+    player, decision = house.screen.story.reason  # it may have decided meanwhile
+    assert sentences.decided(decision, house.screen.names[player]) in said
     assert all(not words.startswith("Otto rolls") for words in said)
 
 

@@ -46,7 +46,7 @@ def living(kind: type[T]) -> list[T]:
     return [each for each in gc.get_objects() if isinstance(each, kind)]
 
 
-# Scenes and their controls
+# Screens and their controls
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ def test_scenes_that_are_left_are_let_go(tmp_path: Path, long: bool) -> None:
         house.loop.apply(Reset("title"))
     calm(house)
     gc.collect()
-    assert living(Screen) == [house.scene]
+    assert living(Screen) == [house.screen]
 
 
 @pytest.mark.slow
@@ -79,8 +79,8 @@ def test_a_name_that_was_typed_holds_its_set_up_no_longer_than_it_is_shown(tmp_p
     house.loop.apply(Pop())
     calm(house)
     gc.collect()
-    assert living(Screen) == [house.scene]
-    assert [ui for ui in living(Ui) if ui.controls] == [house.scene.ui]
+    assert living(Screen) == [house.screen]
+    assert [ui for ui in living(Ui) if ui.controls] == [house.screen.ui]
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, 
     idle_gc.tidy()
     most = 0
     for number in range(300):
-        house.scene.lay_out(house.scene.layout)
+        house.screen.lay_out(house.screen.layout)
         house.feed()
         if number % 5 == 0:  # to count them takes longer than to make one
             most = max(most, len(living(Ui)))
@@ -100,7 +100,7 @@ def test_controls_that_are_replaced_over_and_over_do_not_gather(tmp_path: Path, 
 def test_pygame_gui_looks_for_its_own_words_in_one_place_however_many_scenes_there_were(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     for _ in range(5):
-        house.scene.lay_out(house.scene.layout)
+        house.screen.lay_out(house.screen.layout)
     assert len(set(i18n.load_path)) == len(i18n.load_path)
 
 
@@ -136,10 +136,10 @@ def test_all_looks_leave_little_more_than_one(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_language_keeps_the_pictures_without_words(tmp_path: Path) -> None:
     house = calm(Playhouse(tmp_path, language="en"))
-    table = house.scene.ground()
+    table = house.screen.ground()
     house.context.speak("de")
     house.feed()
-    assert house.scene.ground() is table
+    assert house.screen.ground() is table
 
 
 # The machine's memory
@@ -165,10 +165,10 @@ def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
         assert not house.loop.prerender.done
 
     lively(1.5 * idle_gc.LONGEST)
-    house.scene.lay_out(house.scene.layout)
+    house.screen.lay_out(house.screen.layout)
     for _ in range(3):
-        over = weakref.ref(house.scene.ui)
-        house.scene.lay_out(house.scene.layout)
+        over = weakref.ref(house.screen.ui)
+        house.screen.lay_out(house.screen.layout)
         lively(1.5 * idle_gc.LONGEST)
         assert over() is None
     assert len(sweeps) <= now[0] / idle_gc.LONGEST, "they take as long as a frame or two"

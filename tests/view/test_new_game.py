@@ -35,7 +35,7 @@ def set_up(home: Path, seats: tuple[Seat, ...] = TWO, **choices: Any) -> Playhou
 
 
 def chosen(house: Playhouse) -> ClassicSetup:
-    found: ClassicSetup = house.scene.setup()
+    found: ClassicSetup = house.screen.setup()
     return found
 
 
@@ -147,7 +147,7 @@ def test_more_columns_are_for_fewer_players(tmp_path: Path) -> None:
     assert chosen(house).columns_to_win == 5
     house.key("F3", 40)
     assert chosen(house).columns_to_win == 3
-    assert house.scene.corrected
+    assert house.screen.corrected
     house.click(segment(house, "columns", 0.85))
     house.wait(40)
     assert chosen(house).columns_to_win == 3
@@ -170,7 +170,7 @@ def test_where_only_three_columns_are_possible_no_key_is_printed_for_them(tmp_pa
 
 def caps(house: Playhouse) -> list[str]:
     """The keys that stand beside what is not a button."""
-    return [placed.node.pressed_by for placed in house.scene.tree.nodes() if isinstance(placed.node, KeyCap)]
+    return [placed.node.pressed_by for placed in house.screen.tree.nodes() if isinstance(placed.node, KeyCap)]
 
 
 def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
     house.key("Enter") if by_key else house.click("start")
     house.wait(300)
     assert house.name == "table"
-    record = house.scene.match.record
+    record = house.screen.match.record
     assert (record.seats, record.seed, record.starter) == (FOUR, "7", 2)
     assert record.rules.eager
 
@@ -218,9 +218,9 @@ def test_the_game_begins_as_it_was_set_up(tmp_path: Path, by_key: bool) -> None:
 def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: bool) -> None:
     house = set_up(tmp_path, FOUR, starts=AT_RANDOM if by_chance else 2)
     house.key("Enter", 100)
-    starter = FOUR[house.scene.match.state.player].name
+    starter = FOUR[house.screen.match.state.player].name
     toast = house.loop.toast
-    told = toast._line.words if list(toast.sprites(house.scene.ui)) else ""
+    told = toast._line.words if list(toast.sprites(house.screen.ui)) else ""
     assert told == (f"{starter} starts, chosen at random." if by_chance else "")
 
 
@@ -248,7 +248,7 @@ def test_everybody_throws_for_the_start_and_the_highest_begins(tmp_path: Path) -
         house.feed(ms=60)
     assert house.name == "table"
     assert throws >= 3
-    match = house.scene.match
+    match = house.screen.match
     first = match.roll_off[0]
     assert sum(first[match.state.player]) == max(sum(pair) for pair in first)
 
@@ -258,8 +258,8 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     house.key("Space", 1500)
-    scene: Any = house.scene
-    thrown = scene.throws.done
+    screen: Any = house.screen
+    thrown = screen.throws.done
     assert thrown == 1
     for way in ("Z", "F1", "G", "Ctrl+S"):
         house.key("Esc", 300)
@@ -268,10 +268,10 @@ def test_the_menu_of_the_roll_off_pauses_it_and_leads_everywhere_and_back(tmp_pa
         house.key(way, 300)
         assert house.name not in ("pause", "roll_off"), way
         for _ in range(3):
-            if house.scene is not scene:
+            if house.screen is not screen:
                 house.key("Esc", 300)
-        assert house.scene is scene
-        assert scene.throws.done == thrown
+        assert house.screen is screen
+        assert screen.throws.done == thrown
 
 
 @pytest.mark.slow
@@ -301,14 +301,14 @@ def test_a_game_left_in_the_roll_off_goes_on_with_it(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR, starts=ROLL_OFF)
     house.key("Enter", 300)
     house.key("Space", 1500)
-    rounds = house.scene.match.roll_off
+    rounds = house.screen.match.roll_off
     house.key("Esc", 300)
     house.key("Q", 300)
     assert house.name == "title"
     house.key("C", 300)
     assert house.name == "roll_off"
-    assert house.scene.match.roll_off == rounds
-    assert house.scene.throws.done == 1, "what was thrown lies there"
+    assert house.screen.match.roll_off == rounds
+    assert house.screen.throws.done == 1, "what was thrown lies there"
     house.key("Esc", 300)
     house.click("other_game")
     house.wait(300)
@@ -326,7 +326,7 @@ def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
         if house.control("throw") is not None:
             house.key("Space")
         house.feed(ms=100)
-    starter = house.scene.match.state.player
+    starter = house.screen.match.state.player
     house.key("Esc", 300)
     house.key("Q", 300)
     house.context.open_store().close()
@@ -335,7 +335,7 @@ def test_a_roll_off_that_is_over_is_not_thrown_again(tmp_path: Path) -> None:
     assert not entry.starting
     later.key("C", 300)
     assert later.name == "table"
-    assert later.scene.match.state.player == starter
+    assert later.screen.match.state.player == starter
 
 
 def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
@@ -345,7 +345,7 @@ def test_computers_alone_may_be_set_up_and_watched(tmp_path: Path) -> None:
     assert house.name == "table"
     for _ in range(600):
         house.feed(ms=60)
-        if house.scene.match.moment >= 6:
+        if house.screen.match.moment >= 6:
             return
     raise AssertionError("nobody plays")
 
@@ -365,7 +365,7 @@ def test_a_field_reached_by_key_is_typed_over_and_made_anew_it_goes_on_where_it_
     house = set_up(tmp_path, FOUR)
     for _ in range(40):
         house.key("Tab")
-        if house.scene.ui.focus.name == "name_2":
+        if house.screen.ui.focus.name == "name_2":
             break
     house.type("Mo")
     house.resize((1024, 640))
@@ -386,10 +386,10 @@ def test_a_click_on_the_head_of_a_computer_asks_for_its_name_at_once(tmp_path: P
 
 def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path) -> None:
     house = set_up(tmp_path, FOUR[:3])
-    scene: Any = house.scene
+    screen: Any = house.screen
 
     def dimmed() -> tuple[int, list[bool]]:
-        faint = sum(sprite.alpha < 255 for sprite in scene.tree.sprites())
+        faint = sum(sprite.alpha < 255 for sprite in screen.tree.sprites())
         return faint, [house.control(name).words.asleep for name in ("draw_number", "start", "back")]
 
     assert dimmed() == (0, [False, False, False])
@@ -408,8 +408,8 @@ def test_while_a_name_is_edited_the_keys_that_it_takes_are_dimmed(tmp_path: Path
 
 def printed_on(house: Playhouse, key: str) -> list[int]:
     """The seats on which the key is printed."""
-    found = [placed.box for placed in house.scene.tree.nodes() if getattr(placed.node, "pressed_by", "") == key]
-    seats = [house.scene.tree.box(f"place_{place}").rect for place in range(4)]
+    found = [placed.box for placed in house.screen.tree.nodes() if getattr(placed.node, "pressed_by", "") == key]
+    seats = [house.screen.tree.box(f"place_{place}").rect for place in range(4)]
     return [place for place, seat in enumerate(seats) for box in found if seat.contains(box.rect)]
 
 
@@ -450,10 +450,10 @@ def test_the_list_takes_any_number_of_characters(tmp_path: Path, monkeypatch: py
     crowd = [f"stranger{number}" for number in range(20)]
     for name in crowd:
         monkeypatch.setitem(PORTRAITS["figures"], name, PORTRAITS["figures"]["steady"])
-    scene: Any = house.scene
-    say = scene.say
-    scene.say = lambda key, **values: key if "stranger" in key else say(key, **values)
-    scene.seating.characters = (*CHARACTERS, *crowd)
+    screen: Any = house.screen
+    say = screen.say
+    screen.say = lambda key, **values: key if "stranger" in key else say(key, **values)
+    screen.seating.characters = (*CHARACTERS, *crowd)
     house.click("character_3")
     house.wait(40)
     assert house.window.surface.get_rect().contains(house.control("list").rect)

@@ -25,19 +25,19 @@ def house(tmp_path: Path) -> Playhouse:
 def paste(house: Playhouse, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
     house.key("Ctrl+V")
-    return house.scene
+    return house.screen
 
 
 @pytest.mark.parametrize("line", [CLASSIC, EXPRESS, "classic 3; -", "express 100; -; -; -; -; -; -"])
 def test_a_position_is_opened_at_its_table_and_kept(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
-    scene = paste(house, monkeypatch, f"\n {line}\n")
+    screen = paste(house, monkeypatch, f"\n {line}\n")
     state = record.parse_position(line)
-    assert scene.name == ("table" if isinstance(state, classic.State) else "express_table")
-    assert scene.match.state_at(0) == (state if isinstance(state, classic.State) else express.seen_by(state, -1))
-    assert len({seat.colour for seat in scene.match.seats}) == state.rules.players
-    assert record.start(record.loads(record.dumps(scene.match.record))) == state
+    assert screen.name == ("table" if isinstance(state, classic.State) else "express_table")
+    assert screen.match.state_at(0) == (state if isinstance(state, classic.State) else express.seen_by(state, -1))
+    assert len({seat.colour for seat in screen.match.seats}) == state.rules.players
+    assert record.start(record.loads(record.dumps(screen.match.record))) == state
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_between_changes_of_size_it_sleeps_until_the_window_has_settled(house: P
 def test_nothing_sleeps_while_a_caret_blinks(tmp_path: Path, sleeps: Sleeps) -> None:
     house = Playhouse(tmp_path, start="save_as", details={"suggestion": "Anna", "replaced": lambda name: None})
     calm(house)
-    assert house.scene.ui.editing is not None
+    assert house.screen.ui.editing is not None
     assert not house.loop.lively
     beats(house, 1)
     assert not sleeps.asked

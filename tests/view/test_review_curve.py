@@ -163,17 +163,17 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
     said = told(monkeypatch)
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
-    review = house.scene.review
+    review = house.screen.review
     review.finish()
     house.settle()
     assert not said
     if by_key:
-        house.scene.ui.set_focus(house.control("chart"))
+        house.screen.ui.set_focus(house.control("chart"))
         house.key("Right")
         house.key("Right")
         point = review.curve[2]
     else:
-        plot = house.scene.plot.bands.rect
+        plot = house.screen.plot.bands.rect
         house.move((round(plot.x + plot.w * 2 / review.rounds) + 4, plot.centery))
         point = min(review.curve, key=lambda each: abs(each.at - 2))
     house.wait(60)
@@ -184,10 +184,10 @@ def test_the_chart_at_the_end_tells_its_values(tmp_path: Path, monkeypatch: pyte
 
 def test_a_pointer_that_comes_upon_the_chart_does_not_have_all_of_it_painted(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
-    house.scene.review.finish()
+    house.screen.review.finish()
     house.settle()
     chart = house.control("chart").rect
-    plot = house.scene.plot.bands.rect
+    plot = house.screen.plot.bands.rect
     house.sent.clear()
     house.move((plot.x + 4, plot.centery))
     house.wait(300)
@@ -203,9 +203,9 @@ def test_what_the_chart_says_is_drawn_before_the_pointer_comes(
     house = Playhouse(tmp_path, start="game_over", details={"match": afterwards.match_of(afterwards.game(2))})
     pictures.forget()
     calm(house).draws_ahead = False
-    house.scene.review.finish()
+    house.screen.review.finish()
     drawn = pieces.square.drawings
-    plot = house.scene.plot.bands.rect
+    plot = house.screen.plot.bands.rect
     house.move(plot.center)
     house.wait(60)
     assert pieces.square.drawings == drawn > 0
@@ -215,7 +215,7 @@ def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> 
     review = afterwards.reviewed(2)
     house = Playhouse(tmp_path, start="review", details={"record": review.record, "review": review})
     middle = next(number for number, entry in enumerate(review.entries) if entry.at > 3)
-    house.scene.go_to(middle)
+    house.screen.go_to(middle)
     house.wait(60)
     point = [point for point in review.curve if point.at <= review.entries[middle].at][-1]
     assert {f"{round(100 * chance)}%" for chance in point.chances} <= set(said)

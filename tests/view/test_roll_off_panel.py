@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from listening import overhear
-from playhouse import scene_at
+from playhouse import screen_at
 
 from cantstop.controller import matches
 from cantstop.controller.setups import ROLL_OFF, ClassicSetup
@@ -25,15 +25,15 @@ THREE = (Seat("Matthias", "blue"), Seat("Bartholomäus-Jan", "yellow"), Seat("Ch
 def tied_twice(tmp_path: Path) -> RollOff:
     number = next(str(each) for each in range(9999) if len(dice.roll_off(str(each), len(THREE))[0]) > 2)
     match = matches.begin(ClassicSetup(THREE, starts=ROLL_OFF, seed=number))
-    scene = scene_at(tmp_path, "roll_off", (1280, 800), {"match": match}, language="en")
-    assert isinstance(scene, RollOff)
-    return scene
+    screen = screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}, language="en")
+    assert isinstance(screen, RollOff)
+    return screen
 
 
-def laid(scene: RollOff, throws: int) -> None:
-    scene.throws.lie(throws)
-    scene.refresh()
-    list(scene.sprites())
+def laid(screen: RollOff, throws: int) -> None:
+    screen.throws.lie(throws)
+    screen.refresh()
+    list(screen.sprites())
 
 
 @pytest.mark.slow
@@ -74,5 +74,5 @@ def test_the_seats_have_a_place_for_each_column_that_is_played_for(
     shown: list[seat.SeatFacts] = []
     overhear(monkeypatch, seat, "seat_card", lambda card, *rest: shown.append(card))
     match = matches.begin(ClassicSetup(THREE[:2], 5, starts=ROLL_OFF, seed="1"))
-    list(scene_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
+    list(screen_at(tmp_path, "roll_off", (1280, 800), {"match": match}).sprites())
     assert {card.columns_to_win for card in shown} == {5}

@@ -224,7 +224,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     seen = []
     for _ in range(2):
         house.key("Space")
-        seen.append(house.scene.story.tray._rolling.throw)
+        seen.append(house.screen.story.tray._rolling.throw)
         house.settle()
         house.key("Ctrl+Z")
         house.settle()
@@ -237,7 +237,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
     wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
-    assert house.scene.story.tray._rolling.throw == wanted
+    assert house.screen.story.tray._rolling.throw == wanted
 
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
@@ -245,12 +245,12 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
     house.settle()
     house.key("Space")
-    rolling, rect = house.scene.displayed.rolling, house.scene.tree.box("tray").rect
+    rolling, rect = house.screen.displayed.rolling, house.screen.tree.box("tray").rect
     assert len(rolling.throw.tracks) == 5
-    spots = Spots(rect, house.scene.style.u)
+    spots = Spots(rect, house.screen.style.u)
     assert spots.rect.left + recorded_throws.book().shelves[5].lies * spots.px <= spots.slot.left
     house.settle()
-    assert house.scene.phase == "choose"
+    assert house.screen.phase == "choose"
 
 
 def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path) -> None:
@@ -259,11 +259,11 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
     house.loop.apply(Reset("roll_off", {"match": match}))
     house.settle()
     house.key("Space")
-    rolling = [tray for tray in house.scene.throws.trays if tray._rolling is not None]
+    rolling = [tray for tray in house.screen.throws.trays if tray._rolling is not None]
     assert len(rolling) == 1
     assert rolling[0]._rolling.values == match.roll_off[0][0]
     house.settle()
-    assert house.scene.throws.latest(0) == match.roll_off[0][0]
+    assert house.screen.throws.latest(0) == match.roll_off[0][0]
 
 
 @pytest.mark.slow
@@ -271,14 +271,14 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
 def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("table", {"match": match_of(moves)}))
-    _rolls_without_drawing(calm(house), lambda: house.scene.story.tray._reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.story.tray._reel)
 
 
 @pytest.mark.slow
 def test_the_next_dice_of_express_are_drawn_while_nothing_moves(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
-    _rolls_without_drawing(calm(house), lambda: house.scene.reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.reel)
 
 
 @pytest.mark.slow
@@ -286,7 +286,7 @@ def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> No
     house = Playhouse(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
     house.loop.apply(Reset("roll_off", {"match": match}))
-    _rolls_without_drawing(calm(house), lambda: house.scene.throws.trays[0]._reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.throws.trays[0]._reel)
 
 
 def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:
@@ -316,7 +316,7 @@ def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatc
     house = Playhouse(tmp_path)
     house.draws_ahead = True
     house.loop.apply(Reset("table", {"match": match}))
-    tray = house.scene.story.tray
+    tray = house.screen.story.tray
     for _ in range(1000):
         house.feed()
         if tray._reel._film is not None and tray._reel._film.drawings:
@@ -337,7 +337,7 @@ def test_the_page_after_a_choice_is_drawn_before_it_is_chosen(tmp_path: Path) ->
     drawn = stop_roll.stop_button.drawings, stop_roll.roll_button.drawings
     house.key("1")
     house.settle()
-    assert house.scene.phase == "decide"
+    assert house.screen.phase == "decide"
     assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn
 
 
@@ -351,16 +351,16 @@ def test_for_a_hasty_player_the_pages_after_the_next_throw_are_drawn_too(tmp_pat
     house.key("Space")
     house.key("1")
     house.settle()
-    assert house.scene.phase == "decide"
+    assert house.screen.phase == "decide"
     assert (stop_roll.stop_button.drawings, stop_roll.roll_button.drawings) == drawn > (0, 0)
 
 
 def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": match_of(turn(*THREE_OUT))})
     house.settle()
-    assert house.scene.phase == "decide"
+    assert house.screen.phase == "decide"
     house.key("Space")
-    assert house.scene.phase == "rolling"
-    rolled_in = house.scene.tree.box("tray")
+    assert house.screen.phase == "rolling"
+    rolled_in = house.screen.tree.box("tray")
     house.settle()
-    assert (house.scene.phase, house.scene.tree.box("tray")) == ("choose", rolled_in)
+    assert (house.screen.phase, house.screen.tree.box("tray")) == ("choose", rolled_in)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import fit
 import pytest
-from playhouse import scene_at
+from playhouse import screen_at
 from screen_moments import CASES, PAGES, keep_games
 
 from cantstop.view.screens.games import Games
@@ -24,19 +24,19 @@ def test_every_game_has_its_room_in_the_list(tmp_path: Path, long: bool) -> None
     keep_games(tmp_path)
     with fit.watching() as watch:
         for (size, code, look), page in product(fit.views(long), PAGES):
-            scene = scene_at(tmp_path, "games", size, language=code, look=look)
-            assert isinstance(scene, Games)
-            PAGES[page](scene)
-            watch.look_at(scene, size, code, page)
-            for _ in range(len(scene.deleted)):
-                scene.on("undelete", None)
+            screen = screen_at(tmp_path, "games", size, language=code, look=look)
+            assert isinstance(screen, Games)
+            PAGES[page](screen)
+            watch.look_at(screen, size, code, page)
+            for _ in range(len(screen.deleted)):
+                screen.on("undelete", None)
     assert watch.misfits == {}
 
 
 @pytest.mark.parametrize("code", fit.LANGUAGES)
 def test_an_empty_list_says_so(code: str, tmp_path: Path) -> None:
     with fit.watching() as watch:
-        assert watch.faults(scene_at(tmp_path, "games", (640, 400), language=code)) == []
+        assert watch.faults(screen_at(tmp_path, "games", (640, 400), language=code)) == []
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -44,7 +44,7 @@ def test_everything_has_its_room(name: str, tmp_path: Path, long: bool) -> None:
     case = CASES[name]
     with fit.watching() as watch:
         for size, code, look in fit.views(long):
-            scene = scene_at(tmp_path, case.scene, size, case.details(), language=code, look=look)
-            case.then(scene)
-            watch.look_at(scene, size, code, look, on_purpose=ON_PURPOSE)
+            screen = screen_at(tmp_path, case.screen, size, case.details(), language=code, look=look)
+            case.then(screen)
+            watch.look_at(screen, size, code, look, on_purpose=ON_PURPOSE)
     assert watch.misfits == {}

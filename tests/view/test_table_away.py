@@ -79,7 +79,7 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS), animations="normal")
     house.key("1", 60)
     house.key("Ctrl+Z", 100)
-    table: Any = house.scene
+    table: Any = house.screen
     assert moves(house) == tuple(FOUR_CARDS)
     assert phase(house) == "choose"
     assert table.story.view.motion.actors == []

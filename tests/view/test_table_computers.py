@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("faults")
 
 def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO))
-    table: Any = house.scene
+    table: Any = house.screen
     heard, wanted = set(), 0
     for _ in range(2000):
         house.feed()
@@ -39,7 +39,7 @@ def test_a_computer_plays_its_turn_and_says_why_at_every_decision(tmp_path: Path
 def test_the_title_of_a_computer_tells_what_it_does(tmp_path: Path, said: list[str]) -> None:
     match = match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO)
     house = table_of(tmp_path, match, animations="normal")
-    table: Any = house.scene
+    table: Any = house.screen
     titles: dict[type | None, str] = {Roll: "The dice roll", Advance: "Takes ", Stop: " kept"}
     seen: list[type | None] = []
     until_phase(house, "watch")
@@ -78,7 +78,7 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="slow", pace="slow")
     until_phase(house, "watch")
-    story: Any = house.scene.story
+    story: Any = house.screen.story
     assert story.thinking
     house.key("Space", 40)
     assert isinstance(story.doing, Roll)
@@ -93,13 +93,13 @@ def test_space_ends_one_step_of_a_computer_and_no_more(tmp_path: Path) -> None:
 def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in_the_air(tmp_path: Path) -> None:
     start = turn((SEVENS, Advance((7, 7))), stop=True)
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
-    story: Any = house.scene.story
+    story: Any = house.screen.story
     most = 0
     for _ in range(3000):
         house.feed()
         if phase(house) == "roll":
             break
-        told = panel_watch.told(house.scene.seen())
+        told = panel_watch.told(house.screen.seen())
         fell = [throw for turn in told[1:] for throw in turn.throws]
         shown = [move for move in moves(house)[: story.moment] if isinstance(move, Dice)][1:]
         assert [throw.dice for throw in fell] == [move.values for move in shown]
@@ -145,8 +145,8 @@ def test_the_dice_of_the_turn_before_are_grey_as_soon_as_the_turn_passes(tmp_pat
     house.key("S")
     until_phase(house, "passed")
     grey = []
-    while phase(house) == "passed" or house.scene.story.thinking:
-        grey += [each.node.dim for each in house.scene.tree.nodes() if isinstance(each.node, TrayNode)]
+    while phase(house) == "passed" or house.screen.story.thinking:
+        grey += [each.node.dim for each in house.screen.tree.nodes() if isinstance(each.node, TrayNode)]
         house.feed()
     assert grey
     assert all(grey)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import fit
 import pytest
-from playhouse import scene_at
+from playhouse import screen_at
 from table_moments import MOMENTS, brought_about
 
 from cantstop.model.classic import Roll, Stop
@@ -25,7 +25,7 @@ def test_every_moment_has_its_room(moment: str, tmp_path: Path, long: bool) -> N
             match, move = MOMENTS[moment]()
             coach, odds = ("always", "after") if code == "de" else ("request", "always")
             settings = {"language": code, "coach": coach, "odds": odds}
-            table = scene_at(tmp_path, "table", size, {"match": match}, **settings)
+            table = screen_at(tmp_path, "table", size, {"match": match}, **settings)
             assert isinstance(table, Table)
             brought_about(table, moment, move)
             watch.look_at(table, size, code)
@@ -45,7 +45,7 @@ def test_while_pieces_move_everything_has_its_room(way: str, tmp_path: Path, lon
     with fit.watching() as watch:
         for size, code in product(SIZES, WORDY) if long else USUAL:
             match, _ = MOMENTS[moment]()
-            table = scene_at(tmp_path, "table", size, {"match": match}, language=code)
+            table = screen_at(tmp_path, "table", size, {"match": match}, language=code)
             assert isinstance(table, Table)
             table._decide(move)
             table.refresh()

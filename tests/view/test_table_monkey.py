@@ -43,7 +43,7 @@ def test_a_monkey_plays_at_the_table(seed: int, tmp_path: Path, long: bool) -> N
             house.feed(ms=rng.choice((20, 100)))
         else:
             any_deed(house, rng)
-        played |= {scene.match for scene in house.loop.stack.screens if isinstance(scene, Table)}
+        played |= {screen.match for screen in house.loop.stack.screens if isinstance(screen, Table)}
         house.loop.running = True
         invariants.check(house)
     assert max(each.moment for each in played) > (100 if long else 5)

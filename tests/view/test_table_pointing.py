@@ -63,7 +63,7 @@ def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None
     house.click(place, touch=True)
     house.wait(60)
     assert len(moves(house)) == 2
-    assert house.scene.story.view.preview
+    assert house.screen.story.view.preview
     house.click(place, touch=True)
     assert moves(house)[-1] == Advance((7, 9))
 
@@ -105,7 +105,7 @@ def test_small_pieces_fall_across_the_table_unless_nothing_is_to_move(tmp_path: 
     fell = 0
     for _ in range(60):
         house.feed()
-        fell = max(fell, len(list(house.scene.over())))
+        fell = max(fell, len(list(house.screen.over())))
     assert (fell > 10) == (animations != "reduced")
 
 
@@ -144,11 +144,11 @@ def test_undo_has_one_place_at_the_foot_whatever_is_asked(tmp_path: Path) -> Non
 
 def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT), TWO, no_parking=True))
-    before = house.scene.match
+    before = house.screen.match
     house.key("Esc", 300)
     house.click("start_again")
     house.wait(600)
-    match = house.scene.match
+    match = house.screen.match
     assert match is not before
     assert (match.seats, match.state.rules, match.record.moves) == (before.seats, before.state.rules, ())
 
@@ -156,7 +156,7 @@ def test_a_game_is_started_again_from_the_pause(tmp_path: Path) -> None:
 def test_faces_and_levels_of_computers_are_told(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7))), stop=True), ANNA_AND_OTTO), animations="slow")
     until_phase(house, "watch")
-    told = [each.node.words for each in house.scene.tree.nodes() if isinstance(each.node, Text)]
+    told = [each.node.words for each in house.screen.tree.nodes() if isinstance(each.node, Text)]
     assert any(words.startswith("Otto, Steady, ") for words in told)
 
 
@@ -167,8 +167,8 @@ def test_in_a_tall_window_the_panel_lies_below_a_board_that_keeps_its_size(tmp_p
     house.wait(100)
     sizes = set()
     for key in ("Space", "1", "S"):
-        board = house.scene.tree.box("board").rect
+        board = house.screen.tree.box("board").rect
         sizes.add(board.size)
-        assert all(control.rect.top >= board.bottom for control in house.scene.ui.controls)
+        assert all(control.rect.top >= board.bottom for control in house.screen.ui.controls)
         house.key(key, 2500)
     assert len(sizes) == 1

@@ -23,13 +23,13 @@ pytestmark = pytest.mark.usefixtures("faults")
 def lit(house: Playhouse) -> list[str]:
     """The cards that look as if pointed at."""
     house.wait(200)
-    cards = [each for each in house.scene.ui.controls if each.name.startswith("choice_")]
+    cards = [each for each in house.screen.ui.controls if each.name.startswith("choice_")]
     return [card.name for card in cards if card.hover_part > 0.9]
 
 
 def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.scene.story.view
+    view = house.screen.story.view
     house.key("Right", 100)
     first = view.preview
     assert first
@@ -38,13 +38,13 @@ def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     assert view.preview != first
     shown = dict(view.preview)
     house.key("Enter", 800)
-    state = house.scene.match.state
+    state = house.screen.match.state
     assert all(state.runner(column) == space for column, space in shown.items())
 
 
 def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.scene.story.view
+    view = house.screen.story.view
     assert view.preview == ()
     house.move(house.place_of("choice_2"))
     house.wait(40)
@@ -58,7 +58,7 @@ def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.click("choice_1", touch=True)
     house.wait(100)
-    assert house.scene.story.view.preview
+    assert house.screen.story.view.preview
     assert len(moves(house)) == 2
     house.click("choice_1", touch=True)
     assert isinstance(moves(house)[-1], Advance)
@@ -70,7 +70,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
         house.move(place_on_board(house, column, 2))
         using = [
             f"choice_{number}"
-            for number, (move, _) in enumerate(house.scene.pointing.cards, 1)
+            for number, (move, _) in enumerate(house.screen.pointing.cards, 1)
             if column in move.columns
         ]
         assert lit(house) == using, column
@@ -81,7 +81,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
 def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
     house = table_of(tmp_path, match_of(everybody_on_7))
-    view = house.scene.story.view
+    view = house.screen.story.view
     house.move(place_on_board(house, 7, 2))
     assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
@@ -91,7 +91,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
 def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
-    view = house.scene.story.view
+    view = house.screen.story.view
     house.move(place_on_board(house, 7, 4))
     assert view.magnified == []
     house.move(place_on_board(house, 7, 2))
@@ -106,7 +106,7 @@ def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> No
 
 def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(CROWDED))
-    view = house.scene.story.view
+    view = house.screen.story.view
     assert view.magnified == []
     for way in ("focus", "pointer"):
         house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
@@ -123,7 +123,7 @@ def test_a_choice_that_leads_to_one_square_or_none_needs_no_lens(tmp_path: Path,
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
-    view = house.scene.story.view
+    view = house.screen.story.view
     assert view.preview
     assert view.magnified == []
 
@@ -132,7 +132,7 @@ def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(t
     near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
     house = table_of(tmp_path, match_of(near_the_top), animations="normal")
     house.key("Down", 200)
-    view = house.scene.story.view
+    view = house.screen.story.view
     assert dict(view.preview) == {2: 3, 10: 1}
     ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}
@@ -158,10 +158,10 @@ def lens_width(view: Any) -> int:
 def test_the_word_between_two_cards_comes_in_with_them(tmp_path: Path) -> None:
     match, _ = MOMENTS["either or"]()
     house = Playhouse(tmp_path, start="table", details={"match": match})
-    badge = choice_cards.or_badge("or", house.scene.style)
+    badge = choice_cards.or_badge("or", house.screen.style)
 
     def strengths() -> list[int]:
-        return [sprite.alpha for sprite in house.scene.sprites() if sprite.surface is badge]
+        return [sprite.alpha for sprite in house.screen.sprites() if sprite.surface is badge]
 
     seen: list[int] = []
     while not seen or seen[-1] < 255:
@@ -181,7 +181,7 @@ def test_what_a_card_leads_to_is_drawn_before_it_is_pointed_at(where: str, tmp_p
         house = table_of(tmp_path, match_of(FOUR_CARDS))
     else:
         found = trainer_moments.MOMENTS["a pairing"]
-        house = Playhouse(tmp_path, start=found.scene, details=found.details())
+        house = Playhouse(tmp_path, start=found.screen, details=found.details())
     calm(house)
     pictures = overlays.column_glow, pieces.ghost, position.magnified
     drawn = [each.drawings for each in pictures]

@@ -140,7 +140,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    view = house.scene.story.view
+    view = house.screen.story.view
     house.key("T", 40)
     assert view.odds[7] == "64%"
     assert set(view.odds) == set(range(2, 13))
@@ -151,7 +151,7 @@ def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
 def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
-    assert not house.scene.story.view.odds
+    assert not house.screen.story.view.odds
     assert "Chance of a bust" not in said
 
 
@@ -262,23 +262,23 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
 
 def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
-    before = {sprite.surface for sprite in house.scene.story.view.sprites()}
+    before = {sprite.surface for sprite in house.screen.story.view.sprites()}
     feet = {
-        board.foot_number(column, house.scene.story.view.place.side, house.scene.style.theme).surface
+        board.foot_number(column, house.screen.story.view.place.side, house.screen.style.theme).surface
         for column in COLUMNS
     }
     assert feet <= before
     house.key("T", 40)
-    assert not feet & {sprite.surface for sprite in house.scene.story.view.sprites()}
+    assert not feet & {sprite.surface for sprite in house.screen.story.view.sprites()}
     house.key("T", 40)
-    assert feet <= {sprite.surface for sprite in house.scene.story.view.sprites()}
+    assert feet <= {sprite.surface for sprite in house.screen.story.view.sprites()}
 
 
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
 def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    house.scene.tree.show(panel_decide.risk(house.scene.seen(), chance), house.scene.room)
-    told = {each.node.words: each.node.tone for each in house.scene.tree.nodes() if isinstance(each.node, Text)}
+    house.screen.tree.show(panel_decide.risk(house.screen.seen(), chance), house.screen.room)
+    told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
     assert told[words.language().percent(chance)] == tone
 
 
@@ -294,7 +294,7 @@ def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(
     house = table_of(tmp_path, match_of(FOUR_CARDS), coach="request")
 
     def places() -> dict[str, pygame.Rect]:
-        return {control.name: pygame.Rect(control.rect) for control in house.scene.ui.controls}
+        return {control.name: pygame.Rect(control.rect) for control in house.screen.ui.controls}
 
     before = places()
     assert not any(card.outlined or card.card.figure for card in cards_shown(house))
@@ -302,7 +302,7 @@ def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(
     assert {name: place for name, place in places().items() if name in before} == before
     shown = cards_shown(house)
     weighed = match_of(FOUR_CARDS).weighed()
-    advised = house.scene.match.advice()
+    advised = house.screen.match.advice()
     for card in shown:
         assert card.card.move is not None
         assert card.card.figure == words.say("choice.wins", chance=weighed[card.card.move])
@@ -313,10 +313,10 @@ def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Pa
     match = match_of(turn(*THREE_OUT))
     house = table_of(tmp_path, match, coach="request")
     before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
-    assert not any(isinstance(each.node, controls.Hung) for each in house.scene.tree.nodes())
+    assert not any(isinstance(each.node, controls.Hung) for each in house.screen.tree.nodes())
     house.key("H", 200)
     assert [house.control(name).rect for name in ("stop", "roll")] == before
-    hung = [each.node.card for each in house.scene.tree.nodes() if isinstance(each.node, controls.Hung)]
+    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, controls.Hung)]
     weighed = match.weighed()
     assert [card.child.words for card in hung if isinstance(card.child, Text)] == [
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())
@@ -341,4 +341,4 @@ def test_what_the_coach_says_is_read_under_the_pointer_too(tmp_path: Path) -> No
 
 
 def cards_shown(house: Any) -> list[controls.ChoiceCard]:
-    return [each.node for each in house.scene.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]
+    return [each.node for each in house.screen.tree.nodes() if isinstance(each.node, controls.ChoiceCard)]

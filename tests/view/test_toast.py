@@ -26,7 +26,7 @@ SIZES = [
 
 
 def shown(house: Playhouse) -> list[pygame.Rect]:
-    ui = house.scene.ui
+    ui = house.screen.ui
     return [sprite.rect for sprite in house.loop.toast.sprites(ui)]
 
 
@@ -57,18 +57,18 @@ def test_trouble_with_the_disk_stays_over_a_change(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scene", ["title", "express_set_up", "express_over", "roll_off"])
-def test_it_hides_no_main_button(tmp_path: Path, scene: str, size: tuple[int, int]) -> None:
-    details = {"match": play(match_of(SIX[:2]))} if scene == "express_over" else {}
-    house = Playhouse(tmp_path, size, start="new_game" if scene == "roll_off" else scene, details=details)
-    if scene == "roll_off":
+@pytest.mark.parametrize("screen", ["title", "express_set_up", "express_over", "roll_off"])
+def test_it_hides_no_main_button(tmp_path: Path, screen: str, size: tuple[int, int]) -> None:
+    details = {"match": play(match_of(SIX[:2]))} if screen == "express_over" else {}
+    house = Playhouse(tmp_path, size, start="new_game" if screen == "roll_off" else screen, details=details)
+    if screen == "roll_off":
         house.key("Enter", 600)
     house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
     house.wait(200)
     (box,) = shown(house)
     assert pygame.Rect((0, 0), size).contains(box)
     main = {"title": "play", "express_set_up": "start", "express_over": "again", "roll_off": "throw"}
-    button = house.control(main[scene])
+    button = house.control(main[screen])
     assert button is not None
     assert not box.colliderect(button.rect)
 
@@ -82,9 +82,9 @@ def test_the_line_about_printing_leaves_the_headline_of_the_end_to_be_read(
     house.context.notify("express.printed", path="~/.local/share/cantstop/pads/2026-11-18 Anna, Ben.pdf")
     house.wait(200)
     (box,) = shown(house)
-    headline = house.scene.tree.box("title").rect
+    headline = house.screen.tree.box("title").rect
     assert not box.colliderect(headline)
-    assert not any(box.colliderect(control.rect) for control in house.scene.ui.controls)
+    assert not any(box.colliderect(control.rect) for control in house.screen.ui.controls)
 
 
 @pytest.mark.parametrize("seats", [table_moments.PEOPLE[:2], table_moments.PEOPLE], ids=["two", "four"])
@@ -94,9 +94,9 @@ def test_what_the_odds_are_is_said_once_and_beside_them(tmp_path: Path, size: tu
     house.wait(300)
     house.key("T", 300)
     (box,) = shown(house)
-    assert not box.colliderect(house.scene.story.view.place.foot(7))
+    assert not box.colliderect(house.screen.story.view.place.foot(7))
     for player in range(len(seats)):
-        assert not box.colliderect(house.scene.tree.box(f"seat_{player}").rect)
+        assert not box.colliderect(house.screen.tree.box(f"seat_{player}").rect)
     house.wait(9000)
     house.key("T", 300)
     house.key("T", 300)
@@ -125,10 +125,10 @@ def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
 def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, look="light")
     house.key("M", 300)
-    (light,) = house.loop.toast.sprites(house.scene.ui)
+    (light,) = house.loop.toast.sprites(house.screen.ui)
     house.context.change(look="high_contrast")
     house.wait(40)
-    (contrasting,) = house.loop.toast.sprites(house.scene.ui)
+    (contrasting,) = house.loop.toast.sprites(house.screen.ui)
     pictures = [pygame.image.tobytes(each.surface, "RGBA") for each in (light, contrasting)]
     assert pictures[0] != pictures[1]
 
@@ -152,7 +152,7 @@ def test_at_the_table_it_keeps_clear_of_the_seats(tmp_path: Path, look: str, siz
         assert house.name == "roll_off"
     house.key("M", 300)
     (box,) = shown(house)
-    seats = [placed.box.rect for placed in house.scene.tree.nodes() if isinstance(placed.node, SeatCard)]
+    seats = [placed.box.rect for placed in house.screen.tree.nodes() if isinstance(placed.node, SeatCard)]
     assert len(seats) == (4 if look == "table" else 2)
     assert box.collidelist(seats) < 0
 

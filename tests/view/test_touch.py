@@ -41,7 +41,7 @@ def test_a_whole_game_is_set_up_and_played_by_touch(tmp_path: Path) -> None:
         house.touch(control)
     house.wait(400)
     assert house.name == "table"
-    match = house.scene.match
+    match = house.screen.match
     told = set()
     for _ in range(400):
         if house.name != "table":
@@ -61,7 +61,7 @@ def touch_on(house: Playhouse, match: Any) -> set[type]:
     before = len(match.record.moves)
     if house.control("continue") is not None:
         house.touch("continue")
-    elif match.state.awaits_dice or match.state.winner is not None or house.scene.timeline.playing:
+    elif match.state.awaits_dice or match.state.winner is not None or house.screen.timeline.playing:
         house.wait(100)
     else:
         move = decide(match.state, match.seed)
@@ -88,11 +88,11 @@ def test_throws_of_express_are_set_up_and_marked_by_touch(tmp_path: Path) -> Non
     house.wait(300)
     house.touch("start")
     house.wait(400)
-    match = house.scene.match
+    match = house.screen.match
     for throw in range(1, 6):
         house.touch("throw")
         house.settle()
-        choice = house.scene.displayed.choice
+        choice = house.screen.displayed.choice
         if choice.place is None:
             house.touch(f"die_{choice.dice.index(choice.allowed[0])}")
         house.settle()
@@ -108,26 +108,26 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     place = house.place_of("roll")
     house.touch(place)
     house.settle()
-    assert house.scene.phase == "choose"
-    assert not any(control.lit for control in house.scene.ui.controls)
-    assert house.scene.story.view.preview == ()
+    assert house.screen.phase == "choose"
+    assert not any(control.lit for control in house.screen.ui.controls)
+    assert house.screen.story.view.preview == ()
 
 
 def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
-    first = house.scene.story.view.preview
+    first = house.screen.story.view.preview
     house.wait(1000)
     assert house.control("choice_1").hover_part == 1
-    assert first == house.scene.story.view.preview
+    assert first == house.screen.story.view.preview
     house.touch("choice_2", 100)
-    assert house.scene.story.view.preview not in ((), first)
+    assert house.screen.story.view.preview not in ((), first)
     house.wait(300)
     assert house.control("choice_1").hover_part == 0
     house.touch((10, 400), 100)
-    assert house.scene.story.view.preview == ()
+    assert house.screen.story.view.preview == ()
     house.touch("choice_2", 100)
-    assert house.scene.phase == "choose"
+    assert house.screen.phase == "choose"
 
 
 @pytest.mark.parametrize("on_board", [False, True], ids=["a card", "the board"])
@@ -140,7 +140,7 @@ def test_the_first_touch_that_only_shows_says_once_that_another_one_takes(
     house.touch(place_on_board(house, 7, 1) if on_board else "choice_1", 100)
     house.touch("choice_2", 100)
     assert told == ["notice.tap_again"]
-    assert house.scene.phase == "choose"
+    assert house.screen.phase == "choose"
 
 
 def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
     for seen in (True, False):
         house.touch("choice_1")
         house.wait(1000)
-        assert bool(list(house.loop.toast.sprites(house.scene.ui))) == seen
+        assert bool(list(house.loop.toast.sprites(house.screen.ui))) == seen
 
 
 def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
@@ -176,9 +176,9 @@ def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -
     if name in TABLES:
         house.loop.apply(Push("table", {"match": MOMENTS[name]()[0]}))
     else:
-        house.loop.apply(Push(CASES[name].scene, CASES[name].details()))
+        house.loop.apply(Push(CASES[name].screen, CASES[name].details()))
     house.wait(200)
-    ui = house.scene.ui
+    ui = house.screen.ui
     least = ui.style.px(size("target", "minimum"))
     for control in ui.focusable():
         x, y = control.rect.center

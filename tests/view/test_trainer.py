@@ -11,7 +11,7 @@ import afterwards
 import fit
 import pytest
 import trainer_moments
-from playhouse import Playhouse, scene_at
+from playhouse import Playhouse, screen_at
 from trainer_moments import ANNA, FOUR, MARK, MOMENTS, PAIRING, STOP, InMemory
 
 from cantstop.controller import training
@@ -42,7 +42,7 @@ def house_of(home: Path, *texts: str) -> tuple[Playhouse, InMemory]:
 
 def judged(house: Playhouse) -> Verdict:
     """What is said of the answer."""
-    found = house.scene.trainee.verdict
+    found = house.screen.trainee.verdict
     assert isinstance(found, Verdict)
     return found
 
@@ -50,7 +50,7 @@ def judged(house: Playhouse) -> Verdict:
 def known(house: Playhouse) -> None:
     """The master has thought."""
     late = monotonic() + 20
-    while house.scene.solved is None:
+    while house.screen.solved is None:
         assert monotonic() < late
         sleep(0.002)
         house.feed()
@@ -58,12 +58,12 @@ def known(house: Playhouse) -> None:
 
 
 def words(house: Playhouse) -> list[str]:
-    return [placed.node.words for placed in house.scene.tree.nodes() if isinstance(placed.node, Text)]
+    return [placed.node.words for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
 
 
 def says_where(house: Playhouse, number: int) -> bool:
     """Which position of the ten it is, and which variants hold."""
-    variants = games.variants(house.scene.question.state.rules)
+    variants = games.variants(house.screen.question.state.rules)
     return ", ".join([f"Trainer, {number} of 10", *variants]) in words(house)
 
 
@@ -75,9 +75,9 @@ def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemor
     assert house.name == "training"
     for number in range(training.LENGTH):
         assert says_where(house, number + 1)
-        house.key("1" if house.scene.question.state.dice else "S")
+        house.key("1" if house.screen.question.state.dice else "S")
         known(house)
-        assert house.scene.trainee.verdict is not None
+        assert house.screen.trainee.verdict is not None
         house.key("Enter")
         house.settle()
     (round,) = kept.of("Anna", "classic")
@@ -94,7 +94,7 @@ def test_ten_of_a_level_from_the_door_to_the_curve(tmp_path: Path, kept: InMemor
 def test_what_was_left_goes_on(tmp_path: Path, kept: InMemory) -> None:
     house = Playhouse(tmp_path, start="trainer", animations="reduced")
     house.key("T")
-    house.key("1" if house.scene.question.state.dice else "Space")
+    house.key("1" if house.screen.question.state.dice else "Space")
     known(house)
     house.key("Esc")
     house.settle()
@@ -107,16 +107,16 @@ def test_what_was_left_goes_on(tmp_path: Path, kept: InMemory) -> None:
 def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> None:
     house, rounds = house_of(tmp_path, PAIRING, STOP)
     known(house)
-    worst = house.scene.solved.options[-1]
+    worst = house.screen.solved.options[-1]
     assert "What would you do?" in words(house)
-    number = list(house.scene.question.moves.values()).index(worst.move) + 1
+    number = list(house.screen.question.moves.values()).index(worst.move) + 1
     house.key(str(number))
     house.settle()
     told = words(house)
     assert "Not the best choice" in told
-    for option in house.scene.solved.options:
+    for option in house.screen.solved.options:
         assert str(training.shown("classic", option.worth)) in told
-    cost = house.scene.trainee.verdict.cost
+    cost = house.screen.trainee.verdict.cost
     assert f"your choice, {cost} fewer" in told
     assert "best" in told
     assert f"0 of 1 right, {cost} win{'s' * (cost != 1)} given away" in told
@@ -131,13 +131,13 @@ def test_no_figure_stands_there_before_the_answer(tmp_path: Path) -> None:
 
 def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, FOUR, STOP)
-    house.scene.solved = None
-    house.scene.thinker.drop()
+    house.screen.solved = None
+    house.screen.thinker.drop()
     house.key("1")
     house.key("2")  # one answer is enough
-    assert house.scene.trainee.verdict is None
-    first = house.scene.question.moves["choice_1"]
-    house.scene.thinker.ask(lambda: trainer_moments.solve(FOUR))
+    assert house.screen.trainee.verdict is None
+    first = house.screen.question.moves["choice_1"]
+    house.screen.thinker.ask(lambda: trainer_moments.solve(FOUR))
     known(house)
     assert judged(house).chosen == first
 
@@ -148,24 +148,24 @@ def test_the_same_by_mouse(tmp_path: Path) -> None:
     known(house)
     house.click("look_1")
     house.settle()
-    assert house.scene.question.pointed == house.scene.question.moves["stop"]
+    assert house.screen.question.pointed == house.screen.question.moves["stop"]
     house.click("next")
     house.settle()
     assert "Trainer, 2 of 2" in words(house)
     house.click("choice_2")
     known(house)
-    assert judged(house).chosen == house.scene.question.moves["choice_2"]
+    assert judged(house).chosen == house.screen.question.moves["choice_2"]
 
 
 def test_a_finger_first_sees_where_the_runners_would_go(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, PAIRING)
     house.touch("choice_1")
     known(house)
-    assert house.scene.trainee.verdict is None
-    assert house.scene.question.preview()
+    assert house.screen.trainee.verdict is None
+    assert house.screen.question.preview()
     house.touch("choice_1")
     house.settle()
-    assert house.scene.trainee.verdict is not None
+    assert house.screen.trainee.verdict is not None
 
 
 def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_pad_is_marked_as_at_the_table(tmp_path: Path) -> None:
     known(house)
     house.key("6")
     house.key("Enter")  # a pairing is missing
-    assert house.scene.trainee.verdict is None
+    assert house.screen.trainee.verdict is None
     house.key("K")
     house.key("2")  # another fifth die
     house.key("J")
@@ -196,15 +196,15 @@ def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: 
     known(house)
     behind: Any = house.loop.stack.screens[-2]
     text = review.position(behind.number)
-    assert house.scene.trainee.round.positions == (text,)
+    assert house.screen.trainee.round.positions == (text,)
     if start == "review":
-        house.key("1" if house.scene.question.state.dice else "S")
+        house.key("1" if house.screen.question.state.dice else "S")
     else:
-        house.key(str(house.scene.question.picked.allowed[0]))
+        house.key(str(house.screen.question.picked.allowed[0]))
         house.key("J")
         house.key("Enter")
     house.settle()
-    assert house.scene.trainee.verdict is not None
+    assert house.screen.trainee.verdict is not None
     house.key("Enter")
     house.settle()
     assert house.name == start
@@ -213,9 +213,9 @@ def test_a_choice_of_a_review_can_be_tried_and_leads_back(start: str, tmp_path: 
 def test_without_the_master_it_says_so(tmp_path: Path) -> None:
     house, rounds = house_of(tmp_path, PAIRING)
     known(house)
-    house.scene.solved = None
-    house.scene.thinker.ask(lambda: None)
-    while house.scene.known:
+    house.screen.solved = None
+    house.screen.thinker.ask(lambda: None)
+    while house.screen.known:
         house.feed()
     house.settle()
     assert "The Master has no figures for these rules." in words(house)
@@ -235,7 +235,7 @@ def test_everything_has_its_room(tmp_path: Path, long: bool) -> None:
     with fit.watching() as watch:
         for name, size, code in sized(long):
             moment = MOMENTS[name]
-            scene = scene_at(tmp_path, moment.scene, size, moment.details(), language=code)
-            moment.then(scene)
-            watch.look_at(scene, name, size, code)
+            screen = screen_at(tmp_path, moment.screen, size, moment.details(), language=code)
+            moment.then(screen)
+            watch.look_at(screen, name, size, code)
     assert watch.misfits == {}

@@ -33,15 +33,15 @@ def unkept(tmp_path: Path) -> Playhouse:
 def test_a_game_that_is_not_kept_is_gone_on_with_while_the_program_runs(tmp_path: Path) -> None:
     house = unkept(tmp_path)
     assert house.context.told.fresh([Notice(NoticeKind.NOTHING_KEPT)]) == (), "it was told"
-    match = house.scene.match
+    match = house.screen.match
     house.key("Esc", 300)
-    assert house.scene._kept == "not_saved"
+    assert house.screen._kept == "not_saved"
     house.click("main_menu")
     house.wait(400)
     assert house.name == "title"
     house.key("C", 300)
     assert house.name == "table"
-    assert house.scene.match.record.moves == match.record.moves
+    assert house.screen.match.record.moves == match.record.moves
 
 
 def test_the_title_warns_once_before_games_are_lost_and_leaves_when_nothing_is(tmp_path: Path) -> None:

@@ -51,13 +51,13 @@ def test_something_is_seen_of_it(name: str) -> None:
 @pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
 def test_typed_as_a_name_it_leaves_the_old_one(screen: str, kind: str, tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start=screen, animations="reduced")
-    before = house.scene.seating.taken[0].name
+    before = house.screen.seating.taken[0].name
     house.click("name_0")
     house.type(UNSEEN[kind])
     house.wait(100)
     house.key("Enter")
     house.wait(100)
-    assert house.scene.seating.taken[0].name == before
+    assert house.screen.seating.taken[0].name == before
     house.click("start")
     house.wait(600)
     assert house.name in ("table", "roll_off", "express_table")
@@ -71,7 +71,7 @@ def test_typed_as_the_number_of_a_game_it_is_none(kind: str, tmp_path: Path) -> 
     house.wait(100)
     house.key("Enter")
     house.wait(100)
-    assert is_name(house.scene.setup().seed)
+    assert is_name(house.screen.setup().seed)
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
@@ -96,7 +96,7 @@ def test_a_game_whose_number_nobody_sees_gets_another(kind: str, tmp_path: Path)
     assert ClassicSetup(seed=UNSEEN[kind]).seed == ExpressSetup(seed=UNSEEN[kind]).seed == ""
     house = Playhouse(tmp_path, start="new_game", options=Options(seed=UNSEEN[kind]))
     house.wait(100)
-    assert is_name(house.scene.setup().seed)
+    assert is_name(house.screen.setup().seed)
 
 
 @pytest.mark.parametrize("screen", ["new_game", "express_set_up"])
@@ -108,7 +108,7 @@ def test_a_longer_name_than_a_field_takes_stands_in_it_whole(screen: str, tmp_pa
     house.wait(100)
     house.key("Enter")
     house.wait(100)
-    assert house.scene.seating.taken[0].name == name
+    assert house.screen.seating.taken[0].name == name
 
 
 @pytest.mark.slow
@@ -130,4 +130,4 @@ def test_what_is_pasted_comes_without_it(tmp_path: Path, monkeypatch: pytest.Mon
     house.key("Ctrl+V")
     house.wait(100)
     house.key("Enter")
-    assert house.scene.seating.taken[0].name == "Zoë"
+    assert house.screen.seating.taken[0].name == "Zoë"

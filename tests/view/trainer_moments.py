@@ -57,61 +57,61 @@ def solve(text: str) -> Any:
     return exercises.solve(Exercise(text).state())
 
 
-def solved(scene: Any) -> None:
+def solved(screen: Any) -> None:
     """The master has said what he thinks."""
     late = monotonic() + 20
-    while scene.solved is None and scene.known:
+    while screen.solved is None and screen.known:
         assert monotonic() < late
         sleep(0.002)
-        scene.update(0)
-    scene.refresh()
+        screen.update(0)
+    screen.refresh()
 
 
 def answer(place: int) -> Callable[[Any], None]:
     """The choice at this place of the master's list, best first."""
 
-    def give(scene: Any) -> None:
-        solved(scene)
-        scene.given = scene.solved.options[place].move
-        scene._judge()
-        scene.refresh()
+    def give(screen: Any) -> None:
+        solved(screen)
+        screen.given = screen.solved.options[place].move
+        screen._judge()
+        screen.refresh()
 
     return give
 
 
 def acts(*actions: str) -> Callable[[Any], None]:
-    def act(scene: Any) -> None:
-        solved(scene)
+    def act(screen: Any) -> None:
+        solved(screen)
         for action in actions:
-            scene.on(action, None)
-        scene.refresh()
+            screen.on(action, None)
+        screen.refresh()
 
     return act
 
 
-def ended(scene: Any) -> None:
-    answer(0)(scene)
-    scene.trainee = Trainee(scene.trainee.round, scene.rounds)
-    scene._ask()
-    scene.refresh()
+def ended(screen: Any) -> None:
+    answer(0)(screen)
+    screen.trainee = Trainee(screen.trainee.round, screen.rounds)
+    screen._ask()
+    screen.refresh()
 
 
 class Moment(NamedTuple):
-    scene: str
+    screen: str
     details: Callable[[], dict[str, Any]] = dict
     then: Callable[[Any], object] = solved
 
 
-def _door(scene: Any) -> None:
-    scene.rounds = played("classic")
-    scene.people = [ANNA, Seat("Ben", "yellow"), Seat("Chloé", "jade"), Seat("Jean-Baptiste", "ink")]
-    scene.seat = ANNA
-    scene._look_up()
-    scene.refresh()
+def _door(screen: Any) -> None:
+    screen.rounds = played("classic")
+    screen.people = [ANNA, Seat("Ben", "yellow"), Seat("Chloé", "jade"), Seat("Jean-Baptiste", "ink")]
+    screen.seat = ANNA
+    screen._look_up()
+    screen.refresh()
 
 
 MOMENTS = {
-    "new": Moment("trainer", then=lambda scene: None),
+    "new": Moment("trainer", then=lambda screen: None),
     "some rounds": Moment("trainer", then=_door),
     "a pairing": Moment("training", lambda: at(PAIRING)),
     "a pairing, best": Moment("training", lambda: at(PAIRING), answer(0)),

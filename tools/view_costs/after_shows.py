@@ -25,7 +25,7 @@ def game_over(rig: Rig, frames: int) -> None:
     """The chances grow while they are counted; then the dice are looked at."""
     rig.begin("game_over", match=positions.ended())
     sweep(rig, frames // 2)
-    rig.scene.review.finish()
+    rig.screen.review.finish()
     keys(rig, "D D", frames // 8)
 
 
@@ -40,7 +40,7 @@ def counting(rig: Rig, frames: int) -> None:
     """The figures of a review come in while it is looked at."""
     rig.begin("review", record=afterwards.game(4))
     sweep(rig, frames)
-    rig.scene.review.drop()
+    rig.screen.review.drop()
 
 
 def watch(rig: Rig, frames: int) -> None:
@@ -55,7 +55,7 @@ def watch(rig: Rig, frames: int) -> None:
 
 def express_review(rig: Rig, frames: int) -> None:
     rig.begin("express_review", record=afterwards.express_game())
-    rig.scene.review.finish()
+    rig.screen.review.finish()
     keys(rig, "Right Right Right Left 1 2 3 Down Up End Home", frames // 4)
     sweep(rig, frames // 2)
 
@@ -78,8 +78,8 @@ def trainer(rig: Rig, frames: int) -> None:
         ("a pad", "6 J Enter Down Enter"),
     ):
         found = trainer_moments.MOMENTS[moment]
-        rig.begin(found.scene, **found.details())
-        trainer_moments.solved(rig.scene)
+        rig.begin(found.screen, **found.details())
+        trainer_moments.solved(rig.screen)
         sweep(rig, frames // 6)
         keys(rig, given, frames // 12)
 

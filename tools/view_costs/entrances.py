@@ -1,4 +1,4 @@
-"""The first frame of every scene, on the way on which a player comes to it: at once, and after he has looked around.
+"""The first frame of every screen, on the way on which a player comes to it: at once, and after he has looked around.
 
 python -m tools.view_costs.entrances NAME [--ahead]      one of them, in a process of its own; prints milliseconds
 """
@@ -19,15 +19,15 @@ from tools.view_costs.rig import Clock, Costs, Rig
 from tools.view_costs.verdicts import FIRST_MS, SIZES, Plan, Verdict, middle
 
 HOUSE = Path(__file__).resolve().parents[2]
-POSITIONS = "tools.view_costs.positions"  # loaded where it is needed alone: it would load the scenes before their time
+POSITIONS = "tools.view_costs.positions"  # loaded where it is needed alone: it would load the screens before their time
 
 
 class Entrance(NamedTuple):
-    """Where the way begins, and the keys that lead on; the last of them opens the scene."""
+    """Where the way begins, and the keys that lead on; the last of them opens the screen."""
 
     start: str
     keys: str
-    match: str = ""  # that the first scene shows: a function of the positions
+    match: str = ""  # that the first screen shows: a function of the positions
     kept: str = ""  # what the player's folders hold: another one
 
 
@@ -87,9 +87,9 @@ def walk(name: str, ahead: bool) -> float:
     rig.begin(entrance.start, ahead, **details)
     for key in entrance.keys.split():
         rig.costs = Costs()
-        came_from = rig.scene
+        came_from = rig.screen
         rig.press(key, 0)
-        while rig.scene is came_from and rig.loop.lively:
+        while rig.screen is came_from and rig.loop.lively:
             rig.frame()
         rig.settle()
         if ahead:

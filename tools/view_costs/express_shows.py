@@ -28,7 +28,7 @@ def throw(rig: Rig, frames: int) -> None:
 def choosing(rig: Rig, frames: int) -> None:
     """Dice are set aside and put back, cards and rows are pointed at."""
     rig.begin("express_table", match=positions.express_alone())
-    choice = rig.scene.displayed.choice
+    choice = rig.screen.displayed.choice
     each = frames // (2 * len(choice.allowed))
     for fifth in choice.allowed:
         sweep(rig, each)
@@ -66,7 +66,7 @@ def hand_over(rig: Rig, frames: int) -> None:
 
 
 def choose_by_key(rig: Rig) -> None:
-    rig.press(str(rig.scene.displayed.choice.allowed[0]))
+    rig.press(str(rig.screen.displayed.choice.allowed[0]))
     rig.press("J")
     rig.press("Enter")
 

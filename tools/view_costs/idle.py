@@ -50,7 +50,7 @@ def table(loop: Loop) -> Any:
     return games.begin(loop.context, ClassicSetup(people, starts=0, seed="1"))
 
 
-# Scene, and what it is begun with.
+# Screen, and what it is begun with.
 SCREENS: dict[str, tuple[str, Callable[[Loop], dict[str, Any]]]] = {
     "title": ("title", lambda loop: {}),
     "table": ("table", lambda loop: {"match": table(loop)}),
@@ -65,15 +65,15 @@ SCREENS: dict[str, tuple[str, Callable[[Loop], dict[str, Any]]]] = {
 
 
 def show(name: str) -> None:
-    """The game itself, begun in another scene than the title."""
+    """The game itself, begun in another screen than the title."""
     begin = Loop.begin
-    scene, details = SCREENS[name]
+    screen, details = SCREENS[name]
 
     def elsewhere(loop: Loop, _: str) -> None:
-        begin(loop, scene, **details(loop))
+        begin(loop, screen, **details(loop))
 
     Loop.begin = elsewhere  # type: ignore[method-assign,assignment]
-    if scene == "records":
+    if screen == "records":
         positions.keep_games(places().games)
     main.main(Options())
 

@@ -50,7 +50,7 @@ class Costs:
 
     moving: list[float] = field(default_factory=list)  # something moves
     whole: list[float] = field(default_factory=list)  # most of the window is painted, or the screen was laid out anew
-    first: list[float] = field(default_factory=list)  # the first frame of a scene, or of a look
+    first: list[float] = field(default_factory=list)  # the first frame of a screen, or of a look
 
 
 class Canvas:
@@ -87,12 +87,12 @@ class Rig:
     def set(self, **settings: Any) -> None:
         self.context.settings = replace(self.context.settings, **settings)
 
-    # Scenes
+    # Screens
 
-    def begin(self, scene: str, ahead: bool = True, **details: Any) -> None:
-        """The scene stands, calm, and what comes next is drawn ahead."""
+    def begin(self, screen: str, ahead: bool = True, **details: Any) -> None:
+        """The screen stands, calm, and what comes next is drawn ahead."""
         self.loop = Loop(self.context, self.window, Compositor(self.window.surface, self.canvas.send))
-        self.loop.begin(scene, **details)
+        self.loop.begin(screen, **details)
         self.settle()
         if ahead:
             self.warm_up()
@@ -102,7 +102,7 @@ class Rig:
         pictures.forget()
 
     @property
-    def scene(self) -> Any:
+    def screen(self) -> Any:
         return self.loop.top
 
     def settle(self) -> None:
@@ -127,14 +127,14 @@ class Rig:
 
     def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         """One frame, counted by what it shows."""
-        loop, top, built, style = self.loop, self.scene, self.scene.built, self.scene.style
+        loop, top, built, style = self.loop, self.screen, self.screen.built, self.screen.style
         moving = loop.moving
         self.canvas.part = 0.0
         time.sleep(self.pause)
         spent = cost(lambda: loop.frame(events, ms))
-        if self.scene is not top or self.scene.style != style:
+        if self.screen is not top or self.screen.style != style:
             self.costs.first.append(spent)
-        elif self.scene.built is not built or self.canvas.part > MOST:
+        elif self.screen.built is not built or self.canvas.part > MOST:
             self.costs.whole.append(spent)
         elif moving or self.canvas.part:
             self.costs.moving.append(spent)

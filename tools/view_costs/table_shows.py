@@ -18,7 +18,7 @@ def sweep(rig: Rig, frames: int, seed: int = 3) -> None:
     rig.warm_up()
     chance = Random(seed)
     for number in range(frames):
-        controls = [control for control in rig.scene.ui.controls if control.visible]
+        controls = [control for control in rig.screen.ui.controls if control.visible]
         if controls and number % AIMED == 0:
             rig.point(chance.choice(controls).rect.center)
         else:
@@ -76,7 +76,7 @@ def game(rig: Rig, frames: int) -> None:
 def busiest(rig: Rig, frames: int) -> None:
     """Four dice roll, three runners climb and the gauge fills, all at once."""
     rig.begin("table", match=positions.three_runners())
-    table = rig.scene
+    table = rig.screen
     place = table.story.view.place
     for number in range(frames):
         if number % 40 == 0:
@@ -97,7 +97,7 @@ def busiest(rig: Rig, frames: int) -> None:
 def effects(rig: Rig, frames: int) -> None:
     """The sign swings and goes dark in a bust; the board is bright again; the columns of a winner shine."""
     rig.begin("table", match=positions.three_runners())
-    table = rig.scene
+    table = rig.screen
     lost = tuple(RUNNERS.items())
     for script in (
         table.story.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
@@ -112,7 +112,7 @@ def effects(rig: Rig, frames: int) -> None:
 
 
 def fades(rig: Rig, frames: int) -> None:
-    """From scene to scene and back, with panels laid over the table."""
+    """From screen to screen and back, with panels laid over the table."""
     rig.begin("title")
     for key in "GPNXAR":
         rig.press(key, 30)
@@ -132,5 +132,5 @@ SHOWS = {
     "table, a game by key": game,
     "table, its busiest moment": busiest,
     "table, bust and win": effects,
-    "from scene to scene": fades,
+    "from screen to screen": fades,
 }

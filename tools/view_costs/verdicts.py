@@ -9,7 +9,7 @@ from typing import NamedTuple
 SIZES = ((1280, 800), (2560, 1440))
 FRAME_FACTOR = 2.5  # times a plain full-window blit and flip, 99th percentile
 WHOLE_MS = 33.0  # what touches the whole board: a bust, a fade, a screen laid out anew for what was pressed
-FIRST_MS = 50.0  # the first frame of a scene, at the first of the sizes
+FIRST_MS = 50.0  # the first frame of a screen, at the first of the sizes
 GAP_MS = 50.0  # from frame to frame while something is computed, 99.9 %
 IDLE_FACTOR, IDLE_EXTRA = 1.5, 0.002  # times an empty loop, and a part of a core
 
