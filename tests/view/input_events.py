@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from abc import ABC, abstractmethod
+
 import pygame
 
 from cantstop.view.kit.keys import NAMED, parse
 
+FRAME_MS = 20
 DIGITS = {str(number): pygame.KSCAN_1 + number - 1 for number in range(1, 10)} | {"0": pygame.KSCAN_0}
 
 
@@ -57,3 +61,42 @@ def letter_events(letter: str) -> tuple[pygame.event.Event, pygame.event.Event]:
 
 def move_event(place: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False)
+
+
+class Hands(ABC):
+    """What a person does in a window that is fed frame by frame."""
+
+    stride_ms: float = FRAME_MS  # of a frame that nobody looks at
+
+    @abstractmethod
+    def feed(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
+        """One frame with these events."""
+
+    @abstractmethod
+    def wait(self, ms: float) -> None: ...
+
+    @property
+    @abstractmethod
+    def busy(self) -> bool:
+        """Whether anything moves or is still to come."""
+
+    def settle(self) -> None:
+        """Until nothing moves."""
+        for frame in range(1000):
+            if not self.busy:
+                return
+            self.feed(ms=self.stride_ms)
+            if frame > 100:  # another thread is awaited; frames without a pause between them would starve it
+                time.sleep(0.002)
+        raise AssertionError("it never comes to rest")
+
+    def key(self, text: str, ms: float = 0) -> None:
+        self.feed(*key_events(text))
+        self.wait(ms)
+
+    def type(self, text: str) -> None:
+        for letter in text:
+            self.feed(*letter_events(letter))
+
+    def move(self, place: tuple[int, int]) -> None:
+        self.feed(move_event(place))

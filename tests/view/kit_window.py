@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Generic, TypeVar
 
 import pygame
-from input_events import click_events, key_events, letter_events, move_event
+from input_events import FRAME_MS, Hands, click_events
 
 from cantstop.view.kit import keys
 from cantstop.view.kit.field import TextField
@@ -20,7 +20,6 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
-FRAME_MS = 20
 POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
@@ -40,7 +39,7 @@ class Page:
 P = TypeVar("P", bound=Page)
 
 
-class KitWindow(Generic[P]):
+class KitWindow(Hands, Generic[P]):
     def __init__(self, page: P, size: tuple[int, int] = (640, 400), animations: str = "normal") -> None:
         self.page, self.size = page, size
         self.timeline = Timeline(animations)
@@ -112,25 +111,6 @@ class KitWindow(Generic[P]):
         while ms > 0:
             self.feed(ms=min(ms, FRAME_MS))
             ms -= FRAME_MS
-
-    def settle(self) -> None:
-        """Until nothing moves."""
-        for _ in range(1000):
-            if not self.busy:
-                return
-            self.feed()
-        raise AssertionError("it never comes to rest")
-
-    def key(self, text: str, ms: float = 0) -> None:
-        self.feed(*key_events(text))
-        self.wait(ms)
-
-    def type(self, text: str) -> None:
-        for letter in text:
-            self.feed(*letter_events(letter))
-
-    def move(self, place: tuple[int, int]) -> None:
-        self.feed(move_event(place))
 
     def click(self, where: str | tuple[int, int]) -> None:
         place = self.control(where).rect.center if isinstance(where, str) else where

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import pygame
-from input_events import click_events, finger_events, have_a_screen, key_events, letter_events, move_event
+from input_events import FRAME_MS, Hands, click_events, finger_events, have_a_screen
 
 from cantstop.controller.paths import Places
 from cantstop.controller.settings import SettingsFile
@@ -31,8 +31,6 @@ from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
 
 T = TypeVar("T")
-FRAME_MS = 20
-STRIDE_MS = 50  # of a frame that nobody looks at
 _written: WeakValueDictionary[Path, SettingsFile] = WeakValueDictionary()  # the last one of each home
 
 
@@ -78,7 +76,9 @@ def context_at(
     return context
 
 
-class Playhouse:
+class Playhouse(Hands):
+    stride_ms = 50.0
+
     def __init__(
         self,
         home: Path,
@@ -124,30 +124,15 @@ class Playhouse:
             self.loop.prerender.disturbed()
         self.loop.frame(self.pads.heard(events, ms), ms)
 
+    @property
+    def busy(self) -> bool:
+        return self.loop.lively
+
     def wait(self, ms: float) -> None:
         self.feed()
         while ms > 0:
-            self.feed(ms=min(ms, STRIDE_MS))
-            ms -= STRIDE_MS
-
-    def settle(self) -> None:
-        """Until nothing moves."""
-        for _ in range(1000):
-            if not self.loop.lively:
-                return
-            self.feed(ms=STRIDE_MS)
-        raise AssertionError("it never comes to rest")
-
-    def key(self, text: str, ms: float = 0) -> None:
-        self.feed(*key_events(text))
-        self.wait(ms)
-
-    def type(self, text: str) -> None:
-        for letter in text:
-            self.feed(*letter_events(letter))
-
-    def move(self, place: tuple[int, int]) -> None:
-        self.feed(move_event(place))
+            self.feed(ms=min(ms, self.stride_ms))
+            ms -= self.stride_ms
 
     def click(self, where: str | tuple[int, int], touch: bool = False) -> None:
         self.feed(*click_events(self.place_of(where), touch))

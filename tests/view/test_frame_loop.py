@@ -9,8 +9,8 @@ from typing import Any
 import playhouse
 import pygame
 import pytest
-from input_events import click_events, key_events
-from playhouse import FRAME_MS, Playhouse, calm
+from input_events import FRAME_MS, click_events, key_events
+from playhouse import Playhouse, calm
 
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
