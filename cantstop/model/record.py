@@ -31,6 +31,7 @@ __all__ = [
     "Seat",
     "Step",
     "dumps",
+    "is_over",
     "loads",
     "parse_position",
     "random_game",
@@ -114,13 +115,14 @@ def random_game(seed: str | int, rules: AnyRules | None = None) -> Record:
     seats = tuple(Seat(f"Player {number}", COLOURS[number - 1]) for number in range(1, rules.players + 1))
     record = Record("classic" if isinstance(rules, classic.Rules) else "express", rules, seats, seed)
     state, moves = start(record), list[AnyMove]()
-    while not _is_over(state):
+    while not is_over(state):
         moves.append(_by_chance(state, seed, len(moves)))
         state, _ = play(state, moves[-1])
     return replace(record, moves=tuple(moves))
 
 
-def _is_over(state: AnyState) -> bool:
+def is_over(state: AnyState) -> bool:
+    """Of whichever game."""
     return state.winner is not None if isinstance(state, classic.State) else state.over
 
 

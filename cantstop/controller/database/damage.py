@@ -21,7 +21,7 @@ from cantstop.controller.database.windows import Windows
 from cantstop.controller.database.writer import Identity, identity
 from cantstop.controller.files import remove, set_aside
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.model.record import RecordError
+from cantstop.model.record import RecordError, is_over
 
 NEW = ".new"
 MENDING = 0  # the number of no game
@@ -160,7 +160,7 @@ def _tell_anew(into: sqlite3.Connection, game: int, record: Any, found: game_row
     state = history.state
     listed = game_rows.is_begun(record, history.now or len(history.undone)) or bool(record.details.get("name"))
     told = (
-        record.game, record.seed, history.now, listed, game_rows.is_over(state), game_rows.round_of(state),
+        record.game, record.seed, history.now, listed, is_over(state), game_rows.round_of(state),
         game_rows.position_of(state), str(record.details.get("id", "")), str(record.details.get("name", "")), game,
     )  # fmt: skip
     into.execute(

@@ -18,7 +18,7 @@ from cantstop.controller.history import History
 from cantstop.controller.setups import is_thrown_for
 from cantstop.model import classic, express
 from cantstop.model import record as records
-from cantstop.model.record import AnyState, Record, RecordError
+from cantstop.model.record import AnyState, Record, RecordError, is_over
 from cantstop.model.record_json import Problem
 
 CHANGE = """
@@ -57,10 +57,6 @@ class GameStanding:
     @property
     def over(self) -> bool:
         return is_over(self.state)
-
-
-def is_over(state: AnyState) -> bool:
-    return state.winner is not None if isinstance(state, classic.State) else state.over
 
 
 def is_begun(record: Record, moves: int) -> bool:

@@ -104,7 +104,7 @@ def paste(context: Context) -> Change:
     """A position of either game from the clipboard, in the notation of the rules: play goes on from there."""
     from cantstop.controller import matches, setups
     from cantstop.model.notation import NotationError
-    from cantstop.model.record import parse_position
+    from cantstop.model.record import is_over, parse_position
     from cantstop.model.refusals import Refused
     from cantstop.view import sentences
 
@@ -116,12 +116,13 @@ def paste(context: Context) -> Change:
     except Refused as refused:
         context.announce(sentences.refusal(refused.refusal, ()))
         return None
+    kind: type[ClassicSetup | ExpressSetup] = setups.ClassicSetup
     if isinstance(state, express.State):  # who has chosen what is not told chooses again
+        kind = setups.ExpressSetup
         state = replace(state, chosen=tuple(None if each is express.HIDDEN else each for each in state.chosen))
-    if state.over if isinstance(state, express.State) else state.winner is not None:
+    if is_over(state):
         context.notify("paste.over")
         return None
-    kind = setups.ExpressSetup if isinstance(state, express.State) else setups.ClassicSetup
     seats = _seats_for(state.rules.players, kind.from_values(context.settings.set_ups.get(kind.game, {})).seats)
     match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), context.open_store())
     context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
