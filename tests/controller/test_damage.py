@@ -304,6 +304,42 @@ def test_a_file_that_somebody_keeps_open_is_tried_again_later(tmp_path: Path, mo
     assert damage.mend(path, damaged)
 
 
+@pytest.mark.parametrize("place", ["'late'", "9223372036854775807", "0.5", "x'00'"])
+def test_a_game_whose_place_in_the_list_is_nonsense_does_not_stay_above_all_others(place: str, tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(f"UPDATE games SET latest = {place} WHERE id = (SELECT min(id) FROM games)")
+    games = Store(tmp_path)
+    looked_after(games)
+    assert all_read(games) == home()[1]
+    match = left(SETUP, games, 4)
+    assert games.read(games.find()[0]).seed == match.record.seed
+    assert games.close(20)
+
+
+def test_a_move_that_lies_out_of_order_hides_no_other_game(tmp_path: Path) -> None:
+    """Another game's number on it: each page is whole, but what is looked for is not found behind it."""
+    path, lengths = copied(tmp_path), {int(game): len(record.moves) for game, record in home()[1].items()}
+    whole, last = path.read_bytes(), max(lengths)
+    with closing(sqlite3.connect(path)) as file:
+        moves = file.execute("SELECT game, number FROM moves WHERE number < 100").fetchall()
+
+    def misled(game: int, number: int) -> bool:
+        itself = game.to_bytes(8, "big") + bytes([number])
+        path.write_bytes(whole.replace(itself, last.to_bytes(8, "big") + bytes([number]), 1))
+        with closing(sqlite3.connect(path)) as file:
+            asked = "SELECT count(*) FROM moves WHERE game = ?"
+            return any(
+                file.execute(asked, (each,)).fetchone() != (lengths[each],) for each in {*lengths} - {game, last}
+            )
+
+    changed = str(next(game for game, number in moves if misled(game, number)))
+    games = Store(tmp_path)
+    looked_after(games)
+    assert all_read(games) | {changed: None} == home()[1] | {changed: None}
+    assert games.close(20)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_of_a_damaged_file_every_sound_game_comes_through(part: int, tmp_path: Path, long: bool) -> None:
