@@ -46,6 +46,7 @@ SPOILING = {
     "a null in the name of a game": "UPDATE games SET name = char(0)",
     "a game's name without end": f"UPDATE games SET name = '{LONG}'",
     "seats without a number": "UPDATE seats SET seat = 'null' || seat",
+    "games of no kind": "UPDATE games SET kind = 'bridge'",
     "words in place of taken back": "UPDATE totals SET taken_back = 'null'",
     "words in place of practice": "UPDATE totals SET practice = 'null'",
     "totals of names without end": f"UPDATE OR IGNORE totals SET name = '{LONG}' WHERE name != ''",

@@ -18,6 +18,9 @@ SELECT id, kind, round FROM games WHERE listed AND deleted_at IS NULL AND NOT ov
 OLD = ("finished.jsonl", "unfinished", "saved")  # what older versions kept, and is taken over first
 
 
+GAMES = ("classic", "express")
+
+
 class Glance(NamedTuple):
     kind: str = ""  # of the game to go on with; none where another window plays all there are
     names: tuple[str, ...] = ()
@@ -46,22 +49,23 @@ def newest(connection: Connection, windows: Windows) -> Glance | None:
     for game, kind, number in connection.execute(NEWEST).fetchall():
         if windows.taken(game):
             in_use = True
-        elif names := _names(connection, game):
-            return Glance(str(kind), names, number if isinstance(number, int) else 1)
+        elif found := _told(connection, game, kind):
+            return Glance(*found, number if isinstance(number, int) else 1)
     return Glance() if in_use else None
 
 
-def _names(connection: Connection, game: int) -> tuple[str, ...]:
-    """Who sits there; where the rows cannot be shown the game itself tells it, and nobody where that cannot be read."""
+def _told(connection: Connection, game: int, kind: object) -> tuple[str, tuple[str, ...]] | None:
+    """Its kind and who sits there; where the rows cannot be shown the game itself tells it, or nobody does."""
     found = connection.execute("SELECT name FROM seats WHERE game = ? ORDER BY seat", (game,))
     names = tuple(name for (name,) in found)
-    if names and all(map(is_name, names)):
-        return names
+    if kind in GAMES and names and all(map(is_name, names)):
+        return str(kind), names
     from cantstop.controller.database import game_rows
     from cantstop.model.record import RecordError
 
     (head,) = connection.execute("SELECT head FROM games WHERE id = ?", (game,)).fetchone()
     try:
-        return tuple(seat.name for seat in game_rows.head(head).seats)
+        record = game_rows.head(head)
     except RecordError:
-        return ()
+        return None
+    return record.game, tuple(seat.name for seat in record.seats)
