@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 SWITCH = 0.00005  # seconds after which a busy thread lets another go on
+HELD = 0.005  # the same while a frame is made
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is loaded: for tables so small more only wait
 
 
@@ -16,3 +18,18 @@ def start(work: Callable[[], object], name: str) -> None:
     if sys.getswitchinterval() > SWITCH:
         sys.setswitchinterval(SWITCH)
     Thread(target=work, name=name, daemon=True).start()
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Other threads wait while this lasts: a frame that gave way as they do would take twice as long beside them."""
+    sys.setswitchinterval(HELD)
+    try:
+        yield
+    finally:
+        give_way()
+
+
+def give_way() -> None:
+    """All take turns."""
+    sys.setswitchinterval(SWITCH)

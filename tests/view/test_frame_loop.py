@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from input_events import FRAME_MS, click_events, key_events
 from playhouse import Playhouse, calm
 
+from cantstop.controller import threads
 from cantstop.setup.options import Options
 from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
@@ -178,6 +180,21 @@ def test_an_idle_frame_does_nothing(house: Playhouse, monkeypatch: pytest.Monkey
     for _ in range(100):
         house.feed()
     assert house.loop.compositor.frames == frames
+
+
+def test_busy_threads_wait_for_a_frame_and_hurry_between_frames(
+    house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+
+    def fails(event: pygame.event.Event) -> Change:
+        given.append(sys.getswitchinterval())
+        raise ValueError("a fault of the frame")
+
+    monkeypatch.setattr(stall, "handle", fails)
+    house.feed(*key_events("X"))
+    assert given[0] == pytest.approx(threads.HELD)
+    assert sys.getswitchinterval() == pytest.approx(threads.SWITCH)
 
 
 def test_a_hovered_button_comes_to_rest_and_then_costs_nothing(house: Playhouse) -> None:

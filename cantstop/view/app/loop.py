@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from cantstop.controller import threads
 from cantstop.model.never import assert_never
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
@@ -32,9 +33,9 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.ui import NOWHERE, lifted
 
 LIVELY, CALM = 60, 30  # frames a second while something moves, and while nothing does
-REST_MS = 200.0  # at the longest; then it is asked what other threads have to say
-LONGEST_STEP = 100.0  # ms: after a sleep of the machine nothing jumps to its end
-FIRST_STEP = 1000 / LIVELY  # ms: what a rest ends with begins now, however long the rest was
+REST_MS = 200.0  # the longest sleep; then other threads are asked what they have to say
+LONGEST_STEP = 100.0  # ms at most, so that nothing jumps to its end after a sleep of the machine
+FIRST_STEP = 1000 / LIVELY  # ms at most after a rest of any length, so that a movement is seen from its start
 _POINTED = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -176,7 +177,8 @@ class Loop:
         longest = LONGEST_STEP if lively or self.top.waiting else FIRST_STEP
         fault: Exception | None = None
         try:
-            self._frame(events, min(ms, longest))
+            with threads.held_back():
+                self._frame(events, min(ms, longest))
         except Exception as error:  # whatever a screen does wrong must not take the game away
             fault = error
         if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
@@ -250,7 +252,10 @@ class Loop:
     # Pictures
 
     def show(self) -> None:
-        self.compositor.show(self._sprites())
+        painted = self.compositor.paint(self._sprites())
+        threads.give_way()  # to send gives way in any case, and must not wait so long for its turn
+        if painted:
+            self.compositor.send(painted)
 
     def _sprites(self) -> list[Sprite]:
         at_least = max(self._begun + self.patience / 1000, perf_counter() + LEAST / 1000)

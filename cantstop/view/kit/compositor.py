@@ -59,7 +59,7 @@ class Compositor:
         self, window: pygame.Surface, send: Callable[[list[pygame.Rect]], object] = pygame.display.update
     ) -> None:
         self.window = window
-        self._send = send
+        self.send = send
         self._shown: list[Sprite] | None = None
         self._places: list[pygame.Rect] = []  # of what is shown
         self.frames = 0  # how many times anything was painted
@@ -79,6 +79,13 @@ class Compositor:
 
     def show(self, sprites: Iterable[Sprite]) -> bool:
         """Brings the window up to date; True when anything was painted."""
+        painted = self.paint(sprites)
+        if painted:
+            self.send(painted)
+        return bool(painted)
+
+    def paint(self, sprites: Iterable[Sprite]) -> list[pygame.Rect]:
+        """Paints what has changed; where that is, to be sent."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
         bounds = self.window.get_rect()
         if self._shown is None:
@@ -86,12 +93,10 @@ class Compositor:
         else:
             dirty = _joined(self._changes(self._shown, wanted), bounds)
         self._shown = wanted
-        if not dirty:
-            return False
-        _paint(self.window, wanted, self._places, dirty)
-        self._send(dirty)
-        self.frames += 1
-        return True
+        if dirty:
+            _paint(self.window, wanted, self._places, dirty)
+            self.frames += 1
+        return dirty
 
     def _changes(self, shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
         """Where the two may look different. What both begin and end with alike stays where it was."""
