@@ -101,17 +101,17 @@ def _script(make: Callable[[Any], Any]) -> Callable[[Playhouse], None]:
 
     def play(house: Playhouse) -> None:
         house.screen.timeline.clear()
-        house.screen.timeline.play(make(house.screen.story))
+        house.screen.timeline.play(make(house.screen.script))
 
     return play
 
 
-def _bust(story: Any) -> Any:
-    return story.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
+def _bust(script: Any) -> Any:
+    return script.tell((Busted(0, (1, 1, 1, 1), (), tuple(HIGH_UP.items()), sum(HIGH_UP.values())),))
 
 
 def _tray(screen: Any) -> pygame.Rect:
-    rect: pygame.Rect = screen.story.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
+    rect: pygame.Rect = screen.script.tray.rect if screen.name == "table" else screen.tree.box("tray").rect
     return rect.inflate(36, 36)
 
 
@@ -120,7 +120,7 @@ def _first_tray(screen: Any) -> pygame.Rect:
 
 
 def _board(screen: Any) -> pygame.Rect:
-    place = screen.story.view.place
+    place = screen.script.view.place
     return pygame.Rect(place.x, place.y, place.side, place.side)
 
 
@@ -135,7 +135,7 @@ SHOWS = {
     "roll_off": Show("roll_off", _roll_off, _press("Space"), 1150, _first_tray),
     "bust": Show("table", _high_up, _script(_bust), 1400, _board),
     "claim": Show(
-        "table", _table, _script(lambda story: story.choreography.claim([ColumnClaimed(0, 7)])), 1300, _board
+        "table", _table, _script(lambda script: script.choreography.claim([ColumnClaimed(0, 7)])), 1300, _board
     ),
     "turn": Show("table", _half_way, lambda house: None, 6400, _all, {800: "1", 1900: "Space", 3500: "1", 4700: "S"}),
     "win": Show("table", _nearly_won, _press("S"), 5200, _all),

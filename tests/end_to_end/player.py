@@ -187,9 +187,9 @@ class Player:
         match.undo()
 
         def told(table: Table) -> None:
-            story = table.story
-            story.facts = cast("tuple[Event, ...]", _last_events(record))
-            story.phase = "bust" if any(isinstance(event, Busted) for event in story.facts) else "claimed"
+            script = table.script
+            script.facts = cast("tuple[Event, ...]", _last_events(record))
+            script.phase = "bust" if any(isinstance(event, Busted) for event in script.facts) else "claimed"
             table.refresh()
 
         self.press("table", "continue", "space", match=match, then=told)

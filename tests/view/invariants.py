@@ -77,7 +77,7 @@ def the_window_is_what_the_screen_would_draw_now(house: Playhouse) -> None:
 def the_table_shows_its_match(house: Playhouse) -> None:
     screen: Any = house.screen
     if isinstance(screen, Table) and not screen.timeline.playing and not screen.match.over:
-        shown, state = screen.story.view.shown, DisplayedPosition.of(screen.match.state)
+        shown, state = screen.script.view.shown, DisplayedPosition.of(screen.match.state)
         assert (shown.player, shown.squares, shown.claimed) == (state.player, state.squares, state.claimed)
         assert shown.runners == state.runners
     elif isinstance(screen, ExpressTable) and screen.phase == "ready":

@@ -15,7 +15,7 @@ from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.events import Busted
 from cantstop.model.moves import Dice
 from cantstop.model.record import Record, Seat
-from cantstop.view.parts.table.story import FACTS
+from cantstop.view.parts.table.table_script import FACTS
 from cantstop.view.screens.table import Table
 
 PEOPLE = (
@@ -113,10 +113,10 @@ def brought_about(table: Table, moment: str, move: Move | None) -> None:
     """The events play until the panel tells of them."""
     if move is not None:
         table.timeline.clear()
-        table.timeline.play(table.story.tell(table.match._make(move)))
+        table.timeline.play(table.script.tell(table.match._make(move)))
     elif moment != "a bust":  # of which the script tells by itself: dice are awaited
         if table.phase == "watch":
-            table.story.reason = 0, LONGEST_WHY
+            table.script.reason = 0, LONGEST_WHY
             table.refresh()
         return
     for _ in range(400):

@@ -33,7 +33,7 @@ def phase(house: Playhouse) -> str:
 
 
 def place_on_board(house: Playhouse, column: int, space: int) -> tuple[int, int]:
-    x, y = house.screen.story.view.place.box(column, space).middle
+    x, y = house.screen.script.view.place.box(column, space).middle
     return round(x), round(y)
 
 

@@ -224,7 +224,7 @@ def test_undo_and_another_roll_show_the_same_throw(tmp_path: Path) -> None:
     seen = []
     for _ in range(2):
         house.key("Space")
-        seen.append(house.screen.story.tray._rolling.throw)
+        seen.append(house.screen.script.tray._rolling.throw)
         house.settle()
         house.key("Ctrl+Z")
         house.settle()
@@ -237,7 +237,7 @@ def test_a_bust_shows_its_own_throw_and_not_one_of_the_next_turn(tmp_path: Path)
     house = Playhouse(tmp_path, start="table", details={"match": match})  # the dice are in the air
     assert match.state.turn != before.turn
     wanted = recorded_throws.throw_for(4, match.seed, before.turn, before.throw)
-    assert house.screen.story.tray._rolling.throw == wanted
+    assert house.screen.script.tray._rolling.throw == wanted
 
 
 def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
 def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("table", {"match": match_of(moves)}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.story.tray._reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.script.tray._reel)
 
 
 @pytest.mark.slow
@@ -316,7 +316,7 @@ def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatc
     house = Playhouse(tmp_path)
     house.draws_ahead = True
     house.loop.apply(Reset("table", {"match": match}))
-    tray = house.screen.story.tray
+    tray = house.screen.script.tray
     for _ in range(1000):
         house.feed()
         if tray._reel._film is not None and tray._reel._film.drawings:

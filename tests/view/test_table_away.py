@@ -82,8 +82,8 @@ def test_undo_in_mid_flight_shows_the_board_as_it_was(tmp_path: Path) -> None:
     table: Any = house.screen
     assert moves(house) == tuple(FOUR_CARDS)
     assert phase(house) == "choose"
-    assert table.story.view.motion.actors == []
-    assert not any(table.story.view.shown.runners)
+    assert table.script.view.motion.actors == []
+    assert not any(table.script.view.shown.runners)
 
 
 # Away and back

@@ -59,7 +59,7 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
     press("stop", "S")
     assert [type(move) for move in moves(house)] == [Roll, Dice, Advance, Roll, Dice, Advance, Stop]
     assert phase(house) == "roll"
-    assert house.screen.story.player == 1
+    assert house.screen.script.player == 1
 
 
 def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
@@ -166,10 +166,10 @@ def test_what_a_key_does_can_be_clicked(tmp_path: Path, control: str, seen: str)
     table: Any = house.screen
     house.click(control)
     house.wait(100)
-    assert table.advised if seen == "advised" else table.story.view.odds
+    assert table.advised if seen == "advised" else table.script.view.odds
     house.click(control)
     house.wait(100)
-    assert not (table.advised if seen == "advised" else table.story.view.odds)
+    assert not (table.advised if seen == "advised" else table.script.view.odds)
 
 
 def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_a_click_on_the_hint_hurries_a_computer(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(start, ANNA_AND_OTTO), animations="normal")
     until_phase(house, "watch")
     house.click("hurry")
-    assert house.screen.story.hurrying
+    assert house.screen.script.hurrying
     for _ in range(100):
         house.feed()
     assert phase(house) == "roll"
@@ -233,13 +233,13 @@ def test_the_facts_of_a_bust_are_left_by_key_and_by_click(tmp_path: Path, way: s
 def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_path: Path, animations: str) -> None:
     house = busted(tmp_path, animations=animations)
     screen: Any = house.loop.top
-    runners = next(event.runners for event in screen.story.facts if isinstance(event, Busted))
+    runners = next(event.runners for event in screen.script.facts if isinstance(event, Busted))
     for size in ((1280, 800), (700, 500), (1900, 1000)):
         house.resize(size)
         house.wait(300)
-        place = screen.story.view.place
-        assert len(screen.story.view.motion.actors) == len(runners) == 3
-        for (column, space), actor in zip(runners, screen.story.view.motion.actors, strict=True):
+        place = screen.script.view.place
+        assert len(screen.script.view.motion.actors) == len(runners) == 3
+        for (column, space), actor in zip(runners, screen.script.view.motion.actors, strict=True):
             ring, *fallen = actor.sprites(place)
             assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
             assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
@@ -250,7 +250,7 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
 @pytest.mark.slow
 def test_the_plaque_of_a_bust_fades_when_the_pointer_enters_the_board(tmp_path: Path) -> None:
     house = busted(tmp_path, animations="slow")
-    view = house.screen.story.view
+    view = house.screen.script.view
     assert view.motion.plaque.look()[1] == 1
     house.move(place_on_board(house, 7, 7))
     house.wait(400)
@@ -273,9 +273,9 @@ def test_a_claimed_column_is_told_of_and_belongs_to_the_player(tmp_path: Path, s
     house.key("S", 3000)
     assert phase(house) == "claimed"
     assert "Column 2 is yours" in said
-    assert house.screen.story.view.shown.claimed[2] == 0
+    assert house.screen.script.view.shown.claimed[2] == 0
     house.key("Space", 2500)
-    assert house.screen.story.player == 1
+    assert house.screen.script.player == 1
 
 
 # From person to person
@@ -288,7 +288,7 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
     seen = False
     for _ in range(200):
         house.feed()
-        seen = seen or house.screen.story.view.motion.banner is not None
+        seen = seen or house.screen.script.view.motion.banner is not None
     assert seen == on
     assert phase(house) == "roll"
 
@@ -299,12 +299,12 @@ def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house.key("S")
     for _ in range(400):
         house.feed()
-        assert house.screen.story.view.motion.banner is None
+        assert house.screen.script.view.motion.banner is None
 
 
 def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
-    view = house.screen.story.view
+    view = house.screen.script.view
     tile = pygame.Surface((9, 9))
     wanted = view.shown.position(view.place.colours), view.place, ()
     view._pieces = wanted, {("square", 2, 0): Placed(tile, 300, 300)}
@@ -314,7 +314,7 @@ def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None
 
 def test_the_picture_of_a_sign_that_swings_goes_when_it_hangs_still(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="table", details={"match": until_bust(TWO)})
-    view, seen = house.screen.story.view, set[bool]()
+    view, seen = house.screen.script.view, set[bool]()
     while house.screen.phase != "bust" or (view.motion.swing is not None and not view.motion.swing.done):
         house.feed()
         seen.add(view._whole is not None)

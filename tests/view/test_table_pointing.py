@@ -63,7 +63,7 @@ def test_a_finger_on_a_column_first_shows_and_then_takes(tmp_path: Path) -> None
     house.click(place, touch=True)
     house.wait(60)
     assert len(moves(house)) == 2
-    assert house.screen.story.view.preview
+    assert house.screen.script.view.preview
     house.click(place, touch=True)
     assert moves(house)[-1] == Advance((7, 9))
 

@@ -29,7 +29,7 @@ def lit(house: Playhouse) -> list[str]:
 
 def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.screen.story.view
+    view = house.screen.script.view
     house.key("Right", 100)
     first = view.preview
     assert first
@@ -44,7 +44,7 @@ def test_arrows_preview_on_the_board_and_enter_takes(tmp_path: Path) -> None:
 
 def test_the_pointer_previews_and_a_click_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    view = house.screen.story.view
+    view = house.screen.script.view
     assert view.preview == ()
     house.move(house.place_of("choice_2"))
     house.wait(40)
@@ -58,7 +58,7 @@ def test_the_first_touch_previews_and_the_second_takes(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(FOUR_CARDS))
     house.click("choice_1", touch=True)
     house.wait(100)
-    assert house.screen.story.view.preview
+    assert house.screen.script.view.preview
     assert len(moves(house)) == 2
     house.click("choice_1", touch=True)
     assert isinstance(moves(house)[-1], Advance)
@@ -81,7 +81,7 @@ def test_pointing_at_a_column_lights_the_cards_that_use_it(tmp_path: Path) -> No
 def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     everybody_on_7 = [move for _ in range(3) for move in turn((SEVENS, Advance((7, 7))), stop=True)]
     house = table_of(tmp_path, match_of(everybody_on_7))
-    view = house.screen.story.view
+    view = house.screen.script.view
     house.move(place_on_board(house, 7, 2))
     assert view.magnified == [(7, 2)]
     house.move(place_on_board(house, 6, 2))
@@ -91,7 +91,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
 def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
-    view = house.screen.story.view
+    view = house.screen.script.view
     house.move(place_on_board(house, 7, 4))
     assert view.magnified == []
     house.move(place_on_board(house, 7, 2))
@@ -106,7 +106,7 @@ def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> No
 
 def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(CROWDED))
-    view = house.screen.story.view
+    view = house.screen.script.view
     assert view.magnified == []
     for way in ("focus", "pointer"):
         house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
@@ -123,7 +123,7 @@ def test_a_choice_that_leads_to_one_square_or_none_needs_no_lens(tmp_path: Path,
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
-    view = house.screen.story.view
+    view = house.screen.script.view
     assert view.preview
     assert view.magnified == []
 
@@ -132,7 +132,7 @@ def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(t
     near_the_top = [*turn((Dice((1, 1, 1, 1)), Advance((2, 2)))), Roll(), Dice((1, 1, 5, 5))]
     house = table_of(tmp_path, match_of(near_the_top), animations="normal")
     house.key("Down", 200)
-    view = house.screen.story.view
+    view = house.screen.script.view
     assert dict(view.preview) == {2: 3, 10: 1}
     ghosts = {column: view._placed()["ghost", column, 0].surface for column in (2, 10)}
     seen: dict[int, set[int]] = {2: set(), 10: set()}

@@ -140,7 +140,7 @@ def test_what_is_said_of_a_move_is_what_it_does() -> None:
 
 def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    view = house.screen.story.view
+    view = house.screen.script.view
     house.key("T", 40)
     assert view.odds[7] == "64%"
     assert set(view.odds) == set(range(2, 13))
@@ -151,7 +151,7 @@ def test_the_table_of_odds_comes_and_goes_with_its_key(tmp_path: Path) -> None:
 def test_with_the_odds_off_there_is_no_gauge_and_no_table(tmp_path: Path, said: list[str]) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), odds="off")
     house.key("T", 40)
-    assert not house.screen.story.view.odds
+    assert not house.screen.script.view.odds
     assert "Chance of a bust" not in said
 
 
@@ -262,16 +262,16 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
 
 def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)), size=(1280, 800))
-    before = {sprite.surface for sprite in house.screen.story.view.sprites()}
+    before = {sprite.surface for sprite in house.screen.script.view.sprites()}
     feet = {
-        board.foot_number(column, house.screen.story.view.place.side, house.screen.style.theme).surface
+        board.foot_number(column, house.screen.script.view.place.side, house.screen.style.theme).surface
         for column in COLUMNS
     }
     assert feet <= before
     house.key("T", 40)
-    assert not feet & {sprite.surface for sprite in house.screen.story.view.sprites()}
+    assert not feet & {sprite.surface for sprite in house.screen.script.view.sprites()}
     house.key("T", 40)
-    assert feet <= {sprite.surface for sprite in house.screen.story.view.sprites()}
+    assert feet <= {sprite.surface for sprite in house.screen.script.view.sprites()}
 
 
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])

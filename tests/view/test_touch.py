@@ -110,22 +110,22 @@ def test_where_the_finger_was_nothing_is_pointed_at(tmp_path: Path) -> None:
     house.settle()
     assert house.screen.phase == "choose"
     assert not any(control.lit for control in house.screen.ui.controls)
-    assert house.screen.story.view.preview == ()
+    assert house.screen.script.view.preview == ()
 
 
 def test_a_preview_stays_until_another_place_is_touched(tmp_path: Path) -> None:
     house = table_at(tmp_path, "a pairing of four cards")
     house.touch("choice_1", 100)
-    first = house.screen.story.view.preview
+    first = house.screen.script.view.preview
     house.wait(1000)
     assert house.control("choice_1").hover_part == 1
-    assert first == house.screen.story.view.preview
+    assert first == house.screen.script.view.preview
     house.touch("choice_2", 100)
-    assert house.screen.story.view.preview not in ((), first)
+    assert house.screen.script.view.preview not in ((), first)
     house.wait(300)
     assert house.control("choice_1").hover_part == 0
     house.touch((10, 400), 100)
-    assert house.screen.story.view.preview == ()
+    assert house.screen.script.view.preview == ()
     house.touch("choice_2", 100)
     assert house.screen.phase == "choose"
 

@@ -77,17 +77,17 @@ def busiest(rig: Rig, frames: int) -> None:
     """Four dice roll, three runners climb and the gauge fills, all at once."""
     rig.begin("table", match=positions.three_runners())
     table = rig.screen
-    place = table.story.view.place
+    place = table.script.view.place
     for number in range(frames):
         if number % 40 == 0:
-            table.story.phase = "rolling"  # the page on which they do, for which they are drawn ahead
+            table.script.phase = "rolling"  # the page on which they do, for which they are drawn ahead
             table.changed()
             table.timeline.play(iter([table.timeline.tween("gauge_fill", "out")]))
             rig.frame()
             turn, throw, values = table.match.coming_throw
-            table.story.tray.throw(values, table.timeline, table.match.seed, turn, throw)
-            table.story.view.motion.hidden = {("runner", column, 0) for column in RUNNERS}
-            table.story.view.motion.actors = [
+            table.script.tray.throw(values, table.timeline, table.match.seed, turn, throw)
+            table.script.view.motion.hidden = {("runner", column, 0) for column in RUNNERS}
+            table.script.view.motion.actors = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)
                 for column, space in RUNNERS.items()
             ]
@@ -100,9 +100,9 @@ def effects(rig: Rig, frames: int) -> None:
     table = rig.screen
     lost = tuple(RUNNERS.items())
     for script in (
-        table.story.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
-        table.story.choreography.lift(),
-        table.story.choreography.win(Won(0, (7,)), "Anna"),
+        table.script.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
+        table.script.choreography.lift(),
+        table.script.choreography.win(Won(0, (7,)), "Anna"),
     ):
         table.timeline.clear()
         table.timeline.play(script)

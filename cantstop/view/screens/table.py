@@ -1,4 +1,4 @@
-"""The table of Can't Stop: shows what its story tells, and hands it what people decide."""
+"""The table of Can't Stop: shows what its script tells, and answers it with what people decide."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cantstop.view.parts.table.pages import laid_out, page
 from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.pointing import CARDS, Pointing
-from cantstop.view.parts.table.story import FACTS, READ, Phase, Story
+from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
 
 
 class Table(GameScreen[ClassicMatch]):
@@ -57,12 +57,12 @@ class Table(GameScreen[ClassicMatch]):
         super().__init__(context)
         self.match = match or games.begin(context, games.quick_setup(context))
         self.names = [seat.name for seat in self.match.seats]
-        self.story = Story(self.match, self)
-        self.notes = FirstGame(self, self.story)
+        self.script = TableScript(self.match, self)
+        self.notes = FirstGame(self, self.script)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
-        self.pointing = Pointing(self.story)
+        self.pointing = Pointing(self.script)
         self._pulse = 0.0
-        self.timeline.play(self.story.game())
+        self.timeline.play(self.script.game())
 
     # What is on it
 
@@ -71,11 +71,11 @@ class Table(GameScreen[ClassicMatch]):
         moves = choices(seen) if self.phase == "choose" else []
         self.pointing.cards = [(move, targets(seen, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
-        self.story.view.odds = board_words.chances() if shown else {}
+        self.script.view.odds = board_words.chances() if shown else {}
         return Layers(laid_out(self.layout, seen, page(seen)), self.notes.node())
 
     def seen(self) -> Seen:
-        return Seen(self.match, self.story, self.actions, self.context.settings, self.advised, self.pointing.chosen)
+        return Seen(self.match, self.script, self.actions, self.context.settings, self.advised, self.pointing.chosen)
 
     def lay_out(self, layout: Layout) -> None:
         if self.tree.root is not None and layout.size != self.layout.size:
@@ -89,13 +89,13 @@ class Table(GameScreen[ClassicMatch]):
         colours = tuple(seat.colour for seat in self.match.seats)
         place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, colours)
         lines = motto(self.state.rules.columns_to_win)
-        self.story.view.lay_out(place, lines, self.style.u, sign_place(self.layout))
+        self.script.view.lay_out(place, lines, self.style.u, sign_place(self.layout))
         self.ui.toast_middle = box.rect.centerx  # a card sits to the right
         cards = [self.tree.box(seats.seat_key(player)) for player in range(len(colours))]
         self.ui.kept_clear = place.foot(7), *(card.rect for card in cards if card is not None)
         tray = self.tree.box("tray")
         if tray is not None:
-            self.story.tray.lay_out(tray.rect, self.style.theme, self.style.u)
+            self.script.tray.lay_out(tray.rect, self.style.theme, self.style.u)
         if self.phase == "choose":  # what the pointer lies on is found anew
             self.pointing.point_at(self.ui, self.ui.pointer)
 
@@ -107,7 +107,7 @@ class Table(GameScreen[ClassicMatch]):
 
     @property
     def phase(self) -> Phase:
-        return self.story.phase
+        return self.script.phase
 
     @property
     def moment(self) -> object:
@@ -127,7 +127,7 @@ class Table(GameScreen[ClassicMatch]):
         said = self.say(asked, n=self.round, name=self.names[self.state.player])
         return f"{said} {', '.join(played)}." if played else said
 
-    # What the story asks of it (story.py)
+    # What the script asks of it (table_script.py)
 
     @property
     def fresh(self) -> bool:
@@ -140,11 +140,11 @@ class Table(GameScreen[ClassicMatch]):
         self.changed()
 
     def outcome_stands(self, usual: float) -> float:
-        return OUTCOME_MS if self.story.hurrying else super().outcome_stands(usual)
+        return OUTCOME_MS if self.script.hurrying else super().outcome_stands(usual)
 
     def banner(self, player: int) -> Script:
         if hand_over.is_due(self.context.settings, self.match.seats, player):
-            yield from hand_over.script(self.story, self.style, player)
+            yield from hand_over.passing(self.script, self.style, player)
 
     def home(self, player: int) -> tuple[int, int]:
         return seats.home(self.tree, player, len(self.names), self.style.u)
@@ -154,24 +154,24 @@ class Table(GameScreen[ClassicMatch]):
     def update(self, ms: float) -> Change:
         self._pulse += ms
         change = super().update(ms)
-        if self.story.watched and (self.story.hurrying or not self.pace):
+        if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
-        if change is None and self.story.finished:
+        if change is None and self.script.finished:
             change = self.hand_on("game_over")
         return self.up_to_date(change)
 
     @property
     def busy(self) -> bool:
-        return super().busy or bool(self.story.view.preview)
+        return super().busy or bool(self.script.view.preview)
 
     @property
     def moving(self) -> bool:
-        return super().moving or bool(self.story.view.preview)
+        return super().moving or bool(self.script.view.preview)
 
     def show_now(self) -> None:
         """Forgets all movement and shows the position of the match."""
         self.timeline.clear()
-        self.timeline.play(self.story.game())
+        self.timeline.play(self.script.game())
         self.refresh()
 
     def warm(self) -> Iterator[None]:
@@ -210,7 +210,7 @@ class Table(GameScreen[ClassicMatch]):
 
     def _come_to_rest(self) -> None:
         """What a person has set moving ends at once, so that the key that ends it finds what it means."""
-        while self.timeline.skippable and not self.story.watched:
+        while self.timeline.skippable and not self.script.watched:
             self.timeline.skip()
 
     def on(self, action: str, value: Any) -> Change:
@@ -218,7 +218,7 @@ class Table(GameScreen[ClassicMatch]):
             return self.step_aside(action)
         if self.notes.act(action):
             return None
-        if action in ("roll", "continue") and self.story.reading:
+        if action in ("roll", "continue") and self.script.reading:
             self.timeline.answer(READ)
         elif action in ("roll", "stop"):
             self._decide(Roll() if action == "roll" else Stop())
@@ -236,15 +236,15 @@ class Table(GameScreen[ClassicMatch]):
 
     def _hurry(self) -> None:
         """On from the facts, or to the end of a computer's turn; a card that was chosen on the board is taken."""
-        self.story.hurrying = self.story.watched
+        self.script.hurrying = self.script.watched
         if self.phase == "choose" and self.pointing.chosen is not None:
             self._choose(self.pointing.chosen)
-        elif self.story.reading:
+        elif self.script.reading:
             self.timeline.answer(READ)
 
     def _decide(self, move: Roll | Stop) -> None:
         possible = self.phase in ("roll", "decide") and move in classic.legal_moves(self.state)
-        if not (possible and self.timeline.answer(move)) and not self.story.watched:
+        if not (possible and self.timeline.answer(move)) and not self.script.watched:
             self.context.play("not_possible")
 
     def _choose(self, number: int) -> None:
@@ -274,12 +274,12 @@ class Table(GameScreen[ClassicMatch]):
     # What is seen
 
     def sprites(self) -> Iterator[Sprite]:
-        view = self.story.view
+        view = self.script.view
         view.preview = self.pointing.preview(self.ui) if self.phase == "choose" else ()
         view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
         yield from super().sprites()
 
     def over(self) -> Iterator[Sprite]:
-        if (confetti := self.story.view.motion.confetti) is not None:
+        if (confetti := self.script.view.motion.confetti) is not None:
             colour = self.match.seats[confetti.player].colour
             yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)

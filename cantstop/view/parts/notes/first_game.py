@@ -14,7 +14,7 @@ from cantstop.view.kit.node import Box
 from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.notes.note import Thing
 from cantstop.view.parts.notes.notes import Notes
-from cantstop.view.parts.table.story import Story
+from cantstop.view.parts.table.table_script import TableScript
 
 HEAD = 72.0  # the height of the question
 REACH = 1.6  # of a cell around a runner, that a note leaves free
@@ -24,25 +24,27 @@ class FirstGame(Notes):
     names = ("sums", "stop", "columns")
     setting = "notes"
 
-    def __init__(self, screen: Screen, story: Story) -> None:
+    def __init__(self, screen: Screen, script: TableScript) -> None:
         super().__init__(screen)
-        self.story = story
+        self.script = script
 
     @property
     def _state(self) -> classic.State:
-        return self.story.match.state
+        return self.script.match.state
 
     def due(self, seen: int) -> int | None:
-        story, state = self.story, self._state
-        if story.watched:
+        script, state = self.script, self._state
+        if script.watched:
             return None
-        if story.phase == "choose":
+        if script.phase == "choose":
             return 0 if seen < 1 else None
         topped = bool(self._reached())
-        if story.phase == "decide" and seen < 2 and not classic.stop_refusals(state):
+        if script.phase == "decide" and seen < 2 and not classic.stop_refusals(state):
             return 1
-        later = state.turn > len(story.match.seats)
-        return 2 if seen == 2 and ((story.phase == "decide" and topped) or (story.phase == "roll" and later)) else None
+        later = state.turn > len(script.match.seats)
+        return (
+            2 if seen == 2 and ((script.phase == "decide" and topped) or (script.phase == "roll" and later)) else None
+        )
 
     def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
         board = boxes["board"]

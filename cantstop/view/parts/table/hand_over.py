@@ -20,7 +20,7 @@ from cantstop.view.kit.timeline import Script
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
-    from cantstop.view.parts.table.story import Story
+    from cantstop.view.parts.table.table_script import TableScript
 
 WIDE, HIGH = 0.62, 0.19  # of the board's side
 STANDS_MS = 750
@@ -32,9 +32,9 @@ def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
     return settings.hand_over and people > 1 and seats[player].character is None
 
 
-def script(story: Story, style: Style, player: int) -> Script:
+def passing(script: TableScript, style: Style, player: int) -> Script:
     """Fades in, stands, and fades out; a press ends it."""
-    view, timeline, sitting = story.view, story.table.timeline, story.match.seats[player]
+    view, timeline, sitting = script.view, script.table.timeline, script.match.seats[player]
     words = say("table.turn_of", name=sitting.name)
 
     def shown(alpha: float) -> Sprite:

@@ -19,10 +19,10 @@ from cantstop.view.parts.table.panel import Seen
 
 def trees(layout: Layout, seen: Seen) -> Iterator[Node]:
     """If the turn goes on, and is a person's. The page on which dice roll again is another than the first one's."""
-    if seen.match.over or seen.story.watched:
+    if seen.match.over or seen.script.watched:
         return
-    rolls = replace(seen, story=seen.story.before_a_throw())
-    again = seen.story.phase in ("choose", "decide")
+    rolls = replace(seen, script=seen.script.before_a_throw())
+    again = seen.script.phase in ("choose", "decide")
     yield laid_out(layout, rolls, panel_decide.taken(rolls) if again else page(rolls))
     for moves in _ways(seen):
         then = _after(seen, moves)
@@ -48,4 +48,4 @@ def _after(seen: Seen, moves: tuple[Move, ...]) -> Seen:
     record = seen.match.record
     match = matches.take_up(replace(record, moves=(*record.moves, *moves)))
     assert isinstance(match, ClassicMatch)
-    return replace(seen, match=match, story=seen.story.asked_in(match), advised=False, chosen=None)
+    return replace(seen, match=match, script=seen.script.asked_in(match), advised=False, chosen=None)

@@ -8,27 +8,27 @@ from cantstop.view.kit.node import Node
 from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_facts, panel_watch, seats
 from cantstop.view.parts.table.board_node import LiveBoard
 from cantstop.view.parts.table.panel import PanelPage, Seen
-from cantstop.view.parts.table.story import Phase
+from cantstop.view.parts.table.table_script import Phase
 from cantstop.view.parts.table_top import TableTop, beside
 from cantstop.view.words import say
 
 
 def laid_out(layout: Layout, seen: Seen, parts: PanelPage) -> Node:
     """Board, seats and panel in the window."""
-    cards = [seats.LiveSeat(seen.story, player) for player in range(len(seen.names))]
-    board = LiveBoard(seen.story.view, lambda: panel_choose.previews(seen))
+    cards = [seats.LiveSeat(seen.script, player) for player in range(len(seen.names))]
+    board = LiveBoard(seen.script.view, lambda: panel_choose.previews(seen))
     return beside(layout, TableTop(board, cards), panel.panel(seen, parts, layout.tall))
 
 
 def page(seen: Seen) -> PanelPage:
-    phase: Phase = seen.story.phase
+    phase: Phase = seen.script.phase
     match phase:
         case "roll":
             return panel_decide.roll(seen)
         case "rolling":
             return panel_decide.taken(seen) if seen.shown.steps else panel_decide.roll(seen)
         case "passed":
-            return _passed(seen) if seen.story.watched else panel_decide.roll(seen)
+            return _passed(seen) if seen.script.watched else panel_decide.roll(seen)
         case "banking":
             return panel_decide.taken(seen)
         case "choose":

@@ -29,7 +29,7 @@ from cantstop.view.parts.game_screen import ASIDE_ACTIONS
 from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table import coach
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
-from cantstop.view.parts.table.story import Story
+from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.words import language, say
 
 HEAD, TRAY, LOW_TRAY, FOOT, STRIP = 64.0, 138.0, 104.0, 36.0, 76.0
@@ -41,7 +41,7 @@ class Seen:
     """What a panel is made from."""
 
     match: ClassicMatch
-    story: Story
+    script: TableScript
     actions: Actions
     settings: Settings
     advised: bool = False  # the coach was asked about this decision, or always speaks
@@ -53,7 +53,7 @@ class Seen:
 
     @property
     def shown(self) -> DisplayedPosition:
-        return self.story.shown
+        return self.script.shown
 
     @property
     def player(self) -> int:
@@ -135,8 +135,8 @@ class TrayNode(Node):
     moves = True
 
     def __init__(self, seen: Seen, height: float, dim: bool = False) -> None:
-        self.match, self.story, self.height, self.dim = seen.match, seen.story, height, dim
-        self.tray, self.shown = seen.story.tray, seen.shown
+        self.match, self.script, self.height, self.dim = seen.match, seen.script, height, dim
+        self.tray, self.shown = seen.script.tray, seen.shown
         self.key = "tray"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -145,11 +145,11 @@ class TrayNode(Node):
 
     def warm(self, style: Style, box: Box) -> Iterator[None]:
         """The throw that comes, if it rolls here: a person's dice do so on a page of their own."""
-        if (self.story.watched or self.story.phase == "rolling") and not self.match.over:
+        if (self.script.watched or self.script.phase == "rolling") and not self.match.over:
             coming = self.tray.at(box.rect, style.theme, style.u)
             yield from coming.warm()
             turn, throw, values = self.match.coming_throw
-            yield from coming.draw_throw(values, self.story.table.timeline, self.match.seed, turn, throw)
+            yield from coming.draw_throw(values, self.script.table.timeline, self.match.seed, turn, throw)
 
 
 def tray(seen: Seen, height: float, dim: bool = False) -> Node:
@@ -225,7 +225,7 @@ def stake(seen: Seen) -> Node:
     if not (found := gains(seen)):
         nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
         return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
-    heading = say("table.kept" if seen.story.banking else "table.at_stake")
+    heading = say("table.kept" if seen.script.banking else "table.at_stake")
     return stake_card(heading, say("common.steps", n=seen.shown.steps), found)
 
 

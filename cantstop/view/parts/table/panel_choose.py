@@ -30,7 +30,7 @@ def choose(seen: Seen) -> PanelPage:
 
 def taken(seen: Seen) -> PanelPage:
     """Runners climb: the dice that they climb by, and what is at stake."""
-    doing = seen.story.doing
+    doing = seen.script.doing
     columns = list(doing.columns) if isinstance(doing, Advance) else []
     return PanelPage(say("table.takes", columns=columns), [panel.tray(seen, TRAY)], [Spring(), panel.stake_strip(seen)])
 
@@ -47,7 +47,7 @@ def targets(seen: Seen, move: Advance) -> tuple[tuple[int, int], ...]:
 
 def previews(seen: Seen) -> Iterator[tuple[tuple[int, int], ...]]:
     """Where the runners would go with each card, once a choice is asked for."""
-    return (targets(seen, move) for move in (choices(seen) if seen.story.phase == "choose" else ()))
+    return (targets(seen, move) for move in (choices(seen) if seen.script.phase == "choose" else ()))
 
 
 def _advised(seen: Seen) -> bool:

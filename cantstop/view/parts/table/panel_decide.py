@@ -38,20 +38,20 @@ MANY = 4  # plates in a row, with no room for words beside them
 
 def roll(seen: Seen) -> PanelPage:
     """Before the first throw of a turn, and while its dice fly."""
-    asked = seen.story.phase == "roll"
+    asked = seen.script.phase == "roll"
     question = say("table.your_throw") if asked else say("table.rolling")
-    if seen.story.phase == "passed":
+    if seen.script.phase == "passed":
         question = say("table.turn_of", name=seen.names[seen.player])
     button = controls.roll_button(say("table.roll_dice"), enabled=asked).sized(height=WIDE_HIGH)
-    since = since_last_turn(seen) if seen.story.phase != "rolling" else None
-    tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.story.phase != "rolling")
+    since = since_last_turn(seen) if seen.script.phase != "rolling" else None
+    tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.script.phase != "rolling")
     hints = panel.hint_odds(seen) if asked else []
     return PanelPage(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
 
 
 def taken(seen: Seen) -> PanelPage:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
-    banking = seen.story.phase == "banking"
+    banking = seen.script.phase == "banking"
     question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
     roll = controls.roll_button(say("table.roll_again"), enabled=False)
     told = [panel.tray(seen, LOW_TRAY if banking else TRAY), panel.stake(seen)]

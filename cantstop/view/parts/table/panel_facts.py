@@ -36,7 +36,7 @@ Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of b
 
 
 def bust(seen: Seen) -> PanelPage:
-    event = next(event for event in seen.story.facts if isinstance(event, Busted))
+    event = next(event for event in seen.script.facts if isinstance(event, Busted))
     wanted = sayings.wanted(event)
     none_free = len(event.runners) == RUNNERS
     heading = say("bust.no_pair", columns=wanted) if wanted and none_free else say("bust.no_sum")
@@ -76,7 +76,7 @@ def _pairs(dice: tuple[int, ...]) -> list[Split]:
 
 
 def claimed(seen: Seen) -> PanelPage:
-    events = seen.story.facts
+    events = seen.script.facts
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     banked = [
         (each.column, each.space) for each in events if isinstance(each, SquareMoved) and each.column not in claims
@@ -89,7 +89,7 @@ def claimed(seen: Seen) -> PanelPage:
 def _claim(seen: Seen, columns: Sequence[int]) -> str:
     many = "_two" if len(columns) > 1 else ""
     values = {"columns": columns} if many else {"column": columns[0]}
-    if seen.story.is_person(seen.player):
+    if seen.script.is_person(seen.player):
         return say(f"table.claimed{many}", **values)
     return say(f"table.claimed{many}_by", name=seen.names[seen.player], **values)
 
@@ -147,7 +147,7 @@ def _closed(seen: Seen, claims: Sequence[int], home: Sequence[int]) -> Node:
 
 def won(seen: Seen) -> PanelPage:
     """Who has won, with what, and how near the others came."""
-    event = next(event for event in seen.story.facts if isinstance(event, Won))
+    event = next(event for event in seen.script.facts if isinstance(event, Won))
     colour = seen.colours[event.player]
     heading = Text(say("table.won_with", n=games.round_of(seen.state)), STRONG, "ink_muted", lines=1)
     size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
@@ -156,7 +156,7 @@ def won(seen: Seen) -> PanelPage:
     others = [_other(seen, player) for player in range(len(seen.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
     press = (
-        [_press(seen, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.story.reading else []
+        [_press(seen, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.script.reading else []
     )
     return PanelPage(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
 
@@ -173,7 +173,7 @@ def _other(seen: Seen, player: int) -> Node:
 
 def _next_player(seen: Seen) -> Iterator[Node]:
     """The game goes on by itself after a while."""
-    if not seen.story.reading:
+    if not seen.script.reading:
         return
     player = (seen.player + 1) % len(seen.names)
     yield from _run_out(seen)
@@ -188,6 +188,6 @@ def _press(seen: Seen, action: str, what: Node) -> Node:
 
 
 def _run_out(seen: Seen) -> Iterator[Node]:
-    hold = seen.story.hold
+    hold = seen.script.hold
     if hold is not None:
         yield RunOut(hold, 6.0)

@@ -26,13 +26,13 @@ def watch(seen: Seen) -> PanelPage:
     step = panel.hint_of("step", seen.actions["roll"].key, say("table.hint_step"))
     keys = Column(*(Row(each.sized(height=FINGER), Spring()) for each in (step, panel.hint(seen, "hurry"))))
     throws = _throws(seen)
-    before = not throws and (seen.story.thinking or seen.story.phase == "passed")  # its dice are still to come
+    before = not throws and (seen.script.thinking or seen.script.phase == "passed")  # its dice are still to come
     told = [panel.tray(seen, LOW_TRAY, dim=before), _this_turn(seen, throws)]
     return PanelPage(_question(seen), told, [since_last_turn(seen), Spring(), keys])
 
 
 def _question(seen: Seen) -> str:
-    match seen.story.doing:
+    match seen.script.doing:
         case None:
             return say("table.thinking")
         case Stop():
@@ -47,7 +47,7 @@ def _question(seen: Seen) -> str:
 
 def told(seen: Seen) -> list[Turn]:
     """The turns of the game as far as the table has shown them."""
-    moments = [moment for moment in seen.match.moments() if moment.index <= seen.story.moment]
+    moments = [moment for moment in seen.match.moments() if moment.index <= seen.script.moment]
     return turns(moments, len(seen.names))
 
 
@@ -88,8 +88,8 @@ def _reason(seen: Seen) -> Node | None:
     if character is None:
         return None
     words = say("table.is_thinking")
-    if seen.story.reason is not None:
-        player, decision = seen.story.reason
+    if seen.script.reason is not None:
+        player, decision = seen.script.reason
         words = sentences.decided(decision, seen.names[player])
     return Row(
         emblems.portrait(character, 46), Text(words, STRONG, lines=0).sized(width=0, grow=1), gap=12, height=REASON
@@ -102,7 +102,7 @@ def _reason(seen: Seen) -> Node | None:
 def since_last_turn(seen: Seen) -> Node | None:
     """One line for each turn of another since the last one of the person who is asked, or will be."""
     done = [turn for turn in told(seen) if not turn.open]
-    person = seen.player if seen.story.is_person(seen.player) else _person(seen)
+    person = seen.player if seen.script.is_person(seen.player) else _person(seen)
     own = [number for number, turn in enumerate(done) if turn.player == person]
     latest = done[own[-1] + 1 :] if own else done[1 - len(seen.names) :]
     if not latest or len(seen.names) == 1:
@@ -114,7 +114,7 @@ def since_last_turn(seen: Seen) -> Node | None:
 
 def _person(seen: Seen) -> int | None:
     """The only one who plays, if there is only one."""
-    people = [player for player in range(len(seen.names)) if seen.story.is_person(player)]
+    people = [player for player in range(len(seen.names)) if seen.script.is_person(player)]
     return people[0] if len(people) == 1 else None
 
 

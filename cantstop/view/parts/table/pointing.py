@@ -11,7 +11,7 @@ from cantstop.view import sentences
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.table.controls import CardButton
-from cantstop.view.parts.table.story import Story
+from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.words import say
 
 CARDS = [f"choice_{number}" for number in range(1, 7)]
@@ -19,29 +19,29 @@ Targets = tuple[tuple[int, int], ...]  # columns, and the spaces that a move lea
 
 
 class Pointing:
-    def __init__(self, story: Story) -> None:
-        self.story = story
+    def __init__(self, script: TableScript) -> None:
+        self.script = script
         self.cards: list[tuple[Advance, Targets]] = []  # what each card does, in the order of their keys
         self.chosen: int | None = None  # the card that a press on the board has chosen, from 0
 
     def point_at(self, ui: Ui, place: tuple[int, int] | None) -> None:
         """The board says what lies there; a column lights the cards that use it."""
-        view, story = self.story.view, self.story
+        view, script = self.script.view, self.script
         view.pointed = None if place is None else view.space_at(place)
         lit = self._using(None if place is None else view.column_at(place))
         for number, card in _shown(ui):
             if card.lit_from_board != (number in lit):
                 card.lit_from_board = number in lit
                 ui.touch()
-        if place is not None and story.plaque is not None and story.phase == "bust" and view.covers(place):
-            story.plaque.passed = max(story.plaque.passed, float(milliseconds("bust_plaque_hold")))
+        if place is not None and script.plaque is not None and script.phase == "bust" and view.covers(place):
+            script.plaque.passed = max(script.plaque.passed, float(milliseconds("bust_plaque_hold")))
 
     def press(self, event: pygame.event.Event) -> int | None:
         """The card that is taken. A finger has not shown before what would come, so its first press does that.
 
         No column is on two cards: pairings that had one sum alike would be alike.
         """
-        context, column = self.story.table.context, self.story.view.column_at(event.pos)
+        context, column = self.script.table.context, self.script.view.column_at(event.pos)
         found = self._using(column)
         if found and (self.chosen in found or not getattr(event, "touch", False)):
             return found[0]
@@ -55,7 +55,7 @@ class Pointing:
 
     def _closed(self, column: int) -> str:
         """Why no card has this column."""
-        match = self.story.match
+        match = self.script.match
         names = [seat.name for seat in match.seats]
         for pairing in pairings(match.state):
             if (why := pairing.refusal(column)) is not None:

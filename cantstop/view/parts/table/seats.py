@@ -12,7 +12,7 @@ from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
 from cantstop.view.parts.player_row import level
-from cantstop.view.parts.table.story import Story
+from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of
 from cantstop.view.words import say
 
@@ -29,42 +29,42 @@ class LiveSeat(SeatCard):
 
     moves = True
 
-    def __init__(self, story: Story, player: int) -> None:
-        self.story, self.player, self.key = story, player, seat_key(player)
-        self.sitting = story.match.seats[player]
+    def __init__(self, script: TableScript, player: int) -> None:
+        self.script, self.player, self.key = script, player, seat_key(player)
+        self.sitting = script.match.seats[player]
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self.card, self.filled = self._contents(), self._filled()
         yield from super().sprites(style, box)
-        plate = self.story.view.motion.plate
+        plate = self.script.view.motion.plate
         if plate is not None and plate.player == self.player and plate.popping is not None:
             yield from self._popping(plate.column, plate.popping, style, box)
 
     def _contents(self) -> seat.SeatFacts:
         note = level(self.sitting)
-        if self.story.thinking and self.player == self.story.player:
+        if self.script.thinking and self.player == self.script.player:
             note = say("table.is_thinking")
-        to_win = self.story.match.state.rules.columns_to_win
+        to_win = self.script.match.state.rules.columns_to_win
         return seat.SeatFacts(
             self.sitting.colour, self.sitting.name, note, self.sitting.character, self._claimed(), to_win
         )
 
     def _claimed(self) -> tuple[int, ...]:
         """A column that is still rising has no plate yet."""
-        plate = self.story.view.motion.plate
+        plate = self.script.view.motion.plate
         to_come = plate.column if plate is not None and plate.popping is None else None
-        return tuple(column for column in self.story.shown.columns_of(self.player) if column != to_come)
+        return tuple(column for column in self.script.shown.columns_of(self.player) if column != to_come)
 
     def _filled(self) -> float:
         """How far the card is filled: while the turn passes, one empties and the next one fills."""
-        story = self.story
-        if story.passing is not None:
-            left, tween = story.passing
+        script = self.script
+        if script.passing is not None:
+            left, tween = script.passing
             part = tween.fade if tween.stands_still else tween.value
-            if self.player == left and len(story.match.seats) > 1:
+            if self.player == left and len(script.match.seats) > 1:
                 return 1 - part
-            return part if self.player == story.player else 0.0
-        return 1.0 if self.player == story.player else 0.0
+            return part if self.player == script.player else 0.0
+        return 1.0 if self.player == script.player else 0.0
 
     def _popping(self, column: int, tween: Tween, style: Style, box: Box) -> Iterator[Sprite]:
         """The new plate jumps onto the card."""

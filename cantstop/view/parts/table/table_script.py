@@ -1,10 +1,10 @@
 """What the table shows of its match, and the one script by which it gets there.
 
-    timeline.play(story.game())         from where the match stands to the end of the game
+    timeline.play(script.game())        from where the match stands to the end of the game
     timeline.answer(move)               what the person to move decides
     timeline.answer(READ)               on from what was told
 
-What is told ends where the match stands: whoever skips, or comes back from elsewhere, finds the same.
+Whatever is told, the board ends at the position of the match: skipping, or leaving and coming back, changes nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cantstop.controller.awaited import AwaitComputer, AwaitDice, AwaitPerson, O
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.history import Events
 from cantstop.model import classic
+from cantstop.model.board import RUNNERS
 from cantstop.model.events import (
     Busted,
     ColumnClaimed,
@@ -47,12 +48,12 @@ Phase = Literal[
 ]
 FACTS = ("bust", "claimed", "won")  # the game waits until somebody goes on
 READ = "read"
-ALONE_MS = 900  # an only choice is seen for so long before it plays itself
-FINAL_BOARD_MS = 6000
+ONLY_MS = 900  # an only choice is seen for so long before it plays itself
+WON_MS = 6000
 
 
-class StoryTable(Protocol):
-    """What a story asks of the screen that tells it."""
+class ScriptTable(Protocol):
+    """What the script needs of the screen."""
 
     @property
     def context(self) -> Context: ...
@@ -82,8 +83,8 @@ class StoryTable(Protocol):
     def changed(self) -> None: ...
 
 
-class Story:
-    def __init__(self, match: ClassicMatch, table: StoryTable) -> None:
+class TableScript:
+    def __init__(self, match: ClassicMatch, table: ScriptTable) -> None:
         self.match, self.table = match, table
         self.shown = DisplayedPosition.of(match.state)
         self.view = BoardView(self.shown)
@@ -134,20 +135,20 @@ class Story:
         state = self.match.state
         if state.dice is not None:
             return "choose"
-        return "decide" if state.free_runners < 3 else "roll"
+        return "decide" if state.free_runners < RUNNERS else "roll"
 
-    def before_a_throw(self) -> Story:
-        """The story as it will be when a person's dice roll next in this turn: it can be looked at, not played."""
-        story = copy(self)
-        story.phase = "rolling"
-        return story
+    def before_a_throw(self) -> TableScript:
+        """Itself as it will be when a person's dice roll next in this turn: it can be looked at, not played."""
+        script = copy(self)
+        script.phase = "rolling"
+        return script
 
-    def asked_in(self, match: ClassicMatch) -> Story:
-        """The story when the person is asked in another moment; the board stays what it is."""
-        story = copy(self)
-        story.match, story.shown = match, DisplayedPosition.of(match.state)
-        story.phase = story.asked
-        return story
+    def asked_in(self, match: ClassicMatch) -> TableScript:
+        """Itself when the person is asked in another moment; the board stays what it is."""
+        script = copy(self)
+        script.match, script.shown = match, DisplayedPosition.of(match.state)
+        script.phase = script.asked
+        return script
 
     # Setting
 
@@ -196,7 +197,7 @@ class Story:
         if self.phase != self.asked:
             self.settle()
             if self.table.context.settings.only_choice and self.phase == "choose" and len(moves) == 1:
-                seen = self.table.timeline.wait(ALONE_MS)
+                seen = self.table.timeline.wait(ONLY_MS)
                 ask = Ask(until=lambda: seen.done)
         yield ask
         move = ask.value if ask.given else moves[0]
@@ -344,5 +345,5 @@ class Story:
         self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
         self.table.changed()
         yield from self._part(self.choreography.win(event, self.match.seats[event.player].name))
-        yield from self._read(self.table.outcome_stands(FINAL_BOARD_MS) if self.watched else FINAL_BOARD_MS)
+        yield from self._read(self.table.outcome_stands(WON_MS) if self.watched else WON_MS)
         yield from self._part(self.choreography.leave(event.player))
