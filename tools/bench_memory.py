@@ -73,7 +73,7 @@ COMPUTERS = (
     Seat("Ada", "blue", "careful"),
     Seat("Ida", "ink", "master"),
 )
-PACES = ("at_once", "normal", "fast")
+PACE_FACTORS = ("at_once", "normal", "fast")
 KEYS = {
     "classic": ("Space", "1", "Space", "2", "Space", "3", "S"),
     "express": ("Space", *(key for fifth in "123456" for key in (fifth, "J", "Enter"))),
@@ -110,7 +110,7 @@ class Evening:
 
     def frame(self, *events: pygame.event.Event, ms: float = FRAME_MS) -> None:
         self.loop.frame(events, ms)
-        self.rest.take()
+        self.rest.after_frame()
         if self.loop.top.waiting:
             time.sleep(0.001)  # somebody thinks
 
@@ -171,7 +171,7 @@ class Soak:
     def run(self) -> float:
         """What is resident at the end, as a multiple of what was at a sixth of the time."""
         for number in count(1):
-            self.evening.context.change(pace=PACES[number // 2 % len(PACES)])
+            self.evening.context.change(pace=PACE_FACTORS[number // 2 % len(PACE_FACTORS)])
             seats, seed = COMPUTERS[: 2 + number % 3], str(number)
             self._watch(ClassicSetup(seats, starts=0, seed=seed) if number % 2 else ExpressSetup(seats, seed=seed))
             if len(self.most) > PARTS:

@@ -68,7 +68,7 @@ class KitWindow(Hands, Generic[P]):
             self._act()
         self.timeline.update(ms)
         self.ui.pass_time(ms)
-        self.tree.hush()
+        self.tree.mark_caps()
         self._act()
         if self._stale:
             self.tree.show(self.page.build(), Box(0, 0, *self.size))
@@ -79,7 +79,7 @@ class KitWindow(Hands, Generic[P]):
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
             self._press(event)
-        elif not self.ui.feel(event) and event.type in POINTER:
+        elif not self.ui.handle(event) and event.type in POINTER:
             self._stale = self.tree.drag(event) or self._stale
         elif event.type == pygame.MOUSEWHEEL:
             self._stale = self.tree.turn(self.ui.pointer, event.y) or self._stale
@@ -91,7 +91,7 @@ class KitWindow(Hands, Generic[P]):
         elif editing and keys.matches("Esc", event):
             self.ui.set_focus(None)
         elif editing:
-            self.ui.feel(event)
+            self.ui.handle(event)
         elif keys.matches("Enter", event) and self.ui.focus is not None:
             self.ui.focus.push()
         else:

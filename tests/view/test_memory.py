@@ -161,7 +161,7 @@ def test_what_is_over_is_let_go_although_nothing_ever_comes_to_rest(
             house.loop.prerender.disturbed()
             house.feed()
             now[0] += 0.02
-            at_rest.take()
+            at_rest.after_frame()
         assert not house.loop.prerender.done
 
     lively(1.5 * idle_gc.LONGEST)
@@ -188,7 +188,7 @@ def test_memory_goes_back_to_the_system_once_after_a_new_size_or_look_and_never_
         house.feed()
         for _ in range(300):
             house.feed(ms=100)
-            at_rest.take()
+            at_rest.after_frame()
         return len(given)
 
     assert rested() == 0
@@ -248,5 +248,5 @@ def test_nothing_is_looked_through_while_a_computer_thinks_although_all_is_drawn
     times: list[None] = []
     monkeypatch.setattr(idle_gc, "tidy", lambda: times.append(None))
     loop: Any = SimpleNamespace(prerender=SimpleNamespace(done=True), lively=lively)
-    IdleCollector(loop, lambda: 0.0).take()
+    IdleCollector(loop, lambda: 0.0).after_frame()
     assert len(times) == looked_through

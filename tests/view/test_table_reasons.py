@@ -313,10 +313,10 @@ def test_advice_hangs_a_figure_over_stop_and_roll_and_moves_neither(tmp_path: Pa
     match = match_of(turn(*THREE_OUT))
     house = table_of(tmp_path, match, coach="request")
     before = [pygame.Rect(house.control(name).rect) for name in ("stop", "roll")]
-    assert not any(isinstance(each.node, controls.Hung) for each in house.screen.tree.nodes())
+    assert not any(isinstance(each.node, controls.FigureAbove) for each in house.screen.tree.nodes())
     house.key("H", 200)
     assert [house.control(name).rect for name in ("stop", "roll")] == before
-    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, controls.Hung)]
+    hung = [each.node.card for each in house.screen.tree.nodes() if isinstance(each.node, controls.FigureAbove)]
     weighed = match.weighed()
     assert [card.child.words for card in hung if isinstance(card.child, Text)] == [
         words.say("choice.wins", chance=weighed[move]) for move in (classic.Stop(), classic.Roll())

@@ -117,7 +117,7 @@ class Context:
         self.change(language=language)
 
     @property
-    def outward(self) -> object:
+    def appearance(self) -> object:
         """What all screens are laid out for."""
         return self.layout, self.style, self.language, self.animations
 
@@ -232,7 +232,7 @@ class Context:
         self.notices = deque(line for line in self.notices if line.lasting)
         self.notices.append(Message(line))
 
-    def hush(self) -> None:
+    def dismiss_notice(self) -> None:
         """The player has done better than what the last line answered: it goes."""
         self.announce("")
 

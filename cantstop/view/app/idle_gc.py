@@ -28,7 +28,7 @@ class IdleCollector:
         self._let_gone = pictures.let_gone
         hold_back_little()
 
-    def take(self) -> None:
+    def after_frame(self) -> None:
         """After every frame; does something once all that comes next is drawn, or where that takes too long."""
         come = self._loop.prerender.done and (self._taken or not self._loop.lively)
         now = self._clock()

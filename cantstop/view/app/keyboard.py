@@ -64,7 +64,7 @@ class Keyboard:
             return True, None
         if pygame.K_F1 <= event.key <= pygame.K_F12:
             return True, self.press(event)
-        self.screen.ui.feel(event)
+        self.screen.ui.handle(event)
         return True, self.screen.acts()
 
     def press(self, event: pygame.event.Event) -> Change:

@@ -62,7 +62,7 @@ def _run(loop: Loop) -> None:
     while loop.running:
         events, ms = pulse.beat()
         loop.frame(events, ms)
-        collector.take()
+        collector.after_frame()
         if late > 0:
             late -= ms
             if late <= 0:

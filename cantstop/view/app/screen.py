@@ -174,7 +174,7 @@ class Screen:
         """Another size, look or language: all is made anew; focus and press stay where they were."""
         before = self.ui
         self.layout, self.style = self.context.measures(layout, self.spread)
-        self._laid_out_for = self.context.outward
+        self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
         self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)
         self.ui.hurried = self.context.animations == "reduced"
@@ -183,7 +183,7 @@ class Screen:
 
     def show_again(self) -> None:
         """It comes to light again, as it was left unless the window, the look or the language are others now."""
-        if self._laid_out_for != self.context.outward:
+        if self._laid_out_for != self.context.appearance:
             self.lay_out(self.context.layout)
         else:
             self.ui.pointer = self.context.pointer
@@ -204,7 +204,7 @@ class Screen:
 
     def _mark_keys(self) -> None:
         """The keys printed on controls, or the buttons of the controller that was used last."""
-        self.tree.hush(self.gamepad.mark if self.context.by_pad else None)
+        self.tree.mark_caps(self.gamepad.mark if self.context.by_pad else None)
 
     def focus(self, control: str) -> None:
         """The control of this name has the focus in the next tree."""
@@ -240,7 +240,7 @@ class Screen:
             done, change = self.keyboard.edit(event)
             if done:
                 return change
-        taken = self.ui.feel(event)
+        taken = self.ui.handle(event)
         if self.ui.previewed is not None:
             self.context.teach("notice.tap_again")
         change = self.acts()

@@ -142,7 +142,7 @@ class ShapeButton(UIButton):
         if before.tool_tip is not None and before.tool_tip_text == self.tool_tip_text:
             self.tool_tip, before.tool_tip = before.tool_tip, None
 
-    def hush(self, cap: Cap) -> None:
+    def set_cap(self, cap: Cap) -> None:
         """The key does something else now, or none is used: its cap is dimmed, or bears the mark of a controller."""
         if self.capped is not None and self._cap != cap:
             self._cap = cap

@@ -186,7 +186,7 @@ class Tree:
         self.unfinished = False
         if self.root is not None:
             self._paint(self.root, sprites)
-        sprites.extend(self.ui.marks())
+        sprites.extend(self.ui.overlays())
         return sprites
 
     def _sleeps(self, key: str) -> bool:
@@ -195,7 +195,7 @@ class Tree:
             return True
         return self._editing and key not in self.editing_keys and not keys.works_while_editing(key)
 
-    def hush(self, mark_of: MarkOf | None = None) -> None:
+    def mark_caps(self, mark_of: MarkOf | None = None) -> None:
         """While a text is edited, letters go there: the caps of the keys that it takes are dimmed. While a controller
         is used, `mark_of` (name, key, focused) gives the mark that stands in the place of the key; others are dimmed.
         """
@@ -204,7 +204,7 @@ class Tree:
             if isinstance(control, ShapeButton) and control.key:
                 focused = self.ui.focus is control and self.ui.ring
                 mark = mark_of(control.name, control.key, focused) if mark_of is not None else ""
-                control.hush(Cap(mark, self._sleeps(control.key) and not mark))
+                control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
 
     def _paint(self, placed: PlacedNode, onto: list[Sprite]) -> None:
         """Into one list: in every frame the whole tree is gone through, but for what is steady. Key caps are, as long

@@ -83,7 +83,7 @@ class Ui(UIManager):
 
     # Input
 
-    def feel(self, event: pygame.event.Event) -> bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Gives the event to the controls; True when one of them took it. Presses are then in `presses`."""
         self._changed = True
         if event.type == pygame.MOUSEMOTION or event.type in _BUTTONS:
@@ -238,9 +238,9 @@ class Ui(UIManager):
         for control in self.controls:
             if control.visible:
                 yield from control.sprites()
-        yield from self.marks()
+        yield from self.overlays()
 
-    def marks(self) -> Iterator[Sprite]:
+    def overlays(self) -> Iterator[Sprite]:
         """What lies over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:
             yield from self.focus.ring_sprites()

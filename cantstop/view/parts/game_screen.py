@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
 
 AMatch = TypeVar("AMatch", bound="AnyMatch")
-PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of computers: how much of the usual time they take
+PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
 ASIDE_ACTIONS = {
     "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
@@ -72,7 +72,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     @property
     def pace(self) -> float:
-        return PACES[self.context.settings.pace]
+        return PACE_FACTORS[self.context.settings.pace]
 
     def outcome_stands(self, usual: float) -> float:
         """How long what computers have done is shown."""

@@ -253,7 +253,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self.forget_focus()  # a key has chosen: Enter marks that
         self.displayed.looked_at = None
         if choosing.change(choice, kind, number):
-            self.context.hush()
+            self.context.dismiss_notice()
             return
         self.context.play("not_possible")
         if (refusal := choosing.refused(choice, kind, number)) is not None:

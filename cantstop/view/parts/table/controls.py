@@ -99,7 +99,7 @@ class ClosedCard(Node):
             yield Sprite(choice_cards.face(rect.w, rect.h, self.card, "", style, "disabled"), *rect.topleft)
 
 
-class Hung(Node):
+class FigureAbove(Node):
     """A figure on a small card over the upper edge of a shape, where nothing stands; the best one is framed and comes
     first in weight."""
 

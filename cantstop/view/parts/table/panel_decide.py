@@ -86,7 +86,7 @@ def _counselled(seen: Seen, stop: Node, roll: Node) -> Iterator[Node]:
     decision = seen.match.advice() if figures else None
     for move, shape in ((Stop(), stop), (Roll(), roll)):
         best = decision is not None and decision.move == move
-        yield Layers(shape, controls.Hung(figures[move], best)) if move in figures else shape
+        yield Layers(shape, controls.FigureAbove(figures[move], best)) if move in figures else shape
 
 
 def _shapes(stop: Node, roll: Node) -> Node:

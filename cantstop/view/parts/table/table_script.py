@@ -202,7 +202,7 @@ class TableScript:
         yield ask
         move = ask.value if ask.given else moves[0]
         if isinstance(move, classic.Advance):
-            self.table.context.hush()
+            self.table.context.dismiss_notice()
             self.phase, self.doing = "moving", move
         else:
             self.phase = "rolling" if isinstance(move, classic.Roll) else "banking"
