@@ -144,7 +144,7 @@ def test_the_reason_why_a_die_is_refused_covers_neither_pad_nor_question(tmp_pat
     for each in ("you have 4 already: choose a new number", "6 is not one of your numbers"):
         house.context.announce(each)
         house.wait(300)
-        (line,) = house.loop.toast.sprites(house.screen.ui)
+        (line,) = house.loop.toast.sprites(house.screen)
         boxes = [house.screen.tree.box(key) for key in ("pad", "title")]
         assert not any(line.rect.colliderect(box.rect) for box in boxes)
         assert not any(line.rect.colliderect(control.rect) for control in house.screen.ui.controls)
@@ -173,9 +173,9 @@ def test_the_reason_of_a_refusal_goes_with_the_next_choice_that_can_be_made(tmp_
     house = at_table(tmp_path, choosing(match_of(SIX[:1], seed="7")))
     house.context.announce("6 is not one of your numbers.")
     house.wait(300)
-    assert list(house.loop.toast.sprites(house.screen.ui))
+    assert list(house.loop.toast.sprites(house.screen))
     house.key(str(table(house).displayed.choice.allowed[0]), 300)
-    assert not list(house.loop.toast.sprites(house.screen.ui))
+    assert not list(house.loop.toast.sprites(house.screen))
 
 
 def test_a_free_throw_marks_no_track(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_who_begins_is_told_where_chance_has_chosen(tmp_path: Path, by_chance: b
     house.key("Enter", 100)
     starter = FOUR[house.screen.match.state.player].name
     toast = house.loop.toast
-    told = toast._line.words if list(toast.sprites(house.screen.ui)) else ""
+    told = toast._line.words if list(toast.sprites(house.screen)) else ""
     assert told == (f"{starter} starts, chosen at random." if by_chance else "")
 
 

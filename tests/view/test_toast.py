@@ -26,8 +26,7 @@ SIZES = [
 
 
 def shown(house: Playhouse) -> list[pygame.Rect]:
-    ui = house.screen.ui
-    return [sprite.rect for sprite in house.loop.toast.sprites(ui)]
+    return [sprite.rect for sprite in house.loop.toast.sprites(house.screen)]
 
 
 def test_it_goes_with_its_screen(tmp_path: Path) -> None:
@@ -125,10 +124,10 @@ def test_what_was_done_last_is_what_is_said(tmp_path: Path) -> None:
 def test_with_another_look_the_line_changes_its_look_too(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, look="light")
     house.key("M", 300)
-    (light,) = house.loop.toast.sprites(house.screen.ui)
+    (light,) = house.loop.toast.sprites(house.screen)
     house.context.change(look="high_contrast")
     house.wait(40)
-    (contrasting,) = house.loop.toast.sprites(house.screen.ui)
+    (contrasting,) = house.loop.toast.sprites(house.screen)
     pictures = [pygame.image.tobytes(each.surface, "RGBA") for each in (light, contrasting)]
     assert pictures[0] != pictures[1]
 

@@ -148,7 +148,7 @@ def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
     for seen in (True, False):
         house.touch("choice_1")
         house.wait(1000)
-        assert bool(list(house.loop.toast.sprites(house.screen.ui))) == seen
+        assert bool(list(house.loop.toast.sprites(house.screen))) == seen
 
 
 def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:

@@ -263,7 +263,7 @@ class Loop:
         sprites = self.stack.sprites()
         if self.transition is not None:
             sprites = self.transition.over(sprites, self.context.layout)
-        sprites.extend(self.toast.sprites(self.top.ui))
+        sprites.extend(self.toast.sprites(self.top))
         return sprites
 
     # Resizing

@@ -66,6 +66,8 @@ class Screen:
         self.ui = Ui(self.layout.size, self.style, context.pointer)
         self.tree = Tree(self.ui, self.timeline)
         self.say = context.say
+        self.toast_middle = self.layout.size[0] // 2  # where a toast covers least
+        self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that it must not cover either
         self._next_focus = ""  # the control that gets the focus once it is there
         self.keyboard, self.gamepad = Keyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
@@ -177,6 +179,7 @@ class Screen:
         self._laid_out_for = self.context.appearance
         self.timeline.animations = self.context.animations
         self.ui = self.tree.ui = Ui(layout.size, self.style, self.context.pointer)
+        self.toast_middle, self.kept_clear = layout.size[0] // 2, ()
         self.ui.hurried = self.context.animations == "reduced"
         self.ui.focus, self.ui.ring, self.ui.previewed = before.focus, before.ring, before.previewed
         self.refresh()

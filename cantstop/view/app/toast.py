@@ -16,7 +16,7 @@ from cantstop.view.kit.compositor import Sprite
 
 if TYPE_CHECKING:
     from cantstop.view.app.context import Context
-    from cantstop.view.kit.ui import Ui
+    from cantstop.view.app.screen import Screen
 
 SHOWN_MS = 2200.0  # and longer for longer sentences
 MS_A_LETTER = 55.0
@@ -74,25 +74,25 @@ class Toast:
             return True
         return False
 
-    def sprites(self, ui: Ui) -> Iterator[Sprite]:
+    def sprites(self, screen: Screen) -> Iterator[Sprite]:
         if self._left <= 0:
             return
         if self._shown is None:
             layout = self._context.layout
             picture = captions.toast(self._line.words, self._context.style, round(layout.window_width * 0.9))
-            self._shown = Sprite(picture, *self._place(picture, ui))
+            self._shown = Sprite(picture, *self._place(picture, screen))
         alpha = min(1.0, self._passed / FADE_MS, self._left / FADE_MS)
         yield self._shown._replace(alpha=round(255 * max(0.0, alpha)))
 
-    def _place(self, picture: pygame.Surface, ui: Ui) -> tuple[int, int]:
+    def _place(self, picture: pygame.Surface, screen: Screen) -> tuple[int, int]:
         """At the lower edge, where the screen has room, if that hides nothing that is pressed or must be read."""
         layout, margin = self._context.layout, self._context.layout.px(14)
         width, height = picture.get_size()
-        middle = max(margin, min(layout.window_width - margin - width, ui.toast_middle - width // 2))
+        middle = max(margin, min(layout.window_width - margin - width, screen.toast_middle - width // 2))
         low = layout.window_height - height - margin
         spots = [(middle, low), (margin, low), (middle, margin), (margin, margin)]
         spots += [(middle, y) for y in range(low - height, margin, -height)]
-        taken = [*ui.kept_clear, *(pygame.Rect(control.rect) for control in ui.controls if control.visible)]
+        taken = [*screen.kept_clear, *(pygame.Rect(control.rect) for control in screen.ui.controls if control.visible)]
 
         def covered(spot: tuple[int, int]) -> int:
             parts = [rect.clip((*spot, width, height)) for rect in taken]

@@ -64,8 +64,6 @@ class Ui(UIManager):
         self.focus: Control | None = None
         self.previewed: Control | None = None  # touched once; the second touch presses it
         self.ring = False  # the focus is shown only after the keyboard was used
-        self.toast_middle = size[0] // 2  # where a line at the lower edge covers least of what the screen shows
-        self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that such a line must not cover either
         self.hurried = False  # hover and press are not animated (reduced motion, tests)
         self._changed = True
         self._moving = self._waiting = False  # as of the last frame: asking every control takes long for an idle one

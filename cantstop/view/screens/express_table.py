@@ -141,8 +141,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         super().refresh()
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
-            self.ui.kept_clear = pad.rect, title.rect
-            self.ui.toast_middle = title.rect.centerx
+            self.kept_clear = pad.rect, title.rect
+            self.toast_middle = title.rect.centerx
 
     def _rest_pointer(self) -> None:
         """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""

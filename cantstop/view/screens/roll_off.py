@@ -82,7 +82,7 @@ class RollOff(GameScreen[ClassicMatch]):
         super().refresh()
         box = self.tree.box("board")
         assert box is not None
-        self.ui.toast_middle = box.rect.centerx
+        self.toast_middle = box.rect.centerx
         for player, tray in enumerate(self.throws.trays):
             frame = tray_box(box, player, len(self.names))
             edge = round(FRAME * min(box.size) / BOARD)

@@ -90,9 +90,9 @@ class Table(GameScreen[ClassicMatch]):
         place = BoardPlace(*box.rect.topleft, min(box.rect.size), self.style.theme, colours)
         lines = motto(self.state.rules.columns_to_win)
         self.script.view.lay_out(place, lines, self.style.u, sign_place(self.layout))
-        self.ui.toast_middle = box.rect.centerx  # a card sits to the right
+        self.toast_middle = box.rect.centerx  # a card sits to the right
         cards = [self.tree.box(seats.seat_key(player)) for player in range(len(colours))]
-        self.ui.kept_clear = place.foot(7), *(card.rect for card in cards if card is not None)
+        self.kept_clear = place.foot(7), *(card.rect for card in cards if card is not None)
         tray = self.tree.box("tray")
         if tray is not None:
             self.script.tray.lay_out(tray.rect, self.style.theme, self.style.u)

@@ -119,7 +119,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def refresh(self) -> None:
         super().refresh()
         said = self.tree.box("title")
-        self.ui.kept_clear = (said.rect,) if said is not None else ()
+        self.kept_clear = (said.rect,) if said is not None else ()
 
     # Acts
 
