@@ -24,6 +24,20 @@ def test_people_take_the_screen_over_from_each_other(tmp_path: Path) -> None:
     assert len(table(house).displayed.throws[-1].taken) == 3
 
 
+def test_what_was_said_to_one_is_not_said_to_the_next(tmp_path: Path) -> None:
+    house = at_table(tmp_path, choosing(match_of(SIX[:2])))
+    opened(table(house))
+    house.key(str(table(house).displayed.choice.allowed[0]))
+    house.key("J")
+    house.key("Ctrl+Z")
+    house.wait(300)
+    assert list(house.loop.toast.sprites(house.screen))
+    house.key("Enter")
+    phase(house, "handover")
+    house.wait(300)
+    assert not list(house.loop.toast.sprites(house.screen))
+
+
 def test_one_person_among_computers_is_not_asked_to_hand_over(tmp_path: Path) -> None:
     house = at_table(tmp_path, match_of((SIX[0], *COMPUTERS[1:4])))
     house.key("Space")

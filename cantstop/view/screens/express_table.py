@@ -240,8 +240,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def _confirm(self) -> None:
         mark = self.displayed.mark
-        if self.displayed.phase != "choose" or mark is None or not self.timeline.answer(mark):
-            self.context.play("not_possible")
+        if self.displayed.phase == "choose" and mark is not None:
+            self.context.dismiss_notice()  # before the next one is asked, or all is told
+            if self.timeline.answer(mark):
+                return
+        self.context.play("not_possible")
 
     def _choose(self, kind: str, number: int) -> None:
         choice = self.displayed.choice
