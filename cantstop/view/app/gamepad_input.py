@@ -108,8 +108,7 @@ class GamepadInput:
 
 def _rank(control: Control) -> int:
     """The main control first, then a choice, at last what has a button of its own."""
-    main = getattr(getattr(control, "words", None), "main", False)
-    if main or control.key in ("Enter", "Space"):
+    if control.main or control.key in ("Enter", "Space"):
         return 0
     if mark_of(control.name, control.key, False) or "+" in control.key:
         return OWN

@@ -322,7 +322,7 @@ class Screen:
             if change is not None:
                 return change
         for control, value in self.ui.take_presses():
-            self.context.play(getattr(control, "sound", "choose"))
+            self.context.play(control.sound)
             change = self.do(control.name, value)
             if change is not None:
                 return change

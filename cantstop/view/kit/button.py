@@ -1,6 +1,6 @@
 """The button of which all buttons are made: a pygame_gui button that wears drawn pictures of any shape.
 
-ShapeButton(ui, rect, "halt", looks, key="H")          # any Looks: octagons, cards, tiles
+ShapeButton(ui, rect, ControlFacts("halt", "H"), looks)      # any Looks: octagons, cards, tiles
 ButtonElement(...) is in buttons.py; SegmentsElement(...), SwitchElement(...) and SliderElement(...) in choices.py.
 """
 
@@ -15,6 +15,7 @@ from pygame_gui.elements import UIButton
 
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import ControlFacts
 from cantstop.view.kit.looks import PLAIN_CAP, Cap, Glide, Looks
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.ui import NOWHERE, Ui
@@ -60,18 +61,15 @@ class ShapeButton(UIButton):
         self,
         ui: Ui,
         rect: pygame.Rect,
-        name: str,
+        facts: ControlFacts,
         looks: Looks,
         *,
-        key: str = "",
-        group: str = "",
-        enabled: bool = True,
-        tip: str | None = None,
         previews: bool = False,
         sound: str = "choose",
     ) -> None:
         self.looks = looks
-        self.name, self.key, self.group, self.previews, self.sound = name, key, group, previews, sound
+        self.name, self.key, self.group = facts.name, facts.key, facts.group
+        self.previews, self.sound = previews, sound
         self._pointed = False
         self._pressed_for: float | None = None  # seconds that a finger has been on it
         self._pressed_at: pygame.Rect | None = None  # where it lay when it was pressed, if it was laid out anew since
@@ -82,8 +80,8 @@ class ShapeButton(UIButton):
         self._shown: tuple[object, list[Sprite]] = (None, [])
         self._release = 0.0  # how long a push by key still holds it down
         self.ui = ui
-        super().__init__(rect, "", ui, tool_tip_text=tip)
-        if not enabled:
+        super().__init__(rect, "", ui, tool_tip_text=facts.tip)
+        if not facts.enabled:
             UIButton.disable(self)
         ui.add(self)
 
@@ -218,8 +216,11 @@ class ShapeButton(UIButton):
         return bool(asked and self.tool_tip_text and self.tool_tip is None)
 
     @property
+    def main(self) -> bool:
+        return False
+
+    @property
     def lit(self) -> bool:
-        """Hovered, previewed by touch, or shown with the focus ring: what it would do can be shown."""
         focused = self.ui.focus is self and self.ui.ring
         return bool(self.is_enabled and (self.hovered or self.held or self.ui.previewed is self or focused))
 
@@ -276,7 +277,6 @@ class ShapeButton(UIButton):
 
     @property
     def low(self) -> int:
-        """How far its face is pushed down now; less than nothing while it is lifted."""
         pressed, hover = self._press.value, self._hover.value
         if not (pressed or hover) or self.ui.hurried or not self.is_enabled:
             return 0

@@ -7,13 +7,14 @@ import pygame
 from cantstop.view.kit import button_faces, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.button_faces import Words
+from cantstop.view.kit.control import ControlFacts
 from cantstop.view.kit.looks import Cap, Looks
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 
 class ButtonElement(ShapeButton):
-    """A button with a label, perhaps a note below it, and its key. `main` is the red one, of which a screen has one.
+    """A button with a label, perhaps a note below it, and its key. A screen has one that is `main`.
 
     One that is not enabled is dashed, hides its key and says in the note why it cannot be pressed.
     """
@@ -22,23 +23,23 @@ class ButtonElement(ShapeButton):
         self,
         ui: Ui,
         rect: pygame.Rect,
-        name: str,
+        facts: ControlFacts,
         words: Words,
         *,
-        key: str = "",
-        group: str = "",
-        enabled: bool = True,
-        tip: str | None = None,
         radius: float = 14,
         sound: str = "choose",
         cap: bool = True,
     ) -> None:
-        if key and cap:
-            words = words._replace(key=keys.cap(key))
+        if facts.key and cap:
+            words = words._replace(key=keys.cap(facts.key))
         self.words = words
         looks = _looks(*rect.size, words, ui.style, radius)
-        super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip, sound=sound)
+        super().__init__(ui, rect, facts, looks, sound=sound)
         self.capped = self._capped
+
+    @property
+    def main(self) -> bool:
+        return self.words.main
 
     def _capped(self, cap: Cap) -> Looks:
         self.words = self.words._replace(asleep=cap.asleep, mark=cap.mark)

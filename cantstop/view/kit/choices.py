@@ -10,6 +10,7 @@ import pygame
 from cantstop.view.kit import value_faces
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import ControlFacts
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.ui import Ui
 from cantstop.view.kit.value_faces import SegmentBar
@@ -25,16 +26,12 @@ class SegmentsElement(ShapeButton):
         self,
         ui: Ui,
         rect: pygame.Rect,
-        name: str,
+        facts: ControlFacts,
         choices: Sequence[tuple[Any, str]],
         value: Any,
         *,
-        key: str = "",
-        group: str = "",
         barred: frozenset[Any] = frozenset(),
-        enabled: bool = True,
         label_size: float = 18,
-        tip: str | None = None,
     ) -> None:
         style = ui.style
         self.values = [each for each, _ in choices]
@@ -50,7 +47,7 @@ class SegmentsElement(ShapeButton):
         looks = Looks(
             lambda state: value_faces.segments(w, h, self._choices, style, None, state == "disabled"), radius=14
         )
-        super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
+        super().__init__(ui, rect, facts, looks)
 
     def _number(self, value: Any) -> int:
         return self.values.index(value) if value in self.values else -1
@@ -118,24 +115,13 @@ class SegmentsElement(ShapeButton):
 class SwitchElement(ShapeButton):
     """On or off. The screen gets the new value."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        name: str,
-        value: bool,
-        *,
-        key: str = "",
-        group: str = "",
-        enabled: bool = True,
-        tip: str | None = None,
-    ) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, value: bool) -> None:
         style, (w, h) = ui.style, rect.size
         self.value = value
         looks = Looks(
             lambda state: value_faces.switch(w, h, self.value, style, state), radius=rect.height / 2 / style.u
         )
-        super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
+        super().__init__(ui, rect, facts, looks)
 
     def pressed_value(self) -> bool:
         return not self.value
@@ -144,24 +130,12 @@ class SwitchElement(ShapeButton):
 class SliderElement(ShapeButton):
     """A number from 0 to 100, dragged, clicked, or moved by the arrows in steps."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        name: str,
-        value: int,
-        *,
-        step: int = 10,
-        key: str = "",
-        group: str = "",
-        enabled: bool = True,
-        tip: str | None = None,
-    ) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, value: int, *, step: int = 10) -> None:
         style, (w, h) = ui.style, rect.size
         self.value, self.step = value, step
         radius = rect.height / 2 / style.u
         looks = Looks(lambda state: value_faces.slider(w, h, self.value / 100, style, state), radius=radius)
-        super().__init__(ui, rect, name, looks, key=key, group=group, enabled=enabled, tip=tip)
+        super().__init__(ui, rect, facts, looks)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         taken = bool(super().process_event(event))

@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 
 from cantstop.view.kit.compositor import Sprite
 
 
+class ControlFacts(NamedTuple):
+    """What a screen says of any control, and its node hands to the element."""
+
+    name: str  # the action it stands for
+    key: str = ""  # the key that presses it, as in keys.py; may be empty
+    group: str = ""  # arrows move within a group
+    enabled: bool = True
+    tip: str | None = None
+
+
 class Control(Protocol):
     """A control as the focus order and the display list see it."""
 
-    name: str  # the action it stands for
-    key: str  # the key that presses it, as in keys.py; may be empty
-    group: str  # arrows move within a group
+    name: str
+    key: str
+    group: str
+    sound: str  # of a press
     rect: pygame.Rect
     visible: bool
+
+    @property
+    def main(self) -> bool:
+        """The one that a screen is left by or goes on with."""
+
+    @property
+    def lit(self) -> bool:
+        """Hovered, previewed by touch, or shown with the focus ring: what it would do can be shown."""
+
+    @property
+    def low(self) -> int:
+        """How far its face is pushed down now; less than nothing while it is lifted."""
 
     @property
     def focusable(self) -> bool: ...

@@ -21,7 +21,7 @@ from cantstop.view.kit import button_faces, buttons, fonts, key_caps, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, Padded
-from cantstop.view.kit.control import Control
+from cantstop.view.kit.control import Control, ControlFacts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.looks import Cap, Looks
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
@@ -41,6 +41,10 @@ class ControlNode(Node):
     group: str = ""  # arrows move within a group
     enabled: bool = True
     tip: str | None = None
+
+    @property
+    def facts(self) -> ControlFacts:
+        return ControlFacts(self.name, self.pressed_by, self.group, self.enabled, self.tip)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         raise TypeError(f"{type(self).__name__} makes no element")
@@ -82,12 +86,8 @@ class Button(ControlNode):
         return buttons.ButtonElement(
             ui,
             rect,
-            self.name,
+            self.facts,
             self.words,
-            key=self.pressed_by,
-            group=self.group,
-            enabled=self.enabled,
-            tip=self.tip,
             radius=self.radius,
             sound=self.sound,
             cap=self.cap,
@@ -132,12 +132,8 @@ class Shaped(ControlNode):
             self.value,
             ui,
             rect,
-            self.name,
+            self.facts,
             self.looks(rect.w, rect.h, ui.style),
-            key=self.pressed_by,
-            group=self.group,
-            enabled=self.enabled,
-            tip=self.tip,
             sound=self.sound,
         )
         if self.capped is not None:
@@ -202,11 +198,7 @@ class Pressable(Wrapper, ControlNode):
             self.value,
             ui,
             rect,
-            self.name,
+            self.facts,
             looks,
-            key=self.pressed_by,
-            group=self.group,
-            enabled=self.enabled,
-            tip=self.tip,
             sound=self.sound,
         )

@@ -9,6 +9,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from cantstop.view.kit import button_faces, fonts, key_caps
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.control import ControlFacts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.paint import WHITE, Canvas, hexed
 from cantstop.view.kit.store import drawn
@@ -34,20 +35,17 @@ class TextField(UITextEntryLine):
         self,
         ui: Ui,
         rect: pygame.Rect,
-        name: str,
+        facts: ControlFacts,
         text: str,
         *,
-        key: str = "",
-        group: str = "",
         longest: int = 24,
         label_size: float = 20,
-        enabled: bool = True,
         pad: float = 14,
         cap: str = "",
         hint: str = "",
         offers: Offers | None = None,
     ) -> None:
-        self.ui, self.name, self.key, self.group = ui, name, key, group
+        self.ui, self.name, self.key, self.group = ui, facts.name, facts.key, facts.group
         self.plate = rect
         style = ui.style
         inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
@@ -59,11 +57,15 @@ class TextField(UITextEntryLine):
         super().__init__(inner, ui, object_id=_themed(ui, style, label_size), initial_text=None)
         self._longest, self._sent = longest, ""
         self.show_text(text)
-        if not enabled:
+        if not facts.enabled:
             UITextEntryLine.disable(self)
         ui.add(self)
 
     # Control
+
+    sound = "choose"
+    main = lit = False
+    low = 0
 
     @property
     def focusable(self) -> bool:

@@ -49,15 +49,11 @@ class Segments(ControlNode):
         return choices.SegmentsElement(
             ui,
             rect,
-            self.name,
+            self.facts,
             self.choices,
             self.value,
-            key=self.pressed_by,
-            group=self.group,
             barred=self.barred,
-            enabled=self.enabled,
             label_size=self.label_size,
-            tip=self.tip,
         )
 
 
@@ -71,9 +67,7 @@ class Switch(ControlNode):
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.SwitchElement(
-            ui, rect, self.name, self.value, key=self.pressed_by, group=self.group, enabled=self.enabled, tip=self.tip
-        )
+        return choices.SwitchElement(ui, rect, self.facts, self.value)
 
 
 @dataclass
@@ -90,13 +84,9 @@ class Slider(ControlNode):
         return choices.SliderElement(
             ui,
             rect,
-            self.name,
+            self.facts,
             self.value,
             step=self.step,
-            key=self.pressed_by,
-            group=self.group,
-            enabled=self.enabled,
-            tip=self.tip,
         )
 
 
@@ -123,13 +113,10 @@ class Field(ControlNode):
         return TextField(
             ui,
             rect,
-            self.name,
+            self.facts,
             self.text,
-            key=self.pressed_by,
-            group=self.group,
             longest=self.longest,
             label_size=self.label_size,
-            enabled=self.enabled,
             pad=self.pad,
             cap=keys.cap(self.pressed_by) if self.cap else "",
             hint=self.hint,
@@ -147,4 +134,4 @@ class ScrollBar(ControlNode):
         return Size(14 * layout.u, room.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return ScrollBarElement(ui, rect, self.name, self.span, group=self.group)
+        return ScrollBarElement(ui, rect, self.facts, self.span)

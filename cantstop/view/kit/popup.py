@@ -18,7 +18,7 @@ from cantstop.view.kit import panels
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Padded
-from cantstop.view.kit.control import Control
+from cantstop.view.kit.control import Control, ControlFacts
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
@@ -58,15 +58,15 @@ class _Sheet(Wrapper, ControlNode):
     middle: int | None = None  # how far down its point lies, in pixels
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return _Panel(ui, rect, self.name, sheet(*rect.size, self.middle, self.points_left, ui.style))
+        return _Panel(ui, rect, self.facts, sheet(*rect.size, self.middle, self.points_left, ui.style))
 
 
 class _Panel(ShapeButton):
     """Takes the pointer, and nothing else."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, name: str, picture: Picture) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, picture: Picture) -> None:
         self._picture = picture
-        super().__init__(ui, rect, name, Looks(lambda state: picture.surface, left=picture.left, top=picture.top))
+        super().__init__(ui, rect, facts, Looks(lambda state: picture.surface, left=picture.left, top=picture.top))
 
     @property
     def focusable(self) -> bool:

@@ -1,6 +1,6 @@
 """The bar beside a list of which only some rows are seen: dragged, clicked above or below its grip, moved by arrows.
 
-bar = ScrollBarElement(ui, rect, "files.scroll", Span(first, seen, rows))
+bar = ScrollBarElement(ui, rect, ControlFacts("files.scroll"), Span(first, seen, rows))
 
 A press gives the first row that shall be seen. The list is then built anew, and with it the bar; a drag goes on.
 """
@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.view.kit.button import ShapeButton
+from cantstop.view.kit.control import ControlFacts
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
@@ -41,7 +42,7 @@ class Span(NamedTuple):
 
 
 class ScrollBarElement(ShapeButton):
-    def __init__(self, ui: Ui, rect: pygame.Rect, name: str, span: Span, *, group: str = "") -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, span: Span) -> None:
         self.span = span
         self.taken_at: int | None = None  # pixels below the grip's upper end
         self._long = min(rect.h, max(SHORTEST * rect.w // 2, round(rect.h * span.seen / max(1, span.rows))))
@@ -50,7 +51,7 @@ class ScrollBarElement(ShapeButton):
             lambda state: _picture(rect.w, rect.h, self._top, self._long, style, state),
             radius=rect.w / 2 / style.u,
         )
-        super().__init__(ui, rect, name, looks, group=group, sound="")
+        super().__init__(ui, rect, facts, looks, sound="")
 
     @property
     def _top(self) -> int:

@@ -229,7 +229,7 @@ class Tree:
             if not control.visible:
                 return
             onto.extend(control.sprites())
-            low = getattr(control, "low", 0)
+            low = control.low
             if low and placed.children:
                 onto.extend(moved(self._children(placed), 0, low))
                 return

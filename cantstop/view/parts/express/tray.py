@@ -146,7 +146,7 @@ class FiveTray(Node):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         spots = Spots(box.rect, layout.u)
         for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
-            die = _Die(f"die_{place}", value, angle(place, self.aside), button)
+            die = _Die(f"die_{place}", value, angle(place, self.aside), button, group="dice", tip=button.tip)
             yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), spots.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
@@ -217,7 +217,7 @@ class _Die(ControlNode):
             ring=lambda: button_faces.ring(rect.size, 0.22 * rect.w / style.u, style).surface,
         )
         sound = "choose" if usable else ""
-        return ShapeButton(ui, rect, self.name, looks, group="dice", tip=self.button.tip, sound=sound)
+        return ShapeButton(ui, rect, self.facts, looks, sound=sound)
 
 
 def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> pygame.Surface:

@@ -72,7 +72,7 @@ class ReadChart(Wrapper, ControlNode):
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = Looks(lambda state: clear(*rect.size), radius=12)
-        return _Chart(self.reading, ui, rect, self.name, looks)
+        return _Chart(self.reading, ui, rect, self.facts, looks)
 
 
 class _Chart(ShapeButton):

@@ -76,7 +76,7 @@ class ChoiceCard(ControlNode):
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
         looks = choice_cards.looks(rect.w, rect.h, self.card, self.pressed_by, ui.style)
         kind = _Outlined if self.outlined else CardButton
-        button = kind(ui, rect, self.name, looks, key=self.pressed_by, group=self.group, previews=True)
+        button = kind(ui, rect, self.facts, looks, previews=True)
         button.capped = partial(choice_cards.looks, rect.w, rect.h, self.card, self.pressed_by, ui.style)
         return button
 
