@@ -117,3 +117,12 @@ def test_a_throw_that_is_hidden_stays_hidden_in_the_log(tmp_path: Path, monkeypa
     house.settle()
     assert table(house).rows()
     assert shown == [], "five closed dice"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1100), (1000, 1200)])
+def test_the_pad_lies_in_the_log_where_it_lay_on_the_table(size: tuple[int, int], tmp_path: Path) -> None:
+    house = Playhouse(tmp_path, size, "express_table", details={"match": play(match_of(SIX[:1]), 2)})
+    on_the_table = house.screen.tree.box("pad")
+    house.key("Z")
+    assert house.name == "express_log"
+    assert house.screen.tree.box("pad") == on_the_table

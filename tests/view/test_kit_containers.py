@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from input_events import have_a_screen
 
-from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layers, Padded, Row, Spring, shared
+from cantstop.view.kit.containers import Alike, Anchored, Between, Column, Layers, Newest, Padded, Row, Spring, shared
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.lists import List, Scroll
 from cantstop.view.kit.node import Align, Box, Layouter, Node, Size
@@ -216,6 +216,15 @@ def test_room_around_a_child_stays_within_a_box_that_is_smaller_than_it() -> Non
     tree = Padded(Block(10, 10), 8)
     ((_, inner),) = tree.arrange(layouter((1280, 800)), Box(20, 30, 100, 5))
     assert (inner.y, inner.h) == (35, 0)
+
+
+@pytest.mark.parametrize(("newest_first", "seen"), [(False, [2, 3, 4]), (True, [4, 3, 2])])
+def test_of_many_rows_the_newest_are_seen_that_have_room(newest_first: bool, seen: list[int]) -> None:
+    rows: list[Node] = [Block(50, 20) for _ in range(5)]
+    layout = layouter((1280, 800))
+    found = list(Newest(rows, 20, newest_first=newest_first).arrange(layout, Box(0, 10, 100, 79 * layout.u)))
+    assert [rows.index(row) for row, _ in found] == seen
+    assert [box.y for _, box in found] == [10 + 20 * layout.u * place for place in range(3)]
 
 
 def test_words_of_a_height_that_gives_way_are_measured_in_every_room() -> None:

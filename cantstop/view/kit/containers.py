@@ -8,6 +8,7 @@ Layers           one over the other, all in the same box
 Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
 Alike            a child as large as the largest of its kind, so that rows stand below each other as in a table
 Between          a child whose height gives way where room is short
+Newest           as many of the last rows as there is room for
 Spring           nothing, that takes the room left over
 """
 
@@ -136,6 +137,26 @@ class Between(Wrapper):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(layout.least(self.child, room).w, self._lowest * layout.u)
+
+
+class Newest(Node):
+    """As many of the last rows as there is room for, each `pitch` units high; the newest at the foot, or first."""
+
+    def __init__(self, rows: Sequence[Node], pitch: float, *, newest_first: bool = False, grow: float = 0.0) -> None:
+        self.rows, self.pitch, self.newest_first, self.grow = rows, pitch, newest_first, grow
+
+    def natural(self, layout: Layouter, room: Size) -> Size:
+        return Size(room.w, len(self.rows) * self.pitch * layout.u)
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return Size(0, min(len(self.rows), 1) * self.pitch * layout.u)
+
+    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
+        pitch = self.pitch * layout.u
+        count = max(1, int(box.h / pitch + 0.01))
+        rows = self.rows[-count:]
+        for number, row in enumerate(reversed(rows) if self.newest_first else rows):
+            yield row, Box(box.x, box.y + number * pitch, box.w, pitch)
 
 
 class _Line(Node):

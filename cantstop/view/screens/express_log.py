@@ -14,7 +14,7 @@ from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import NOTE, Text
 from cantstop.view.parts.express.log_rows import rows
-from cantstop.view.parts.express.pad import PadFacts, PadNode, wide_beside
+from cantstop.view.parts.express.pad import PadFacts, PadNode, beside
 from cantstop.view.parts.express.throw_history import MarkedThrow, round_shown, throw_history
 from cantstop.view.parts.log.drawer import Log, LogRow
 
@@ -78,8 +78,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         return PadNode(facts, earlier=self.chosen is not None)
 
     def frame(self, table: Node, panel: Node) -> Node:
-        wide = wide_beside(self.layout.content)
-        return Row(table.sized(width=wide, align="fill"), panel.sized(grow=1, align="fill"), gap=18, margin=18)
+        return beside(self.layout, table, panel)
 
     def heading(self) -> tuple[str, str, str]:
         seat = self.match.seats[self.large]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cantstop.model.never import assert_never
-from cantstop.view.app.layout import MARGIN, Layout
+from cantstop.view.app.layout import Layout
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
@@ -17,7 +17,7 @@ from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
-from cantstop.view.parts.express.pad import wide_beside
+from cantstop.view.parts.express.pad import HIGH, room_beside
 from cantstop.view.parts.express.ring import Ring
 from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
@@ -27,19 +27,17 @@ from cantstop.view.words import language, say
 
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
 TRAY, CARDS, LINE, COACH = 146.0, 188.0, 30.0, 58.0
-BESIDE = 18.0  # between the pad and the column
-HIGH, LEAST_PAD = 764.0, 560.0  # of pad and column; how low the pad may be where the column lies below it
 ALONE = 287.0  # the width of a single small pad
-ALONE_MARKED = 84.0  # what is told of the last throw of a player alone
 
 
 class TableColumn:
-    """Made anew for each tree. `width` is that of the column in units, `room` its height."""
+    """Made anew for each tree."""
 
-    def __init__(self, seen: Seen, width: float, room: float) -> None:
+    def __init__(self, seen: Seen, layout: Layout) -> None:
         self.seen, self.shown = seen, seen.shown
-        self.width, self.room = width, room
-        spare = max(0.0, room - HIGH)
+        self.low = layout.tall  # it lies below the pad, and is wider there
+        self.width, high = room_beside(layout)
+        spare = max(0.0, high - HIGH)
         self.tray_height = TRAY + min(30.0, 0.2 * spare)
         self.cards_height = CARDS + min(46.0, 0.3 * spare)
 
@@ -229,12 +227,9 @@ class TableColumn:
         others = [player for player in range(len(self.shown.names)) if player != shown.viewed]
         statuses = self._statuses()
         pads = [self._small(player, statuses[player]) for player in others]
-        middle = ALONE_MARKED if self._last_throws_fill else self.middle
-        room = self.room - TITLE - self.tray_height - middle - FOOT - 4 * GAP
         if len(others) > 1:
             return small_pads.row(pads, shown.looked_at, self.width, self.seen.style)
-        wide = self.width if not pads else self.width - ALONE - 12
-        last = lists.last_throws(shown.throws, shown.viewed, room, wide > 440).sized(align="fill")
+        last = lists.last_throws(shown.throws, shown.viewed, self.low or not pads).sized(align="fill")
         if not pads:
             return Row(last)
         single = small_pads.row(pads, shown.looked_at, ALONE, self.seen.style).sized(width=ALONE, align="fill")
@@ -290,21 +285,3 @@ class TableColumn:
             label, ready = self._next_pad(), shown.open_to_all
             looks = seen.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
-
-
-def beside(layout: Layout, seen: Seen, large: Node) -> Node:
-    """Pad and column; in a tall window one below the other."""
-    content, height = layout.content, layout.height
-    if layout.tall:
-        room = height - 2 * MARGIN - BESIDE
-        pad = min(HIGH, max(LEAST_PAD, room - HIGH))
-        column = TableColumn(seen, content - 2 * MARGIN, room - pad).node()
-        return Column(large.sized(height=pad, grow=0), column.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN)
-    wide = wide_beside(content)
-    column = TableColumn(seen, content - wide - 2 * MARGIN - BESIDE, height - 2 * MARGIN).node()
-    return Row(
-        large.sized(width=wide, grow=0, align="fill"),
-        column.sized(width=0, grow=1, align="fill"),
-        gap=BESIDE,
-        margin=MARGIN,
-    )

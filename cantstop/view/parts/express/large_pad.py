@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cantstop.model.express import Option
-from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.pad import PadFacts, row_looks
+from cantstop.view.parts.express.pad import PadFacts, pressable
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.words import say
 
@@ -38,7 +37,7 @@ def rows(shown: Displayed) -> dict[int, Node]:
     """Every row that some choice marks can be pressed."""
     if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or shown.match.dice_hidden:
         return {}
-    return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(shown.choice.markable())}
+    return pressable(shown.choice.markable())
 
 
 def options(shown: Displayed) -> tuple[Option, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cantstop.model.record import Seat
-from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.containers import Anchored, Column, Layers, Newest, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
@@ -91,18 +91,14 @@ def _player(
     return Row(tile, face, head.sized(width=0, grow=1), *end, gap=8, height=pitch)
 
 
-def last_throws(throws: Sequence[MarkedThrow], player: int, room: float, wide: bool) -> Node:
+def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:
     """The newest first, as many as there is room for; nothing before the first."""
     mine = [throw for throw in throws if player in throw.taken]
     if not mine:
         return Spring()
-    rows = max(1, int((room - 52) // LAST_ROW))
-    lines: list[Node] = []
-    for throw in mine[: -rows - 1 : -1]:
-        lines += [Hairline(), _last(throw, throw.taken[player], wide)]
-    return Card(
-        Column(Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36), *lines), (18, 6), grow=1
-    )
+    rows = [Column(Hairline(), _last(throw, throw.taken[player], wide)) for throw in mine]
+    heading = Text(say("express.last_throws"), LABEL.of(19), lines=1).sized(height=36)
+    return Card(Column(heading, Newest(rows, LAST_ROW, newest_first=True, grow=1)), (18, 6, 18, 10), grow=1)
 
 
 def _last(throw: MarkedThrow, taken: Taken, wide: bool) -> Node:

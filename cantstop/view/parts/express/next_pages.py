@@ -16,9 +16,9 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.express import hand_over, large_pad
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.column import beside
+from cantstop.view.parts.express.column import TableColumn
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.express.pad import LivePad
+from cantstop.view.parts.express.pad import LivePad, Now, PadFacts, beside
 from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 
@@ -29,7 +29,7 @@ def page(layout: Layout, seen: Seen, large: Node) -> Node:
     """The table with this pad; or what lies over it while the screen is handed on."""
     shown, match = seen.shown, seen.match
     if shown.phase != "handover":
-        return beside(layout, seen, large)
+        return beside(layout, large, TableColumn(seen, layout).node())
     done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
     values = None if match.dice_hidden else match.state.dice
     return hand_over.hand_over(match.seats[shown.viewed], seen.style.theme, values, done)
@@ -39,8 +39,13 @@ def trees(layout: Layout, seen: Seen, hands_over: bool) -> Iterator[Node]:
     """`hands_over` where people who share the screen have a page between them."""
     for shown in _next(replace(seen.shown, looked_at=None), hands_over):
         facts = large_pad.facts(shown, *large_pad.chosen(shown))
-        large = LivePad(lambda facts=facts: (facts, None), large_pad.rows(shown))  # type: ignore[misc]
+        large = LivePad(_still(facts), large_pad.rows(shown))
         yield page(layout, replace(seen, shown=shown, coming=None), large)
+
+
+def _still(facts: PadFacts) -> Now:
+    """A pad on which nobody writes."""
+    return lambda: (facts, None)
 
 
 def handed_to(seen: Seen, hands_over: bool) -> int | None:

@@ -3,6 +3,7 @@
 PadNode(PadFacts(pad, penalty, "blue", "Anna", "throw 3"))        a headed pad, drawn for the box that it is given
 PadNode(facts, headed=False, scale=0.8)                           without headings, and smaller
 LivePad(now, rows)                                                asks in every frame what stands on it
+beside(layout, pad, panel)                                        the pad and what belongs to it
 
 A pad that is small on a card, with full boxes in place of crosses, is art/small_pad.py.
 """
@@ -16,6 +17,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model.express import Mark, Option, Pad
+from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as art
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import Form, track_of
@@ -23,6 +25,8 @@ from cantstop.view.art.pad_frame import earlier_frame
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.controls import Shaped
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Placed, clear, faded
@@ -33,15 +37,17 @@ from cantstop.view.parts.express import pad_writing
 from cantstop.view.parts.express.pencil import Pencil
 
 WIDEST = 640.0
+BESIDE = 18.0  # between the pad and its panel
+HIGH, LEAST = 764.0, 560.0  # of pad and panel; how low the pad may be where the panel lies below it
 LIFT = 9.0  # how far the pad of who has won is lifted
 
 
 class PadFacts(NamedTuple):
     """What stands on a pad. `preview` is a choice whose marks are dashed, `faint` a fifth die before any pairing."""
 
-    pad: Pad = Pad()
-    penalty: int = 200
-    colour: str = "blue"
+    pad: Pad
+    penalty: int
+    colour: str
     name: str = ""
     note: str = ""
     preview: Option | None = None
@@ -199,9 +205,26 @@ def _marks_to_be(facts: PadFacts, form: Form, style: Style, at: tuple[int, int])
         yield Sprite(new_number(fifth, round(box.side), style), x + round(box.x), y + round(box.y))
 
 
-def wide_beside(content: float) -> float:
-    """How wide a pad is with a column beside it, in a content so wide; in units."""
-    return min(760.0, WIDEST + 0.5 * max(0.0, content - 1280))
+def beside(layout: Layout, pad: Node, panel: Node) -> Node:
+    """The pad and its panel: side by side, or one below the other where the window is tall."""
+    if layout.tall:
+        pad = pad.sized(height=_size_beside(layout), grow=0)
+        return Column(pad, panel.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN)
+    pad = pad.sized(width=_size_beside(layout), grow=0, align="fill")
+    return Row(pad, panel.sized(width=0, grow=1, align="fill"), gap=BESIDE, margin=MARGIN)
+
+
+def room_beside(layout: Layout) -> Size:
+    """What the panel has, in units."""
+    wide, high, pad = layout.content - 2 * MARGIN, layout.height - 2 * MARGIN, _size_beside(layout)
+    return Size(wide, high - pad - BESIDE) if layout.tall else Size(wide - pad - BESIDE, high)
+
+
+def _size_beside(layout: Layout) -> float:
+    """How high a pad is with a panel below it, or how wide with one beside it."""
+    if layout.tall:
+        return min(HIGH, max(LEAST, layout.height - 2 * MARGIN - BESIDE - HIGH))
+    return min(760.0, WIDEST + 0.5 * max(0.0, layout.content - 1280))
 
 
 def row_rect(form: Form, row: int) -> pygame.Rect:
@@ -227,8 +250,12 @@ def new_number(number: int, px: int, style: Style) -> pygame.Surface:
     return faded(flat_die(number, px, style.theme), 0.75)
 
 
-def row_looks(w: int, h: int, style: Style) -> Looks:
-    """Of a row that can be pressed."""
+def pressable(rows: Iterable[int]) -> dict[int, Node]:
+    """What lies over the rows that can be pressed."""
+    return {row: Shaped(f"row_{row}", _row_looks, group="rows") for row in sorted(rows)}
+
+
+def _row_looks(w: int, h: int, style: Style) -> Looks:
     return Looks(lambda state: _row_face(w, h, state, style), radius=8)
 
 

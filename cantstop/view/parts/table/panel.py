@@ -21,7 +21,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
-from cantstop.view.kit.node import Box, Layouter, Node, Size
+from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
@@ -154,25 +154,6 @@ class TrayNode(Node):
 
 def tray(seen: Seen, height: float, dim: bool = False) -> Node:
     return TrayNode(seen, height, dim)
-
-
-class Newest(Node):
-    """As many of the last rows as there is room for."""
-
-    def __init__(self, rows: Sequence[Node], pitch: float) -> None:
-        self.rows, self.pitch = rows, pitch
-
-    def natural(self, layout: Layouter, room: Size) -> Size:
-        return Size(room.w, len(self.rows) * self.pitch * layout.u)
-
-    def least(self, layout: Layouter, room: Size) -> Size:
-        return Size(0, min(len(self.rows), 1) * self.pitch * layout.u)
-
-    def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        pitch = self.pitch * layout.u
-        count = max(1, int(box.h / pitch + 0.01))
-        for number, row in enumerate(self.rows[-count:]):
-            yield row, Box(box.x, box.y + number * pitch, box.w, pitch)
 
 
 # Cards of facts

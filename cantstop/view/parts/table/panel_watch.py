@@ -8,13 +8,13 @@ from cantstop.controller.turns import Throw, Turn, turns
 from cantstop.model.classic import Advance, Dice, Roll, State, Stop
 from cantstop.model.never import assert_never
 from cantstop.view import sentences
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Column, Newest, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import panel
-from cantstop.view.parts.table.panel import LOW_TRAY, Newest, PanelPage, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, PanelPage, Seen
 from cantstop.view.words import language, say
 
 ROW, LINE, REASON = 44.0, 34.0, 66.0

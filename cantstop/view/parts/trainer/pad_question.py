@@ -11,21 +11,19 @@ from cantstop.model.express import Mark, Option
 from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
-from cantstop.view.kit.containers import Column, Row
-from cantstop.view.kit.controls import Shaped
+from cantstop.view.kit.containers import Row
 from cantstop.view.kit.node import Node
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, choosing, sayings
 from cantstop.view.parts.express.choice import Choice as Picked
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
-from cantstop.view.parts.express.pad import LivePad, PadFacts, row_looks, wide_beside
+from cantstop.view.parts.express.pad import LivePad, PadFacts, beside, pressable
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
 from cantstop.view.parts.review.choices import fifth_die
 from cantstop.view.parts.trainer.question import Question, lit
 
 CARDS, MARK = 206.0, 64.0
-PAD_IN_TALL = 764.0  # how high the pad is where the panel lies below it
 
 
 class PadQuestion(Question):
@@ -39,17 +37,8 @@ class PadQuestion(Question):
     # The pad
 
     def frame(self, panel: Node) -> Node:
-        layout = self.screen.layout
-        pad = LivePad(self._now, self._rows() if self.pointed is None else {})
-        if layout.tall:
-            return Column(pad.sized(height=PAD_IN_TALL, grow=0), panel.sized(height=0, grow=1), gap=18, margin=18)
-        wide = wide_beside(layout.content)
-        left = pad.sized(width=wide, grow=0, align="fill")
-        return Row(left, panel.sized(width=0, grow=1, align="fill"), gap=18, margin=18)
-
-    def _rows(self) -> dict[int, Node]:
-        """Every row that some choice marks can be pressed."""
-        return {row: Shaped(f"row_{row}", row_looks, group="rows") for row in sorted(self.picked.markable())}
+        rows = pressable(self.picked.markable()) if self.pointed is None else {}
+        return beside(self.screen.layout, LivePad(self._now, rows), panel)
 
     def _now(self) -> tuple[PadFacts, Pencil | None]:
         facts = PadFacts(self.pad, self.penalty, self.seat.colour, self.seat.name)
