@@ -27,7 +27,7 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import Screen, bindings_of
 from cantstop.view.app.stack_changes import Pop, Push
-from cantstop.view.kit import fonts, keys
+from cantstop.view.kit import fonts, key_caps, keys
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import Text, reflowed
@@ -199,7 +199,7 @@ def test_no_key_is_written_too_small_to_read(
 ) -> None:
     written = []
     overhear(monkeypatch, fonts, "label", lambda words, face, px, *rest: written.append(px))
-    overhear(monkeypatch, key_table, "put", lambda target, words, face, px, *rest: written.append(px))
+    overhear(monkeypatch, key_caps, "put", lambda target, words, face, px, *rest: written.append(px))
     for code, sheet in product(CODES, SHEETS):
         pictures.forget()
         screen = shown(HowToPlay(desk_of(tmp_path, code, size=size), "keys"))

@@ -4,6 +4,8 @@ die(value, px, theme, degrees=0, dim=False) -> Picture      shadow included; px 
 flat_die(value, px, theme, dim=False) -> Surface px x px    22 to 44 pixels, in cards and lists
 rest(place) -> degrees                                      how the dice of the tray lie
 dice_row(values, px, theme, gap) -> Surface                 several flat dice
+fifth_die(value, px, theme) -> Surface px x px              a flat die on the red field of the one set aside
+hidden_die(px, style) -> Surface px x px                    its number is not known yet, or not shown
 add_die(canvas, x, y, px, value, theme, dim, lip)           for other drawings made of dice
 """
 
@@ -14,13 +16,16 @@ import math
 import pygame
 
 from cantstop.view.art.tokens import TOKENS
+from cantstop.view.kit.fonts import DISPLAY_800, put
 from cantstop.view.kit.outlines import Point
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, slanted, soft_shadow
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 DICE = TOKENS["dice"]
 RESTING = (-4, 3, -2, 5, 2)
+FIELD_EDGE = 0.13  # what is seen of its red field around a fifth die, of the field's side
 NEAR, MIDDLE, FAR = 0.26, 0.50, 0.74
 SIX_LEFT, SIX_RIGHT, SIX_HIGH, SIX_LOW = 0.28, 0.72, 0.25, 0.75
 
@@ -99,6 +104,29 @@ def flat_die(value: int, px: int, theme: Theme, dim: bool = False) -> pygame.Sur
     canvas = Canvas(px, px)
     add_die(canvas, 0, 0, px, value, theme, dim, lip=False)
     return canvas.surface()
+
+
+@drawn
+def fifth_die(value: int, px: int, theme: Theme) -> pygame.Surface:
+    """In high contrast the field has a rim, as the plates beside it have: its red alone would hardly be seen."""
+    canvas, radius, line = Canvas(px, px), 0.26 * px, max(1.5, 0.055 * px)
+    canvas.rect(0, 0, px, px, radius, theme["sign_red"])
+    if theme.flat:
+        canvas.rect(line / 2, line / 2, px - line, px - line, radius - line / 2, stroke=theme["rim"], line=line)
+    surface, edge = canvas.surface(), round(FIELD_EDGE * px)
+    surface.blit(flat_die(value, px - 2 * edge, theme), (edge, edge))
+    return surface
+
+
+@drawn
+def hidden_die(px: int, style: Style) -> pygame.Surface:
+    """A question mark for its number. It is there, so nothing of it is dashed."""
+    canvas, theme, line = Canvas(px, px), style.theme, style.line()
+    corner = float(DICE["corner"]) * px
+    canvas.rect(line / 2, line / 2, px - line, px - line, corner, theme["panel"], theme["line"], line)
+    surface = canvas.surface()
+    put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
+    return surface
 
 
 def dice_row(values: tuple[int, ...], px: int, theme: Theme, gap: int) -> pygame.Surface:

@@ -3,6 +3,7 @@
 add_symbol(canvas, symbol, x, y, r, colour)          disc, triangle, diamond, cross, heart, star of radius r
 square(w, h, player, theme) -> Surface               blit at the corner of its Box; a hard shadow hangs below
 tile(px, player, theme, shadow=False) -> Surface     the same, for titles, names and lines of text
+framed_tile(px, player, theme) -> Surface            a tile on its own colour
 taken_tile(px, player, theme) -> Surface             a colour that another seat has: pale, crossed out
 runner(px, theme, number=None) -> Picture            px across; number: the column, on a top space
 ghost(px, theme, number=None) -> Picture             where a runner would go
@@ -113,6 +114,18 @@ def square(w: int, h: int, player: str, theme: Theme, shadow: bool = True) -> py
 
 def tile(px: int, player: str, theme: Theme, shadow: bool = False) -> pygame.Surface:
     return square(px, px, player, theme, shadow)
+
+
+@drawn
+def framed_tile(px: int, player: str, theme: Theme) -> pygame.Surface:
+    """With a thick ivory frame; in high contrast ivory would be lost on bright colours."""
+    paint, line = player_paint(theme, player), max(2.0, px * 0.055)
+    canvas, corner = Canvas(px, px), float(SQUARE["corner_of_size"]) * px
+    frame = paint.on_fill if theme.flat else theme["rim"]
+    body = upright(paint.fill_high, paint.fill, 0, px)
+    canvas.rect(line / 2, line / 2, px - line, px - line, corner, body, frame, line)
+    add_symbol(canvas, paint.symbol, px / 2, px / 2, symbol_radius(px, px, theme), paint.on_fill)
+    return canvas.surface()
 
 
 @drawn

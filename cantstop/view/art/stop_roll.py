@@ -17,7 +17,7 @@ from cantstop.view.art.signs import warning
 from cantstop.view.art.tokens import TOKENS
 from cantstop.view.kit import gamepads
 from cantstop.view.kit.fonts import DISPLAY_700, DISPLAY_800, DISPLAY_900, TEXT_800, fit, put, put_fitted, width
-from cantstop.view.kit.key_caps import ASLEEP
+from cantstop.view.kit.key_caps import ASLEEP, outlined_cap
 from cantstop.view.kit.looks import PLAIN_CAP, Cap
 from cantstop.view.kit.outlines import Point, octagon_in
 from cantstop.view.kit.paint import BLACK, SHADOW_SCALE, WHITE, Canvas, Picture, clear, faded, slanted, soft_shadow
@@ -157,23 +157,12 @@ def _put_outlined_key(
     key = words.key
     if not key:
         return
-    cap = _outlined_key(key, tone, style)
+    cap = outlined_cap(key, tone, style)
     if words.cap.mark:
         cap = gamepads.cap(words.cap.mark, cap.get_size(), tone)
     elif words.cap.asleep:
         cap = faded(cap, ASLEEP)
     surface.blit(cap, (round(x - cap.get_width() / 2), round(y - cap.get_height() / 2)))
-
-
-@drawn
-def _outlined_key(key: str, tone: Colour, style: Style) -> pygame.Surface:
-    h, line = style.px(26), style.line()
-    w = max(round(34 * style.u), math.ceil(width(key, DISPLAY_700, 16 * style.u) + 20 * style.u))
-    canvas = Canvas(w, h)
-    canvas.rect(line / 2, line / 2, w - line, h - line, 6 * style.u, stroke=tone, line=line)
-    cap = canvas.surface()
-    put(cap, key, DISPLAY_700, 16 * style.u, tone, (w / 2, h / 2), "centre")
-    return cap
 
 
 @drawn

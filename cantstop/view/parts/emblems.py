@@ -1,6 +1,7 @@
 """Small pictures of the game as nodes, to stand in rows beside words. Sizes are units.
 
 tile("blue", 28)    plate(7, 30)    die(5, 24)    dice((2, 3, 5, 6), 24)    portrait("steady", 46)    sign("tick", 20)
+fifth_die(6, 34)
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ def tile(colour: str, size: float) -> Node:
     return Icon(lambda style: pieces.tile(style.px(size), colour, style.theme))
 
 
+def framed_tile(colour: str, size: float) -> Node:
+    """On the colour itself."""
+    return Icon(lambda style: pieces.framed_tile(style.px(size), colour, style.theme))
+
+
 def plate(number: int, size: float) -> Node:
     """The small red sign of a column or row."""
     return Icon(lambda style: plates.plate(number, style.px(size), style.theme))
@@ -31,6 +37,15 @@ def die(value: int, size: float) -> Node:
 def dice(values: Sequence[int], size: float, gap: float = 3.0) -> Node:
     """Small dice side by side."""
     return Icon(lambda style: dice_art.dice_row(tuple(values), style.px(size), style.theme, style.px(gap)))
+
+
+def fifth_die(value: int, size: float) -> Node:
+    """The die that was set aside, in its red field."""
+    return Icon(lambda style: dice_art.fifth_die(value, style.px(size), style.theme))
+
+
+def hidden_die(size: float) -> Node:
+    return Icon(lambda style: dice_art.hidden_die(style.px(size), style))
 
 
 def portrait(character: str, size: float) -> Node:

@@ -8,19 +8,20 @@ import pygame
 
 from cantstop.model.express import DICE
 from cantstop.model.record import Seat
-from cantstop.view.art import dice, pieces
+from cantstop.view.art import dice
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Layers, Padded, Row, Spring
 from cantstop.view.kit.controls import Button, menu_button
-from cantstop.view.kit.drawing import Draw, Drawing, Icon
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, put
+from cantstop.view.kit.drawing import Draw, Drawing
+from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.paint import Canvas, Picture, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Role, Text
 from cantstop.view.kit.theme import Colour, Theme
+from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
 TILE, DIE, GAP = 150.0, 64.0, 16.0
@@ -35,7 +36,7 @@ def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequ
     button = Button("open", Words(say("express.open"), label_size=27, pad=31), pressed_by="Space", radius=18)
     page = Column(
         Spring(),
-        Icon(lambda style: framed(style.px(TILE), seat.colour, style)),
+        emblems.framed_tile(seat.colour, TILE),
         Text(say("express.chooses", name=seat.name), NAME, ink, at="middle").sized(height=100),
         Text(say("express.look_away"), STRONG.of(22), ink, at="middle").sized(height=58),
         Padded(lying, (0, 8, 0, 20)),
@@ -50,7 +51,7 @@ def hand_over(seat: Seat, theme: Theme, values: Sequence[int] | None, done: Sequ
 
 def _die(value: int | None) -> Draw:
     def draw(w: int, h: int, style: Style) -> pygame.Surface | Picture:
-        return closed_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
+        return dice.hidden_die(w, style) if value is None else dice.die(value, w, style.theme, 0, False)
 
     return draw
 
@@ -60,7 +61,7 @@ def _done(done: Sequence[Seat], ink: Colour) -> Node:
 
 
 def _has_chosen(seat: Seat, ink: Colour) -> Node:
-    tile = Icon(lambda style: framed(style.px(34), seat.colour, style, 0.07))
+    tile = emblems.framed_tile(seat.colour, 34)
     return Row(tile, Text(say("express.name_has_chosen", name=seat.name), STRONG.of(19), ink, lines=1), gap=10)
 
 
@@ -72,26 +73,4 @@ def ground(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     strip.rect(0, 0, 1, h, 0, upright(paint.fill_high, paint.fill, 0, h))
     surface = pygame.Surface((w, h))
     pygame.transform.scale(strip.surface().convert(surface), (w, h), surface)
-    return surface
-
-
-@drawn
-def framed(px: int, colour: str, style: Style, frame: float = 0.053) -> pygame.Surface:
-    """A player's tile that stands out from its own colour: with a thick ivory frame."""
-    paint = player_paint(style.theme, colour)
-    canvas, line = Canvas(px, px), max(2.0, px * frame)
-    body = upright(paint.fill_high, paint.fill, 0, px)
-    canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.2, body, style.theme["rim"], line)
-    pieces.add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.27, paint.on_fill)
-    return canvas.surface()
-
-
-@drawn
-def closed_die(px: int, style: Style) -> pygame.Surface:
-    """A die that is hidden until the pad is opened."""
-    canvas, theme = Canvas(px, px), style.theme
-    line = style.line()
-    canvas.rect(line / 2, line / 2, px - line, px - line, 0.22 * px, theme["panel"], theme["line"], line)
-    surface = canvas.surface()
-    put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
     return surface

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cantstop.model.record import Seat
-from cantstop.view.kit.containers import Anchored, Column, Layers, Newest, Row, Spring
-from cantstop.view.kit.drawing import Card, Hairline, Icon
+from cantstop.view.kit.containers import Column, Newest, Row, Spring
+from cantstop.view.kit.drawing import Card, Hairline
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.points import change_text
-from cantstop.view.parts.express.small_pads import Status, fifth_field, sign_of, word_of
+from cantstop.view.parts.express.small_pads import Status, sign_of, word_of
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.player_row import level
 from cantstop.view.words import language, say
@@ -26,8 +26,7 @@ def fifth_die(taken: Taken, size: float) -> Node:
     fifth = taken.mark.fifth
     if fifth is None:
         return Text("\N{EN DASH}", STRONG.of(18), "ink_muted", at="middle").sized(width=size)
-    field = Icon(lambda style: fifth_field(style.px(size), style))
-    return Layers(field, Anchored(emblems.die(fifth, size * 0.74)))
+    return emblems.fifth_die(fifth, size)
 
 
 def marks(taken: Taken, size: float, gap: float = 4.0) -> Node:

@@ -7,12 +7,10 @@ from functools import partial
 
 from cantstop.model.record import Seat
 from cantstop.view.kit.containers import Row, Spring
-from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import lists
-from cantstop.view.parts.express.hand_over import closed_die
 from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 from cantstop.view.parts.log.drawer import LogRow, shown_note
@@ -52,7 +50,7 @@ def rows(
 
 def _throw(round_: int, dice: tuple[int, ...] | None, note: str, taken: Taken | None) -> Node:
     number = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=NUMBER)
-    closed = [Icon(lambda style: closed_die(style.px(DIE), style)) for _ in range(5)]
+    closed = [emblems.hidden_die(DIE) for _ in range(5)]
     return Row(
         number,
         emblems.dice(dice, DIE) if dice is not None else Row(*closed, gap=3),

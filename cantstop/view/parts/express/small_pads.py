@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-import pygame
-
 from cantstop.model.express import Pad
 from cantstop.model.never import assert_never
 from cantstop.view.art import signs, small_pad
@@ -15,8 +13,6 @@ from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Drawing, Icon
 from cantstop.view.kit.fonts import DISPLAY_800, width
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import LABEL, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
@@ -139,11 +135,3 @@ def statuses(chosen: Sequence[object], playing: Sequence[int], people: Sequence[
         else:
             found.append("thinks" if now is None and not to_come else "waits")
     return found
-
-
-@drawn
-def fifth_field(px: int, style: Style) -> pygame.Surface:
-    """The red ground of a fifth die in a list."""
-    canvas, theme = Canvas(px, px), style.theme
-    canvas.rect(0, 0, px, px, px * 0.26, theme["sign_red"] if not theme.flat else theme["rim"])
-    return canvas.surface()

@@ -29,7 +29,6 @@ from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.motion import Follow
 from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, clear
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
@@ -178,7 +177,7 @@ class FiveTray(Node):
         for place in range(DICE):
             x, y = spots.spot(place, self.aside if self.dice else None)
             if self.dice is None:
-                yield Sprite(unseen(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
+                yield Sprite(dice_art.hidden_die(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
             else:
                 picture = dice_art.die(self.dice[place], spots.px, style.theme, angle(place, self.aside), False)
                 yield at_rest(picture, x, y, spots.px)
@@ -236,27 +235,4 @@ def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> p
 
 
 def _cap(key: str) -> Node:
-    return Icon(lambda style: tray_cap(key, style))
-
-
-@drawn
-def unseen(px: int, style: Style) -> pygame.Surface:
-    """A die that is still hidden: its outline with a question mark."""
-    canvas = Canvas(px, px)
-    theme, line = style.theme, max(1.5, 0.03 * px)
-    edge = px - line
-    canvas.rect(line / 2, line / 2, edge, edge, 0.22 * px, None, theme["ink_muted"], line, dash=(0.1 * px, 0.07 * px))
-    surface = canvas.surface()
-    fonts.put(surface, "?", DISPLAY_800, 0.5 * px, theme["ink_muted"], (px / 2, px / 2), "centre")
-    return surface
-
-
-@drawn
-def tray_cap(words: str, style: Style) -> pygame.Surface:
-    """A key cap that stands out from the tray."""
-    cap = key_cap(words, style).copy()
-    canvas, line = Canvas(*cap.get_size()), style.line()
-    w, h = cap.get_width() - line, cap.get_height() - line
-    canvas.rect(line / 2, line / 2, w, h, 7 * style.u, None, style.theme["ink_muted"], line)
-    cap.blit(canvas.surface(), (0, 0))
-    return cap
+    return Icon(lambda style: key_cap(key, style, "tray"))

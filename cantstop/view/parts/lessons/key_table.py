@@ -12,20 +12,14 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-import pygame
-
 from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.registry import kind, walk
 from cantstop.view.app.screen import bindings_of
 from cantstop.view.kit import gamepads, keys
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
-from cantstop.view.kit.fonts import DISPLAY_700, put, width
-from cantstop.view.kit.icons import icon
+from cantstop.view.kit.key_caps import key_cap, sign_cap
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, Text
 from cantstop.view.words import has, say
 
@@ -33,7 +27,7 @@ SHEETS = ("menus", "cant_stop", "express", "after", "gamepad")
 COLUMNS = 3
 HEADING = 1.55  # lines that a heading takes, with the room above it
 TALLEST = 31.0  # a line, where there is room
-CAP, LETTERS = 22.0, 15.0
+CAP = 22.0  # low enough for a line of a list
 ARROWS = {"Left": "arrow_left", "Right": "arrow_right", "Up": "arrow_up", "Down": "arrow_down"}
 
 # What every screen does with keys that stand for no action.
@@ -149,30 +143,6 @@ def _cap(words: str) -> Node:
     if words.startswith("pad "):
         mark = words.removeprefix("pad ")
         return Icon(lambda style: gamepads.mark(mark, style.px(CAP), style.theme["ink"]))
-    return Icon(lambda style: small_cap(words, style))
-
-
-@drawn
-def small_cap(words: str, style: Style) -> pygame.Surface:
-    """A key cap low enough for a line of a list."""
-    u, theme = style.u, style.theme
-    tall, line, low = style.px(CAP), style.line(), 2.5 * u
-    px = LETTERS * u
-    wide = style.px(30) if words in ARROWS else max(tall, round(width(words, DISPLAY_700, px) + 13 * u))
-    cap = _blank_cap(wide, tall, low, style).copy()
-    middle = (tall + line - low) / 2
     if words in ARROWS:
-        side = style.px(15)
-        cap.blit(icon(ARROWS[words], side, theme["ink"]), (round((wide - side) / 2), round(middle - side / 2)))
-    else:
-        put(cap, words, DISPLAY_700, px, theme["ink"], (wide / 2, middle), "centre")
-    return cap
-
-
-@drawn
-def _blank_cap(wide: int, tall: int, low: float, style: Style) -> pygame.Surface:
-    u, theme, line = style.u, style.theme, style.line()
-    canvas = Canvas(wide, tall)
-    canvas.rect(0, 0, wide, tall, 6 * u, theme["line"])
-    canvas.rect(line, line, wide - 2 * line, tall - line - low, 6 * u - line, theme["key_cap"])
-    return canvas.surface()
+        return Icon(lambda style: sign_cap(ARROWS[words], style, height=CAP))
+    return Icon(lambda style: key_cap(words, style, height=CAP))

@@ -13,13 +13,11 @@ import pygame
 
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.containers import Alike, Anchored, Column, Layers, Row, Spring
+from cantstop.view.kit.containers import Alike, Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Drawing, Icon
+from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Layouter, Node, Size
-from cantstop.view.kit.paint import Canvas
-from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG_NOTE, Role, Text
 from cantstop.view.parts import emblems
@@ -99,20 +97,8 @@ def _signs(choice: ChoiceRow, side: float) -> Node:
         return emblems.small_sign(side)
     if choice.sign == "roll":
         return emblems.die(4, side)
-    fifth = fifth_die(choice.fifth, side * FIFTH) if choice.fifth is not None else None
+    fifth = emblems.fifth_die(choice.fifth, side * FIFTH) if choice.fifth is not None else None
     return Row(fifth, *(emblems.plate(column, side) for column in choice.plates), gap=8)
-
-
-def fifth_die(face: int, side: float) -> Node:
-    """In its red field."""
-    return Layers(Icon(lambda style: _field(style.px(side), style)), Anchored(emblems.die(face, side - 8)))
-
-
-@drawn
-def _field(side: int, style: Style) -> pygame.Surface:
-    canvas = Canvas(side, side)
-    canvas.rect(0, 0, side, side, 8 * style.u, style.theme["sign_red"])
-    return canvas.surface()
 
 
 class _Bar(Drawing):

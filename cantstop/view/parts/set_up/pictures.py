@@ -6,7 +6,6 @@ import pygame
 
 from cantstop.view.art import pieces
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.fonts import DISPLAY_700, fit, put_fitted, width
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.paint import Canvas, clear, upright
 from cantstop.view.kit.store import drawn
@@ -31,32 +30,6 @@ def head(w: int, h: int, colour: str, style: Style) -> pygame.Surface:
 def _upper(w: int, h: int, r: float) -> str:
     """A rectangle with round corners above."""
     return f"M0 {h}V{r:.2f}A{r:.2f} {r:.2f} 0 0 1 {r:.2f} 0H{w - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {w} {r:.2f}V{h}Z"
-
-
-@drawn
-def framed_tile(px: int, colour: str, style: Style) -> pygame.Surface:
-    """The tile of a player on his own colour."""
-    canvas = Canvas(px, px)
-    paint = player_paint(style.theme, colour)
-    line = max(2.0, px * 0.055)
-    canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.18, paint.fill, paint.on_fill, line)
-    if paint.on_fill != style.theme["rim"] and not style.theme.flat:
-        canvas.rect(line / 2, line / 2, px - line, px - line, px * 0.18, paint.fill, style.theme["rim"], line)
-    pieces.add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.3, paint.on_fill)
-    return canvas.surface()
-
-
-@drawn
-def outlined_cap(key: str, tone: Colour, style: Style) -> pygame.Surface:
-    """A key cap on a colour: only its outline."""
-    fitted = fit(key, DISPLAY_700, 15 * style.u, 80 * style.u, 1)
-    wide = max(width(line, DISPLAY_700, fitted.px) for line in fitted.lines)
-    w, h, line = max(style.px(32), round(wide + 13 * style.u)), style.px(26), style.line()
-    canvas = Canvas(w, h)
-    canvas.rect(line / 2, line / 2, w - line, h - line, 7 * style.u, stroke=tone, line=line)
-    surface = canvas.surface()
-    put_fitted(surface, fitted, DISPLAY_700, tone, (w / 2, h / 2), "centre")
-    return surface
 
 
 @drawn

@@ -19,6 +19,7 @@ from cantstop.view.kit.drawing import Card, Drawing, Icon, KeyCap, key_cap
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
 from cantstop.view.kit.icons import icon
 from cantstop.view.kit.inputs import Field, Segments
+from cantstop.view.kit.key_caps import outlined_cap
 from cantstop.view.kit.lists import List
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Node
@@ -104,7 +105,7 @@ class Seats:
         say, high = self.screen.say, self.shape.head
         tone = player_paint(self.screen.style.theme, seat.colour).on_fill
         band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
-        tile = Icon(lambda style: pictures.framed_tile(round(high * 0.64 * style.u), seat.colour, style))
+        tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
         button = _part(f"colour_{place + 1}", seat.colour, tone, f"tiles{place}", tip)
         side = round(high * 0.64) + 9
@@ -307,7 +308,7 @@ def _part(action: str, colour: str, tone: Colour, group: str, tip: str, sound: s
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:
-    return KeyCap(key, lambda style: pictures.outlined_cap(keys.cap(key), tone, style))
+    return KeyCap(key, lambda style: outlined_cap(keys.cap(key), tone, style))
 
 
 def _empty_place(w: int, h: int, style: Style) -> Looks:

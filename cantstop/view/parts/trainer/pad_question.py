@@ -20,7 +20,6 @@ from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
 from cantstop.view.parts.express.pad import LivePad, PadFacts, beside, pressable
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
-from cantstop.view.parts.review.choices import fifth_die
 from cantstop.view.parts.trainer.question import Question, lit
 
 CARDS, MARK = 206.0, 64.0
@@ -94,7 +93,7 @@ class PadQuestion(Question):
 
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)
-        fifth = None if choice.fifth is None else fifth_die(choice.fifth, size)
+        fifth = None if choice.fifth is None else emblems.fifth_die(choice.fifth, size)
         return Row(fifth, *(emblems.plate(row, size) for row in reversed(choice.pairs)), gap=8)
 
     def reason(self, verdict: Verdict) -> str:
