@@ -52,7 +52,7 @@ class Throwing:
         self.heard: list[tuple[float, str, float]] = []
         self.passed = 0.0
         self.rolling = self.tray.throw(VALUES, self.timeline, *MOMENT)
-        self.timeline.play(self._course(), skippable=True)
+        self.timeline.play(self.timeline.part(self._course()))
 
     def _course(self) -> Iterator[Any]:
         yield from self.rolling.course(self._play)
@@ -202,7 +202,7 @@ def _solid_pixels(sprite: Any) -> int:
 
 def test_a_die_that_lies_still_is_drawn_once() -> None:
     throw, timeline, reel = recorded_throws.throw_for(2, "still"), Timeline(), Reel()
-    take = Take.of(throw, (4, 4), (-4, 3), timeline, 4.0)
+    take = Take.of(throw, (4, 4), timeline, 4.0)
     setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
     for _ in reel.draw(take, setting):
         pass

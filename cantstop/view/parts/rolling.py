@@ -1,10 +1,11 @@
 """Dice that roll: a recorded throw in a tray of the window, then tidied into the places where dice lie.
 
-take = Take.of(throw, values, rests, timeline, width)   what is shown; rests: the degrees at which each die will lie
-yield from reel.draw(take, setting)                     its pictures, ahead, die by die, where there is time
-rolling = Rolling(take, timeline, reel)                 it begins now
-yield from rolling.course(play)                         the sounds as dice strike something, until all is tidy
-rolling.sprites(setting)                                what is seen of it now
+take = Take.of(throw, values, timeline, width)   what is shown
+yield from reel.draw(take, setting)              its pictures, ahead, die by die, where there is time
+rolling = Rolling(take, timeline, reel)          it begins now
+yield from rolling.course(play)                  the sounds as dice strike something, until all is tidy
+rolling.sprites(setting)                         what is seen of it now
+lying(values, setting)                           dice at rest
 """
 
 from __future__ import annotations
@@ -62,19 +63,16 @@ class Take(NamedTuple):
 
     throw: RecordedThrow
     values: tuple[int, ...]
-    rests: tuple[int, ...]
     start: float  # ms of the record
     rolls: int  # stills until all dice lie
     tidies: int  # and from there to their places
 
     @classmethod
-    def of(
-        cls, throw: RecordedThrow, values: Sequence[int], rests: Sequence[int], timeline: Timeline, width: float
-    ) -> Take:
+    def of(cls, throw: RecordedThrow, values: Sequence[int], timeline: Timeline, width: float) -> Take:
         start = throw.enters(width)
         shown = (timeline.factor * ms * STILLS / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
         rolls, tidies = (max(1, math.ceil(count)) for count in shown)
-        return cls(throw, tuple(values), tuple(rests), start, rolls, tidies)
+        return cls(throw, tuple(values), start, rolls, tidies)
 
     def pose(self, die: int, still: int) -> Pose:
         part = min(1.0, still / self.rolls)
@@ -100,10 +98,10 @@ class Film:
     def __init__(self, take: Take, setting: Setting) -> None:
         self.take, self.setting = take, setting
         ends = [track[-1].turn for track in take.throw.tracks]
-        lying = list(zip(ends, take.values, take.rests))
-        self.marks: list[Marks] = [solid_dice.marks_for(*lies) for lies in lying]
+        at_last = [(end, value, dice.rest(die)) for die, (end, value) in enumerate(zip(ends, take.values))]
+        self.marks: list[Marks] = [solid_dice.marks_for(*lies) for lies in at_last]
         self._missing = [
-            solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, lying)
+            solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, at_last)
         ]
         self._solids: dict[object, Solid] = {}
         self._seen: dict[tuple[int, int], _Seen | None] = {}  # of each die and still
@@ -198,7 +196,7 @@ class Rolling:
             self._strikes = [(timeline.tween(0, delay=ms - take.start), strength) for ms, strength in heard]
 
     def course(self, play: Play) -> Script:
-        """Waits for all of it. What is skipped is not heard."""
+        """Waits until all dice lie. Skipping it skips its sounds, too."""
         if self.run.stands_still:
             play("throw")
         for tween, strength in self._strikes:
@@ -220,9 +218,14 @@ class Rolling:
 
     def _lying(self, setting: Setting) -> Iterator[Sprite]:
         """As dice at rest; where nothing may move they fade in."""
-        alpha, px = round(255 * self.run.fade), setting.ground.px
-        for value, rest, (x, y) in zip(self.values, self.take.rests, setting.homes):
-            yield at_rest(dice.die(value, px, setting.theme, rest, False), x, y, px)._replace(alpha=alpha)
+        alpha = round(255 * self.run.fade)
+        return (sprite._replace(alpha=alpha) for sprite in lying(self.values, setting))
+
+
+def lying(values: Sequence[int], setting: Setting, dim: bool = False) -> Iterator[Sprite]:
+    px = setting.ground.px
+    for place, (value, home) in enumerate(zip(values, setting.homes)):
+        yield at_rest(dice.die(value, px, setting.theme, dice.rest(place), dim), *home, px)
 
 
 def at_rest(picture: Picture, x: float, y: float, px: int) -> Sprite:

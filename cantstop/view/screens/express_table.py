@@ -20,7 +20,8 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
-from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages, tray
+from cantstop.view.parts import dice_tray
+from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts
 from cantstop.view.parts.express.pencil import Pencil
@@ -174,7 +175,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return super().waiting or (countdown is not None and countdown.running)
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
-        return tray.roll(values, self.timeline, self._spots(), self.reel, self.match.seed, number)
+        setting = self._spots().setting(self.style.theme)
+        return dice_tray.throw(values, self.timeline, setting, self.reel, self.match.seed, number)
 
     def _spots(self) -> Spots:
         """Where the dice lie."""
@@ -328,8 +330,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         """The dice of the throw that comes."""
         if not self.match.over:
             number, values = self.match.coming_throw
-            moment = self.match.seed, number
-            yield from tray.draw_throw(values, self.timeline, spots, self.reel, self.style.theme, *moment)
+            setting = spots.setting(self.style.theme)
+            yield from dice_tray.draw_throw(values, self.timeline, setting, self.reel, self.match.seed, number)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         """The end as it is, and before as far as all ends look alike."""

@@ -1,6 +1,6 @@
 """The tray of Express: five dice, and the red field at the right into which one of them is set aside.
 
-FiveTray(dice, aside)                   dice that lie, that nobody can touch; None are hidden
+FiveTray(dice)                          dice that lie, that nobody can touch; None are hidden
 FiveTray(dice, aside, buttons=...)      each die is a button; keys below those that may be taken
 FiveTray(rolling=rolling)               dice in the air
 """
@@ -31,14 +31,12 @@ from cantstop.view.kit.node import Box, Layouter, Node, Size
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
-from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.ui import Ui
-from cantstop.view.parts.recorded_throws import throw_for
-from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
+from cantstop.view.parts import dice_tray
+from cantstop.view.parts.rolling import Ground, Rolling, Setting, lying
 from cantstop.view.words import say
 
 SLOT, INSET, INDENT = 116.0, 12.0, 8.0
-SHARE = 0.5  # a die's side, of the tray's height
 
 
 class DieButton(NamedTuple):
@@ -73,14 +71,11 @@ class Spots(NamedTuple):
 
     @property
     def px(self) -> int:
-        return round(min(SHARE * self.rect.height, 0.88 * self._room / DICE))
-
-    @property
-    def ground(self) -> Ground:
-        return Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
+        return round(min(dice_tray.SHARE * self.rect.height, 0.88 * self._room / DICE))
 
     def setting(self, theme: Theme) -> Setting:
-        return Setting(self.ground, tuple(self.spot(place, None) for place in range(DICE)), theme)
+        ground = Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
+        return Setting(ground, tuple(self.spot(place, None) for place in range(DICE)), theme)
 
     def spot(self, place: int, aside: int | None) -> tuple[float, float]:
         """The middle of a die while this one is set aside."""
@@ -97,29 +92,6 @@ class Spots(NamedTuple):
     def box(self, place: int, aside: int | None) -> Box:
         x, y = self.spot(place, aside)
         return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
-
-
-def angle(place: int, aside: int | None) -> int:
-    """How the die lies."""
-    return 0 if place == aside else dice_art.rest(place)
-
-
-def roll(values: Sequence[int], timeline: Timeline, spots: Spots, reel: Reel, *moment: object) -> Rolling:
-    """The same throw of the same game takes the same way, whenever it is seen."""
-    return Rolling(_take(values, timeline, spots, *moment), timeline, reel)
-
-
-def draw_throw(
-    values: Sequence[int], timeline: Timeline, spots: Spots, reel: Reel, theme: Theme, *moment: object
-) -> Iterator[None]:
-    """All pictures of a throw that is to come."""
-    if not timeline.reduced:
-        yield from reel.draw(_take(values, timeline, spots, *moment), spots.setting(theme))
-
-
-def _take(values: Sequence[int], timeline: Timeline, spots: Spots, *moment: object) -> Take:
-    rests = [dice_art.rest(place) for place in range(DICE)]
-    return Take.of(throw_for(DICE, *moment), values, rests, timeline, spots.ground.width)
 
 
 class FiveTray(Node):
@@ -145,7 +117,8 @@ class FiveTray(Node):
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         spots = Spots(box.rect, layout.u)
         for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
-            die = _Die(f"die_{place}", value, angle(place, self.aside), button, group="dice", tip=button.tip)
+            turned = 0 if place == self.aside else dice_art.rest(place)
+            die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip)
             yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), spots.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
@@ -167,20 +140,16 @@ class FiveTray(Node):
         if self.coming is None:
             return
         spots = Spots(box.rect, style.u)
-        for value in range(1, 7):
-            for place in range(DICE):
-                dice_art.die(value, spots.px, style.theme, dice_art.rest(place), False)
-            yield
+        yield from dice_tray.warm(spots.setting(style.theme))
         yield from self.coming(spots)
 
     def _lying(self, spots: Spots, style: Style) -> Iterator[Sprite]:
-        for place in range(DICE):
-            x, y = spots.spot(place, self.aside if self.dice else None)
-            if self.dice is None:
-                yield Sprite(dice_art.hidden_die(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
-            else:
-                picture = dice_art.die(self.dice[place], spots.px, style.theme, angle(place, self.aside), False)
-                yield at_rest(picture, x, y, spots.px)
+        setting = spots.setting(style.theme)
+        if self.dice is not None:
+            yield from lying(self.dice, setting)
+            return
+        for x, y in setting.homes:
+            yield Sprite(dice_art.hidden_die(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
 
 
 def _ground(spots: Spots, filled: bool, style: Style) -> Iterator[Sprite]:

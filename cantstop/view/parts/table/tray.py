@@ -7,14 +7,12 @@ from copy import copy
 
 import pygame
 
-from cantstop.view.art import dice, gauge
+from cantstop.view.art import gauge
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
-from cantstop.view.parts.recorded_throws import book, throw_for
-from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, Take, at_rest
-
-SHARE = 0.5  # a die's side, of the tray's height
+from cantstop.view.parts import dice_tray
+from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, lying
 
 
 class Tray:
@@ -30,7 +28,7 @@ class Tray:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
         self.rect, self.theme, self.unit = rect, theme, unit
         self._right = rect.right if right is None else right
-        share = 0.62 if self.bare else SHARE
+        share = 0.62 if self.bare else dice_tray.SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
@@ -40,27 +38,16 @@ class Tray:
         return there
 
     def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
-        """The dice roll. The same throw of the same game takes the same way, whenever it is seen."""
-        self._rolling = Rolling(self._take(values, timeline, *moment), timeline, self._reel)
+        """The dice roll."""
+        self._rolling = dice_tray.throw(values, timeline, self._setting, self._reel, *moment)
         return self._rolling
 
     def draw_throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Iterator[None]:
         """All pictures of a throw that is to come."""
-        if not timeline.reduced:
-            yield from self._reel.draw(self._take(values, timeline, *moment), self._setting)
-
-    def _take(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Take:
-        rests = [self.angle(place) for place in range(self.count)]
-        return Take.of(throw_for(self.count, *moment), values, rests, timeline, self._ground.width)
+        return dice_tray.draw_throw(values, timeline, self._setting, self._reel, *moment)
 
     def warm(self) -> Iterator[None]:
-        """The recorded throws, and all dice as they may come to lie."""
-        book()
-        yield
-        for value in range(1, 7):
-            for place in range(self.count):
-                dice.die(value, self.px, self.theme, self.angle(place), False)
-            yield
+        return dice_tray.warm(self._setting)
 
     def rest(self) -> None:
         """All dice lie."""
@@ -71,22 +58,13 @@ class Tray:
             yield Sprite(gauge.tray(*self.rect.size, self.theme, self.unit), *self.rect.topleft)
         if self._rolling is not None:
             yield from self._rolling.sprites(self._setting)
-            return
-        for place, value in enumerate(values or ()):
-            picture = dice.die(value, self.px, self.theme, dice.rest(place), dim)
-            yield at_rest(picture, *self._home(place), self.px)
-
-    def angle(self, place: int) -> int:
-        """How the die lies."""
-        return dice.rest(place)
+        else:
+            yield from lying(values or (), self._setting, dim)
 
     @property
     def _setting(self) -> Setting:
-        return Setting(self._ground, tuple(self._home(place) for place in range(self.count)), self.theme)
-
-    @property
-    def _ground(self) -> Ground:
-        return Ground(self.rect.left, self.rect.centery, self._right, self.px)
+        ground = Ground(self.rect.left, self.rect.centery, self._right, self.px)
+        return Setting(ground, tuple(self._home(place) for place in range(self.count)), self.theme)
 
     def _home(self, place: int) -> tuple[float, float]:
         """The middle of the die's resting place."""
