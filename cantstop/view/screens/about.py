@@ -19,6 +19,7 @@ from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import Scroll
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
+from cantstop.view.parts.page import page
 
 FIGURES = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 PARTS = ("games", "rules", "percentages", "lettering", "your_games", "version")
@@ -70,8 +71,8 @@ class About(Screen):
         feet = Row(*(foot.sized(width=0, grow=1) for foot in (licences, self.button("folder", group="foot"))), gap=14)
         text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
         right = Column(text, feet, gap=16, grow=1, align="fill")
-        body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18, grow=1)
-        return Column(Row(self.back(), title, gap=19), body, gap=17, margin=(18, 20, 18, 18))
+        body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18)
+        return page(Row(self.back(), title, gap=19), body)
 
     def _sign(self) -> Node:
         board = Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1).sized(width=372, height=372)

@@ -28,6 +28,7 @@ from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TI
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.dialog import Name
 from cantstop.view.parts.express import printing
+from cantstop.view.parts.page import page
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
@@ -103,11 +104,9 @@ class Games(Screen):
 
     def build(self) -> Node:
         left = Column(*self._filters(), self._list(), gap=14, grow=1, width=0)
-        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16, grow=1, height=0)
-        page = Column(self._head().sized(height=54), body, gap=16, margin=(18, 20, 18, 18))
-        if not self._choosing:
-            return page
-        return Layers(page, Popup("players", self._players(), beside="player", points_at="player"))
+        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16, height=0)
+        over = Popup("players", self._players(), beside="player", points_at="player") if self._choosing else None
+        return Layers(page(self._head(), body), over)
 
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KINDS]

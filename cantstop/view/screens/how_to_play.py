@@ -20,6 +20,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
 from cantstop.view.parts.lessons.card import USUAL, GameFigures, lesson_card
+from cantstop.view.parts.page import page
 
 PAGES = ("cant_stop", "express", "variants", "keys")
 TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -49,17 +50,17 @@ class HowToPlay(Screen):
         return self.page, self.sheet if self.page == "keys" else ""
 
     def build(self) -> Node:
-        page = self._page(*self.leaf)
+        leaf = self._leaf(*self.leaf)
         if self._turned:
-            page = Appear("_".join(self.leaf), page, rise=12, ms="screen_change")
-        return self._under_head(page)
+            leaf = Appear("_".join(self.leaf), leaf, rise=12, ms="screen_change")
+        return self._under_head(leaf)
 
     def ahead(self) -> Iterator[Node]:
         """The other pages."""
-        return (self._under_head(self._page(*leaf)) for leaf in LEAVES if leaf != self.leaf)
+        return (self._under_head(self._leaf(*leaf)) for leaf in LEAVES if leaf != self.leaf)
 
-    def _under_head(self, page: Node) -> Node:
-        return Column(self._head(), page.sized(height=0, grow=1), gap=18, margin=(18, 20, 18, 18))
+    def _under_head(self, leaf: Node) -> Node:
+        return page(self._head(), leaf.sized(height=0))
 
     def _head(self) -> Node:
         title = Text(self.say("howto.title"), TITLE, grow=1)
@@ -72,7 +73,7 @@ class HowToPlay(Screen):
         bar = Segments(action, choices, chosen, pressed_by=key).sized(height=height, grow=1)
         return Row(bar, key_cap(key), gap=12)
 
-    def _page(self, page: str, sheet: str) -> Node:
+    def _leaf(self, page: str, sheet: str) -> Node:
         if page == "keys":
             sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
             tabs = self._choice("next_sheet", sheets, sheet, 48)

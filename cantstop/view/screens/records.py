@@ -22,6 +22,7 @@ from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
 from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
+from cantstop.view.parts.page import page
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.counting import Counting
@@ -108,8 +109,8 @@ class Records(Screen):
     def _with(self, shown: Node) -> Node:
         """The page around its panels."""
         below = self._question(self.player) if self.asking and self.player is not None else self._ways()
-        body = Column(*self._figures(shown), below.sized(height=54), gap=16, height=0, grow=1)
-        return Column(self._head().sized(height=54), body, gap=18, margin=(18, 20, 18, 22))
+        body = Column(*self._figures(shown), below.sized(height=54), gap=16, height=0)
+        return page(self._head(), body)
 
     def _head(self) -> Node:
         said = self.say("records.title")

@@ -22,6 +22,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, TITLE, Text
 from cantstop.view.language import LANGUAGES
+from cantstop.view.parts.page import page
 from cantstop.view.words import language
 
 CHANCE = 0.15
@@ -105,7 +106,7 @@ class SettingsScreen(Screen):
             buttons = Column(defaults, about, gap=14)
         preview = Column(Card(self._preview(), grow=1), buttons, gap=18, width=NARROW if self.layout.tall else WIDE)
         body = Row(Card(Column(*rows[:-1]), (24, 1), grow=1, align="fill"), preview.sized(align="fill"), gap=18)
-        return Column(title, body.sized(grow=1), gap=17, margin=(18, 20, 18, 18))
+        return page(title, body)
 
     def _row(self, row: SettingRow) -> Node:
         words = Column(

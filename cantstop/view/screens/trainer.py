@@ -23,6 +23,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, TITLE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express import scores
+from cantstop.view.parts.page import page
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
 from cantstop.view.parts.trainer import keeping
@@ -76,7 +77,7 @@ class Trainer(Screen):
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).sized(width=0, grow=1)
         right = Card(curve(self.played), (24, 20), grow=1, align="fill").sized(width=0)
-        return Column(title, Row(left.sized(align="fill"), right, gap=16, grow=1), gap=17, margin=(18, 20, 18, 18))
+        return page(title, Row(left.sized(align="fill"), right, gap=16))
 
     def _row(self, action: str, note: str, control: Node) -> Node:
         words = Column(

@@ -21,6 +21,7 @@ from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, TITLE, Text
 from cantstop.view.parts.express import scores
+from cantstop.view.parts.page import page
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import progress
 from cantstop.view.parts.trainer.answered import Answered, unknown
@@ -187,8 +188,8 @@ class Training(Screen):
         )
         label = self.say("trainer.again" if round.kind != training.TODAY else "trainer.title")
         again = self.button("again", label=label, label_size=25).sized(height=80, width=420)
-        body = Column(Card(told, 30), Card(curve(played), (30, 22), grow=1), Row(Spring(), again), gap=16, grow=1)
-        return Column(title, body, gap=17, margin=(18, 20, 18, 18))
+        body = Column(Card(told, 30), Card(curve(played), (30, 22), grow=1), Row(Spring(), again), gap=16)
+        return page(title, body)
 
     def _best_line(self, best: Round | None) -> str:
         if best is None:

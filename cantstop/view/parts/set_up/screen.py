@@ -25,6 +25,7 @@ from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, LABEL, STRONG, TITLE, Text
 from cantstop.view.parts import games
+from cantstop.view.parts.page import page
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
@@ -115,11 +116,9 @@ class SetUp(Screen, ABC):
         lower = Row(Card(Column(*rows[1:]), (22, 0), grow=1, align="fill").sized(width=0), right, gap=16, grow=1)
         below = Column(self.seat_rows(), lower, gap=GAP)
         high = min(TALLEST, self.layout.height - 108)
-        page = Column(
-            title, Column(Spring(), below.sized(height=high), Spring(), grow=1), gap=17, margin=(18, 20, 18, 18)
-        )
+        root = page(title, Column(Spring(), below.sized(height=high), Spring()))
         found = self.seats.list()
-        return Layers(page, Padded(found, (18, 8)) if found is not None else None)
+        return Layers(root, Padded(found, (18, 8)) if found is not None else None)
 
     def row(
         self, action: str, name: str, note: str, control: Node, *, strong: bool = False, barred: bool = False
