@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import fit
 import pygame
@@ -24,7 +24,7 @@ from cantstop.view.app import folder
 from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.registry import kind, names
+from cantstop.view.app.registry import kind, make, names
 from cantstop.view.app.screen import Screen, bindings_of
 from cantstop.view.app.stack_changes import Pop, Push
 from cantstop.view.kit import fonts, key_caps, keys
@@ -131,6 +131,25 @@ def test_the_rules_tell_the_figures_of_the_game_that_is_played(tmp_path: Path) -
             house.key("Esc", 300)
         house.key("Esc", 300)
     assert HowToPlay(desk_of(tmp_path)).figures == GameFigures(columns=3, penalty=200)
+
+
+def test_every_screen_of_a_game_tells_its_rules(tmp_path: Path) -> None:
+    seats = (Seat("Anna", "blue"), Seat("Ben", "yellow"))
+    board, pad = matches.begin(ClassicSetup(seats, columns_to_win=5)), matches.begin(ExpressSetup(seats, penalty=100))
+    at_board, at_pad = {"match": board}, {"match": pad}
+    screens: dict[str, dict[str, Any]] = {
+        "log": at_board,
+        "game_over": at_board,
+        "review": {"record": board.record},
+        "express_log": at_pad,
+        "express_over": at_pad,
+        "express_throws": at_pad,
+        "express_review": {"record": pad.record},
+    }
+    for name, details in screens.items():
+        shown_there = make(name, desk_of(tmp_path), **details)
+        told = HowToPlay(shown_there.context, **shown_there.lesson_details()).figures
+        assert told == (GameFigures(columns=5) if "express" not in name else GameFigures(penalty=100)), name
 
 
 def test_pages_are_turned_by_tab_arrows_and_mouse(tmp_path: Path) -> None:

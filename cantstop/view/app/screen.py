@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
@@ -40,6 +40,9 @@ from cantstop.view.kit.timeline import Timeline
 from cantstop.view.kit.tree import Tree
 from cantstop.view.kit.ui import Ui
 
+if TYPE_CHECKING:
+    from cantstop.model.record import AnyRules
+
 _POINTER = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -52,6 +55,7 @@ class Screen:
     name = ""
     overlay = False  # drawn over the dimmed screen below
     lessons = "cant_stop"  # the page of how to play that F1 opens
+    game_rules: AnyRules | None = None  # of the game that it shows, if any
     sheet = "menus"  # and the sheet there that lists its keys
     actions: ClassVar[Actions] = {}
     also: ClassVar[tuple[tuple[str, tuple[str, ...]], ...]] = ()  # what it does besides, and with which keys
@@ -75,8 +79,8 @@ class Screen:
         self._stale = False  # what is shown is no longer what build() would give
 
     def lesson_details(self) -> dict[str, Any]:
-        """What How to play opens with: the page, and the figures of the game where one is being played."""
-        return {"page": self.lessons}
+        """What How to play opens with: the page, and the rules of the game whose figures it tells."""
+        return {"page": self.lessons, "rules": self.game_rules}
 
     # To be written by each screen
 

@@ -16,7 +16,6 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, Name, PauseWords
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             self.show_now()
 
     def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
+        return {**super().lesson_details(), "rules": self.match.state.rules}
 
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from cantstop.controller.express_review import ExpressReview, Marking
 from cantstop.controller.reviewing import Costly, RatedMove
+from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.model.record import Record
 from cantstop.view.app.context import Context
@@ -14,7 +14,6 @@ from cantstop.view.kit.containers import Padded, Spring
 from cantstop.view.kit.lists import BAR_GAP, BAR_WIDTH, List
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.express.pad import PadFacts, PadNode
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import choices
 from cantstop.view.parts.review.choices import ChoiceRow
 from cantstop.view.parts.review.costliest import MistakeCard
@@ -30,6 +29,7 @@ FULL = 0.95  # of a bar: the best choice
 class ExpressReviewScreen(ReviewFrame):
     name = "express_review"
     review: ExpressReview
+    game_rules: express.Rules
     plot: ScorePlot
     lessons = "express"
     unit_key = "review.in_points"
@@ -41,14 +41,10 @@ class ExpressReviewScreen(ReviewFrame):
     ) -> None:
         super().__init__(context, review or ExpressReview(record), ours=review is None, playing=playing)
         self.plot = ScorePlot(self.review)
-        self.rules = self.review.states[0].rules
 
     @property
     def entry(self) -> Marking:
         return self.review.entries[self.number]
-
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.rules)}
 
     # Words
 
@@ -97,7 +93,7 @@ class ExpressReviewScreen(ReviewFrame):
 
     def picture(self) -> Node:
         colour = self.colours[self.entry.player]
-        own, penalty = self.review.pad(self.number), self.rules.penalty
+        own, penalty = self.review.pad(self.number), self.game_rules.penalty
         facts = PadFacts(own, penalty, colour, planned=self.shown, total_words="review.total_then")
         return PadNode(facts, headed=False, scale=SMALLER).sized(
             width=WIDE_PAD if self.layout.tall else PAD, align="fill"

@@ -21,7 +21,6 @@ from cantstop.view.parts.dialog import Dialog
 from cantstop.view.parts.express import lists
 from cantstop.view.parts.express.points import change_text
 from cantstop.view.parts.express.throw_history import Taken, throw_history
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import language, say
 
@@ -44,11 +43,8 @@ class ExpressThrows(Dialog):
         self.review = review
         self._told = -1.0  # how far it was counted when the list was built
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
-        self.rules = match.state.rules
+        self.game_rules = match.state.rules
         super().__init__(context)
-
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.rules)}
 
     @property
     def scrolled(self) -> str | None:

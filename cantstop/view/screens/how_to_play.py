@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cantstop.model.record import AnyRules
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
@@ -19,7 +20,7 @@ from cantstop.view.kit.motion import Appear
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import TITLE, Text
 from cantstop.view.parts.lessons import key_table
-from cantstop.view.parts.lessons.card import USUAL, GameFigures, lesson_card
+from cantstop.view.parts.lessons.card import figures_of, lesson_card
 from cantstop.view.parts.page import page
 
 PAGES = ("cant_stop", "express", "variants", "keys")
@@ -38,9 +39,9 @@ class HowToPlay(Screen):
         "notes": Action("howto.notes_of", "N", icon="again"),
     }
 
-    def __init__(self, context: Context, page: str = PAGES[0], figures: GameFigures = USUAL) -> None:
+    def __init__(self, context: Context, page: str = PAGES[0], rules: AnyRules | None = None) -> None:
         super().__init__(context)
-        self.figures = figures
+        self.figures = figures_of(rules)
         self.page = page if page in PAGES else PAGES[0]
         self.sheet = SHEETS[0]
         self._turned = False  # the page that is seen has been turned to

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from cantstop.controller.review import Review, ReviewEntry
 from cantstop.controller.reviewing import Costly, RatedMove
@@ -16,7 +15,6 @@ from cantstop.view.art.position import Position, Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.review import choices, classic_words
 from cantstop.view.parts.review.band_plot import BandPlot
@@ -47,9 +45,6 @@ class ReviewScreen(ReviewFrame):
     @property
     def state(self) -> classic.State:
         return self.review.state(self.number)
-
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.state.rules)}
 
     # Words
 

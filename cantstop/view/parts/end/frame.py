@@ -26,7 +26,6 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import SIGN
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.review import accuracy
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         self._kept = False  # how well everybody chose
 
     def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
+        return {**super().lesson_details(), "rules": self.match.state.rules}
 
     # Of each game
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from cantstop.model import classic, express
+from cantstop.model.record import AnyRules
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Card
@@ -29,19 +30,16 @@ LARGEST = 1.5  # how much larger than designed a picture may grow
 class GameFigures(NamedTuple):
     """What differs from game to game: those of the game being played, or else the usual ones."""
 
-    columns: int = 3  # to win
-    penalty: int = 200
+    columns: int = classic.Rules(2).columns_to_win
+    penalty: int = express.Rules().penalty
 
 
-USUAL = GameFigures()
-
-
-def figures_of(rules: classic.Rules | express.Rules) -> GameFigures:
-    return (
-        GameFigures(columns=rules.columns_to_win)
-        if isinstance(rules, classic.Rules)
-        else GameFigures(penalty=rules.penalty)
-    )
+def figures_of(rules: AnyRules | None) -> GameFigures:
+    if rules is None:
+        return GameFigures()
+    if isinstance(rules, classic.Rules):
+        return GameFigures(columns=rules.columns_to_win)
+    return GameFigures(penalty=rules.penalty)
 
 
 class Lesson(NamedTuple):

@@ -25,7 +25,6 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.panels import grip
 from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.lessons.card import figures_of
 from cantstop.view.parts.log import Earlier
 from cantstop.view.parts.table_top import beside
 
@@ -62,13 +61,11 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     def __init__(self, context: Context, match: AMatch, places: Sequence[Place]) -> None:
         super().__init__(context)
         self.match = match
+        self.game_rules = match.state.rules
         self.places = places  # all that can be looked at, oldest first
         self.chosen: Place | None = None  # None: now
         self.asking = False  # whether to play on from there
         self._rows: list[LogRow[Place]] = []
-
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "figures": figures_of(self.match.state.rules)}
 
     # To be written by each log
 

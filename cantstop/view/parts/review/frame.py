@@ -68,6 +68,7 @@ class ReviewFrame(Screen, ABC):
         """`ours`: nobody else looks at the review when this screen is left; `playing`: it goes on by itself at once."""
         super().__init__(context)
         self.review: AnyReview = review
+        self.game_rules = review.states[0].rules
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
         self.colours = tuple(seat.colour for seat in review.seats)
