@@ -24,6 +24,7 @@ from cantstop.model.classic import Advance, Roll
 from cantstop.model.moves import Dice
 from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
+from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.notes.note import Plate
 from cantstop.view.parts.table_top import SeatCard
 
@@ -240,10 +241,7 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
 
 def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     afterwards.keep(tmp_path / "data", [afterwards.game()])
-    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game()})
-    screen = house.screen
-    screen.review.drop()
-    screen.review = reviewed()
+    house = Playhouse(tmp_path, start="review", details={"record": afterwards.game(), "review": reviewed()})
     house.wait(40)
     house = Playhouse(tmp_path, start="records")
     house.settle()
@@ -256,6 +254,19 @@ def test_a_counted_review_is_kept_for_the_records(tmp_path: Path) -> None:
     ((good, decisions, lost),) = found
     assert (good, decisions) == (tally.good, tally.decisions)
     assert lost == pytest.approx(tally.lost, abs=1e-3)
+
+
+@pytest.mark.parametrize("start", ["review", "game_over"])
+def test_who_leaves_the_moment_all_is_counted_has_it_kept(start: str, tmp_path: Path) -> None:
+    game = afterwards.game()
+    afterwards.keep(tmp_path / "data", [game])
+    details = {"record": game} if start == "review" else {"match": matches.take_up(game)}
+    house = Playhouse(tmp_path, start=start, details=details)
+    house.screen.review.finish()
+    house.loop.apply(Reset("title"))
+    store = house.context.open_store()
+    assert store.at_rest(10)
+    assert store.accuracy().get(str(game.details["id"]))
 
 
 def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> None:

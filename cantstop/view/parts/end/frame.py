@@ -26,7 +26,7 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import SIGN
-from cantstop.view.parts.review import accuracy
+from cantstop.view.parts.review.keeping import Keeping
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
@@ -58,7 +58,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         self.review = review
         self.names = [seat.name for seat in match.seats]
         self.handed_on = False  # the match goes on at the table
-        self._kept = False  # how well everybody chose
+        self.keeping = Keeping(context, review)
 
     def lesson_details(self) -> dict[str, Any]:
         return {**super().lesson_details(), "rules": self.match.state.rules}
@@ -151,23 +151,17 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
-        if self.review.done and not self.busy:
-            self._keep()
+        if not self.busy:
+            self.keeping.keep()
         return super().update(ms)
-
-    def _keep(self) -> None:
-        """Save the review once nothing moves: writing slows frames even from another thread."""
-        if not self._kept:
-            self._kept = True
-            accuracy.keep(self.context, self.review)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or not self._kept
+        return super().waiting or not self.keeping.done
 
     def leave(self) -> None:
         self.review.drop()
-        self._keep()
+        self.keeping.keep()
         if not self.handed_on:
             games.leave(self.context, self.match)
 

@@ -27,10 +27,11 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import HEADING, NOTE, STRONG, STRONG_NOTE, TITLE, Role, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
-from cantstop.view.parts.review import accuracy, costliest
+from cantstop.view.parts.review import costliest
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.counting import counting_note
 from cantstop.view.parts.review.course import Course, Flag, Plot
+from cantstop.view.parts.review.keeping import Keeping
 from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.transport import standing, transport
 from cantstop.view.parts.review.walk import Walk
@@ -68,6 +69,7 @@ class ReviewFrame(Screen, ABC):
         """`ours`: nobody else looks at the review when this screen is left; `playing`: it goes on by itself at once."""
         super().__init__(context)
         self.review: AnyReview = review
+        self.keeping = Keeping(context, review)
         self.game_rules = review.states[0].rules
         self._ours = ours
         self.names = [seat.name for seat in review.seats]
@@ -80,7 +82,6 @@ class ReviewFrame(Screen, ABC):
         self._dragged = False
         self._first = True  # no frame was shown yet
         self._told: object = None  # what was known when the screen was built
-        self._kept = False  # how well everybody chose
 
     # Of each game
 
@@ -322,19 +323,20 @@ class ReviewFrame(Screen, ABC):
             return super().update(ms)
         if self._known() != self._told:
             self.changed()
-        elif self.plot.rough:
-            self.plot.refine()
-        elif self.review.done and not self._kept:
-            self._kept = True
-            accuracy.keep(self.context, self.review)
+        elif not self.moving:
+            if self.keeping.due:
+                self.keeping.keep()
+            elif self.plot.rough:
+                self.plot.refine()
         if self.walk.update(ms):
             self.changed()
         return super().update(ms)
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.walk.playing or not (self.review.done and self._kept) or self.plot.rough
+        return super().waiting or self.walk.playing or not self.keeping.done or self.plot.rough
 
     def leave(self) -> None:
         if self._ours:
             self.review.drop()
+        self.keeping.keep()

@@ -1,0 +1,31 @@
+"""Keeps how well people chose, and their worst mistakes, once a review has counted it."""
+
+from __future__ import annotations
+
+from cantstop.controller.kept_training import AnyReview, mistakes
+from cantstop.model.record import is_over
+from cantstop.view.app.context import Context
+
+
+class Keeping:
+    """A screen that shows the review asks while nothing moves, since writing slows frames even from another thread;
+    and when it is left."""
+
+    def __init__(self, context: Context, review: AnyReview) -> None:
+        self.context, self.review = context, review
+        self.done = False
+
+    @property
+    def due(self) -> bool:
+        return self.review.done and not self.done
+
+    def keep(self) -> None:
+        """Once, if it is due; only for games that are over and have been kept."""
+        if not self.due:
+            return
+        self.done, review = True, self.review
+        game_id = str(review.record.details.get("id", ""))
+        if review.known and game_id and is_over(review.states[-1]):
+            store = self.context.open_store()
+            store.keep_tallies(game_id, map(review.tally, range(len(review.seats))))
+            store.keep_mistakes(game_id, mistakes(review))
