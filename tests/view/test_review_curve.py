@@ -69,6 +69,7 @@ def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: S
     at_once = picture(Bands(review, style, BOX))
     assert differing(plain, at_once) > 0
     assert differing(picture(grown), at_once) == 0
+    assert sum(sprite.rect.h == BOX.rect.h for sprite in grown.sprites()) == 1, "the parts have become one picture"
 
 
 @pytest.mark.slow

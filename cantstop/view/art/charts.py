@@ -72,6 +72,15 @@ def part_of_bands(
 
 
 @drawn
+def bands_of_parts(part: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+    """The parts that were drawn one by one, each so wide, as one picture."""
+    surface = pygame.Surface((w, h)).convert()
+    for left in range(0, w, part):
+        surface.blit(part_of_bands(left, min(w, left + part), w, h, points, players, style), (left, 0))
+    return surface
+
+
+@drawn
 def _part_of_bands(
     left: int, right: int, w: int, h: int, near: Points, reach: float, players: tuple[str, ...], style: Style
 ) -> pygame.Surface:

@@ -60,12 +60,13 @@ class Bands:
     def sprites(self, until: float | None = None) -> list[Sprite]:
         """The same ones as long as nothing has grown."""
         state = len(self.review.curve), self.review.done, len(self._parts), until
-        if self._shown[0] != state:
-            points = self.points()
+        if self._shown[0] != state or self._lying[0] != state[0]:
+            points, strips = self.points(), len(self._strips)
             grown = list(self._grown(points))
             if until is not None:
                 grown = list(dimmed(grown, round(self.x(until))))
-            self._shown = state, [*grown, *self._upon(points)]
+            later = len(self._strips) > strips  # names are looked for in the next frame: this one has drawn enough
+            self._shown = state, [*grown, *(self._lying[1] if later else self._upon(points))]
         return self._shown[1]
 
     def _grown(self, points: Points) -> Iterator[Sprite]:
@@ -86,8 +87,8 @@ class Bands:
 
     @property
     def rough(self) -> bool:
-        """Whether all is known and some of it only plainly drawn."""
-        return self.review.done and bool(self._strips) and self._fine < self.rect.w
+        """Whether all is known and some of it only plainly drawn, or in parts."""
+        return self.review.done and bool(self._strips) and (self._fine < self.rect.w or len(self._parts) > 1)
 
     @property
     def _fine(self) -> int:
@@ -95,9 +96,13 @@ class Bands:
         return self._parts[-1].rect.right - self.rect.x if self._parts else 0
 
     def refine(self) -> None:
-        """One more part as it is to stay: no frame has to draw them all."""
-        rect, left = self.rect, self._fine
-        right = min(rect.w, left + self.style.px(PART))
+        """One more part as it is to stay: no frame has to draw them all. In the end they become one picture."""
+        rect, left, wide = self.rect, self._fine, self.style.px(PART)
+        if left == rect.w:
+            whole = charts.bands_of_parts(wide, *rect.size, self.points(), self.colours, self.style)
+            self._parts = [Sprite(whole, *rect.topleft)]
+            return
+        right = min(rect.w, left + wide)
         picture = charts.part_of_bands(left, right, *rect.size, self.points(), self.colours, self.style)
         self._parts.append(Sprite(picture, rect.x + left, rect.y))
 

@@ -1,4 +1,4 @@
-"""How far the figures of a review are while they are counted."""
+"""Says how much of a review is counted, while it is counted."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cantstop.view.kit.text import STRONG, Text
 from cantstop.view.words import say
 
 ROLE = STRONG.of(18)
+STEPS = 20  # of the figure: one that changed in every frame could not be read, and each has to be written
 
 
 def counting_note(review: AnyReview) -> Node:
@@ -21,7 +22,7 @@ def counting_note(review: AnyReview) -> Node:
 
 
 class _Part(Node):
-    """Stands apart from the words, so that few letters are written anew while the game is short of time."""
+    """Stands apart from the words, so that few letters are written anew while time is short."""
 
     moves = True
 
@@ -31,8 +32,13 @@ class _Part(Node):
     def natural(self, layout: Layouter, room: Size) -> Size:
         return layout.size(_text(1.0), room)
 
+    def warm(self, style: Style, box: Box) -> Iterator[None]:
+        for step in range(STEPS + 1):
+            list(_text(step / STEPS).sprites(style, box))
+            yield
+
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        yield from _text(self.review.progress).sprites(style, box)
+        yield from _text(int(STEPS * self.review.progress) / STEPS).sprites(style, box)
 
 
 def _text(part: float) -> Text:
