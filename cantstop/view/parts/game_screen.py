@@ -1,4 +1,4 @@
-"""What the tables of both games share: undo and redo, the ways to other screens and back, and that the game is kept."""
+"""Screens that have a match; those on which it is played share undo, redo, and the ways to other screens and back."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pygame
 
 from cantstop.controller import setups
 from cantstop.view.app.actions import Action
+from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
@@ -35,16 +36,34 @@ ASIDE_ACTIONS = {
 ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
-class GameScreen(Screen, ABC, Generic[AMatch]):
-    """A screen on which a match is played."""
+class MatchScreen(Screen, Generic[AMatch]):
+    """A screen that has a match, and leaves it unless it hands it on."""
 
-    match: AMatch
-    names: list[str]
-    log = "log"  # the screen that tells of the game so far
-    kept_up_to = "error.kept_move"  # what the error screen says was kept
     _handed_on = False  # the match goes on with another screen
 
-    # To be written by each table
+    def __init__(self, context: Context, match: AMatch) -> None:
+        super().__init__(context)
+        self.match = match
+        self.game_rules = match.state.rules
+        self.names = [seat.name for seat in match.seats]
+
+    def hand_on(self, name: str) -> Change:
+        """The match goes on with this screen, instead of being left."""
+        self._handed_on = True
+        return Replace(name, {"match": self.match})
+
+    def leave(self) -> None:
+        if not self._handed_on:
+            games.leave(self.context, self.match)
+
+
+class GameScreen(MatchScreen[AMatch], ABC):
+    """A screen on which a match is played."""
+
+    log = "log"  # the screen that tells of the game so far
+    kept_up_to = "error.kept_move"  # what the error screen says was kept
+
+    # To be written by each of them
 
     @abstractmethod
     def show_now(self) -> None:
@@ -59,6 +78,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     def round(self) -> int: ...
 
     # Presses
+
+    def on(self, action: str, value: Any) -> Change:
+        return self.step_aside(action) if action in ASIDE else None
 
     @property
     def moment(self) -> object:
@@ -118,9 +140,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         else:
             self.show_now()
 
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "rules": self.match.state.rules}
-
     def _kept(self) -> Kept:
         """What leaving would mean for the game."""
         autosave = self.match.autosave
@@ -163,15 +182,6 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.context.tell(notices)
         if not notices:
             self.context.notify("save.saved", name=name)
-
-    def hand_on(self, name: str) -> Change:
-        """The match goes on with this screen, instead of being left."""
-        self._handed_on = True
-        return Replace(name, {"match": self.match})
-
-    def leave(self) -> None:
-        if not self._handed_on:
-            games.leave(self.context, self.match)
 
     def rescue(self) -> dict[str, Any]:
         """What the error screen says was kept, and the record, without hidden choices, for those who look into it."""

@@ -16,11 +16,11 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
-from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts
@@ -30,14 +30,15 @@ from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
-from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS
+from cantstop.view.parts.game_table import GameTable
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Reel, Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
 
-class ExpressTable(GameScreen[ExpressMatch]):
+class ExpressTable(GameTable[ExpressMatch]):
     name = "express_table"
     sheet = "express"
     leads_to = ("pause", "express_log", "save_as", "express_over")
@@ -58,9 +59,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     }
 
     def __init__(self, context: Context, match: ExpressMatch) -> None:
-        super().__init__(context)
-        self.match = match
-        self.names = [seat.name for seat in match.seats]
+        super().__init__(context, match)
         self.displayed = Displayed.of(match)
         self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
@@ -138,7 +137,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return super().ground()
 
     def refresh(self) -> None:
-        """A line that answers covers neither the pad, of which it speaks, nor the question."""
+        """Keeps notices off the pad, of which they speak, and off the question."""
         super().refresh()
         pad, title = self.tree.box("pad"), self.tree.box("title")
         if pad is not None and title is not None:
@@ -149,11 +148,9 @@ class ExpressTable(GameScreen[ExpressMatch]):
         """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
-    def over(self) -> Iterator[Sprite]:
-        confetti = self.displayed.confetti
-        if confetti is not None:
-            colour = self.match.seats[confetti.player].colour
-            yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
+    @property
+    def confetti(self) -> Confetti | None:
+        return self.displayed.confetti
 
     # Time
 
@@ -188,10 +185,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     # What people do
 
-    def handle(self, event: pygame.event.Event) -> Change:
-        if self.notes.takes(event):
-            self.refresh()
-            return None
+    def on_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self._rest_pointer()
             if keys.matches("Enter", event) and self._enter(event):
@@ -214,17 +208,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return True
 
     def on(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
-        if self.notes.act(action):
-            return None
         kind, _, number = action.rpartition("_")
         if action in ("go", THROW, OPEN):
             self._go()
         elif action == "mark":
             self._confirm()
-        elif action == "hint":
-            self._ask_coach()
         elif action == "other_pad":
             self._look_on()
         elif kind == "look":
@@ -265,10 +253,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             said = sentences.refusal(refusal, self.names)
             self.context.announce(said[:1].upper() + said[1:] + ".")
 
-    def _ask_coach(self) -> None:
-        if self.context.settings.coach == "off" or self.displayed.phase != "choose":
-            self.context.play("not_possible")
-            return
+    def switch_advice(self) -> None:
         self.displayed.advised = not self.displayed.advised
 
     def _look_at(self, player: int) -> None:

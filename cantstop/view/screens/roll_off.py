@@ -17,7 +17,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
 from cantstop.view.parts import games
-from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, GameScreen
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.parts.table.controls import ROLL_KEY
 from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
@@ -40,9 +40,7 @@ class RollOff(GameScreen[ClassicMatch]):
     }
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
-        super().__init__(context)
-        self.match = match
-        self.names = [seat.name for seat in match.seats]
+        super().__init__(context, match)
         self.throws = RollOffThrows(match)
         self._light: Tween | None = None
 
@@ -133,8 +131,6 @@ class RollOff(GameScreen[ClassicMatch]):
         return change
 
     def on(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
         if action == "throw":
             self.timeline.answer(None)
-        return None
+        return super().on(action, value)

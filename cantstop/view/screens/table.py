@@ -20,8 +20,10 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
+from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.end.sign import sign_place
-from cantstop.view.parts.game_screen import ASIDE, ASIDE_ACTIONS, OUTCOME_MS, GameScreen
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS, OUTCOME_MS
+from cantstop.view.parts.game_table import GameTable
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_pages, seats
@@ -34,7 +36,7 @@ from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
 
 
-class Table(GameScreen[ClassicMatch]):
+class Table(GameTable[ClassicMatch]):
     name = "table"
     sheet = "cant_stop"
     leads_to = ("pause", "log", "save_as", "game_over")
@@ -54,9 +56,7 @@ class Table(GameScreen[ClassicMatch]):
 
     def __init__(self, context: Context, match: ClassicMatch | None = None) -> None:
         """Without a match a person plays at once against the computer."""
-        super().__init__(context)
-        self.match = match or games.begin(context, games.quick_setup(context))
-        self.names = [seat.name for seat in self.match.seats]
+        super().__init__(context, match or games.begin(context, games.quick_setup(context)))
         self.script = TableScript(self.match, self)
         self.notes = FirstGame(self, self.script)
         self.advised = self.odds_shown = False  # the coach was asked about this decision, and for all odds
@@ -194,10 +194,7 @@ class Table(GameScreen[ClassicMatch]):
 
     # What people do
 
-    def handle(self, event: pygame.event.Event) -> Change:
-        if self.notes.takes(event):
-            self.refresh()
-            return None
+    def on_event(self, event: pygame.event.Event) -> Change:
         if event.type == pygame.WINDOWLEAVE:
             self.pointing.point_at(self.ui, None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
@@ -206,7 +203,7 @@ class Table(GameScreen[ClassicMatch]):
                 self._come_to_rest()
         if event.type == pygame.KEYDOWN:
             self.up_to_date()
-        return super().handle(event)
+        return super().on_event(event)
 
     def _come_to_rest(self) -> None:
         """What a person has set moving ends at once, so that the key that ends it finds what it means."""
@@ -214,10 +211,6 @@ class Table(GameScreen[ClassicMatch]):
             self.timeline.skip()
 
     def on(self, action: str, value: Any) -> Change:
-        if action in ASIDE:
-            return self.step_aside(action)
-        if self.notes.act(action):
-            return None
         if action in ("roll", "continue") and self.script.reading:
             self.timeline.answer(READ)
         elif action in ("roll", "stop"):
@@ -226,12 +219,12 @@ class Table(GameScreen[ClassicMatch]):
             self._choose(CARDS.index(action))
         elif action == "hurry":
             self._hurry()
-        elif action == "hint":
-            self._ask_coach()
         elif action == "odds":
             self.odds_shown = not self.odds_shown
             if self.odds_shown:
                 self.context.teach("notice.odds")
+        else:
+            return super().on(action, value)
         return None
 
     def _hurry(self) -> None:
@@ -252,10 +245,9 @@ class Table(GameScreen[ClassicMatch]):
         if not (possible and self.timeline.answer(self.pointing.cards[number][0])):
             self.context.play("not_possible")
 
-    def _ask_coach(self) -> None:
-        if self.context.settings.coach != "off" and self.phase in ("choose", "decide"):
-            self.advised = not self.advised
-            self.notes.act("note_understood")  # its ring would lie on the coach's figures
+    def switch_advice(self) -> None:
+        self.advised = not self.advised
+        self.notes.act("note_understood")  # its ring would lie on the coach's figures
 
     # The pointer
 
@@ -279,7 +271,6 @@ class Table(GameScreen[ClassicMatch]):
         view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
         yield from super().sprites()
 
-    def over(self) -> Iterator[Sprite]:
-        if (confetti := self.script.view.motion.confetti) is not None:
-            colour = self.match.seats[confetti.player].colour
-            yield from confetti.sprites(self.layout.size, colour, self.style.theme, self.style.u)
+    @property
+    def confetti(self) -> Confetti | None:
+        return self.script.view.motion.confetti

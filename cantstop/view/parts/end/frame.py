@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
 import pygame
 
@@ -14,7 +14,6 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
-from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -26,20 +25,16 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import SIGN
+from cantstop.view.parts.game_screen import AMatch, MatchScreen
 from cantstop.view.parts.review.keeping import Keeping
 
-if TYPE_CHECKING:
-    from cantstop.controller.matches import AnyMatch
-
-AMatch = TypeVar("AMatch", bound="AnyMatch")
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button
 JUST_COME_MS = 700.0  # so long no key that confirms is meant for the end
 MANY = HERO.of(29)  # of more than two who are first
 
 
-class EndFrame(Screen, ABC, Generic[AMatch]):
-    match: AMatch
+class EndFrame(MatchScreen[AMatch], ABC):
     table = ""  # the screen where the game was played
     watched = "review"  # the screen of its review
     actions: ClassVar = {
@@ -53,15 +48,9 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
-        super().__init__(context)
-        self.match = match
+        super().__init__(context, match)
         self.review = review
-        self.names = [seat.name for seat in match.seats]
-        self.handed_on = False  # the match goes on at the table
         self.keeping = Keeping(context, review)
-
-    def lesson_details(self) -> dict[str, Any]:
-        return {**super().lesson_details(), "rules": self.match.state.rules}
 
     # Of each game
 
@@ -139,8 +128,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         if action == "watch":
             return Push(self.watched, *self.details_of(self.watched))
         if action == "undo" and self.match.undo() is not None:
-            self.handed_on = True
-            return Replace(self.table, {"match": self.match})
+            return self.hand_on(self.table)
         return Reset("title") if action in ("menu", "back") else None
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
@@ -162,8 +150,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def leave(self) -> None:
         self.review.drop()
         self.keeping.keep()
-        if not self.handed_on:
-            games.leave(self.context, self.match)
+        super().leave()
 
 
 def _confirms(event: pygame.event.Event) -> bool:
