@@ -46,7 +46,7 @@ from input_events import key_events
 
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.model.record import Seat
-from cantstop.view.app import opening
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.idle_gc import IdleCollector
 from cantstop.view.app.sound import Sounds
 from cantstop.view.app.stack_changes import Reset
@@ -73,7 +73,7 @@ COMPUTERS = (
     Seat("Ada", "blue", "careful"),
     Seat("Ida", "ink", "master"),
 )
-PACE_FACTORS = ("at_once", "normal", "fast")
+PACES = ("at_once", "normal", "fast")
 KEYS = {
     "classic": ("Space", "1", "Space", "2", "Space", "3", "S"),
     "express": ("Space", *(key for fifth in "123456" for key in (fifth, "J", "Enter"))),
@@ -126,7 +126,7 @@ class Evening:
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> None:
         match = games.begin(self.context, setup)
-        self.loop.apply(Reset(opening.TABLES[match.game], {"match": match}))
+        self.loop.apply(Reset(GAME_KINDS[match.game].table, {"match": match}))
         for key in cycle(KEYS[match.game]):
             self.frame(*key_events(key))
             if self.loop.top.name in ENDS:
@@ -171,7 +171,7 @@ class Soak:
     def run(self) -> float:
         """What is resident at the end, as a multiple of what was at a sixth of the time."""
         for number in count(1):
-            self.evening.context.change(pace=PACE_FACTORS[number // 2 % len(PACE_FACTORS)])
+            self.evening.context.change(pace=PACES[number // 2 % len(PACES)])
             seats, seed = COMPUTERS[: 2 + number % 3], str(number)
             self._watch(ClassicSetup(seats, starts=0, seed=seed) if number % 2 else ExpressSetup(seats, seed=seed))
             if len(self.most) > PARTS:
@@ -182,7 +182,7 @@ class Soak:
     def _watch(self, setup: ClassicSetup | ExpressSetup) -> None:
         evening = self.evening
         match = games.begin(evening.context, setup)
-        evening.loop.apply(Reset(opening.TABLES[match.game], {"match": match}))
+        evening.loop.apply(Reset(GAME_KINDS[match.game].table, {"match": match}))
         while evening.loop.top.name not in ENDS and len(self.most) <= PARTS:
             for _ in range(20):
                 evening.frame(ms=SMOOTH_MS)

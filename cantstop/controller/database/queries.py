@@ -64,6 +64,7 @@ class ListedGame:
     when: datetime | None = None  # it was left or ended
     seed: str = ""
     name: str = ""  # under which it was saved, if it was
+    kind: str = ""  # "classic" or "express"
     daily: str = ""  # the day whose throws it is played with, if it is
     practice: bool = False
     moves: int = 0
@@ -194,6 +195,7 @@ def _told(game: int, record: Record, state: AnyState, moves: int, when: datetime
         daily=str(details.get("daily", "")),
         practice=details.get("practice") is True,
         moves=moves,
+        kind=record.game,
         starting=not moves and left_to_throw(record) > 0,
     )
 

@@ -22,6 +22,7 @@ from cantstop.controller.settings import Settings
 from cantstop.letters import on_one_line
 from cantstop.setup.options import Options
 from cantstop.view import words
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.system_look import SystemLook, remember, remembered
 from cantstop.view.app.toast import Message
@@ -168,8 +169,7 @@ class Context:
             return None
         if not newest.kind:
             return self.say("list.in_use")
-        key = "title.continue_round" if newest.kind == "classic" else "title.continue_throw"
-        return on_one_line(self.say(key, names=newest.names, n=newest.round))
+        return on_one_line(self.say(GAME_KINDS[newest.kind].newest, names=newest.names, n=newest.round))
 
     def ask_for_games(self) -> None:
         """Beside the window's thread, and after the first frame: the library of the database is not loaded before."""

@@ -1,18 +1,17 @@
-"""From a game that was kept to its table."""
+"""Opens a kept game at its table."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.stack_changes import Change, Reset
 
 if TYPE_CHECKING:
     from cantstop.controller.matches import AnyMatch
     from cantstop.controller.store import Opened
     from cantstop.view.app.context import Context
-
-TABLES = {"classic": "table", "express": "express_table"}
 
 
 def open_file(context: Context, path: Path) -> Change:
@@ -30,7 +29,7 @@ def open_file(context: Context, path: Path) -> Change:
 
 
 def play_on(context: Context, opened: Opened) -> Change:
-    """To the table of the game."""
+    """Leads to the table of the game."""
     from cantstop.controller import matches
 
     match = matches.resume(opened)
@@ -40,4 +39,4 @@ def play_on(context: Context, opened: Opened) -> Change:
 
 def screen_of(match: AnyMatch) -> str:
     """The screen on which the match is played on, or begins."""
-    return "roll_off" if match.opens_with_roll_off else TABLES[match.game]
+    return "roll_off" if match.opens_with_roll_off else GAME_KINDS[match.game].table

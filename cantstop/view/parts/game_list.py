@@ -6,6 +6,8 @@ import pygame
 
 from cantstop.controller.store import ListedGame
 from cantstop.model import classic, express
+from cantstop.model.never import assert_never
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.art import small_pad
 from cantstop.view.art.position import Position, board_picture
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -55,18 +57,25 @@ def players(entry: ListedGame) -> list[Node]:
 
 def standing(entry: ListedGame) -> str:
     """ "round 6, Anna to roll", "throw 14, Anna leads with −40", "won by Anna in round 12"."""
-    state = entry.state
     if entry.starting:
         return say("list.starting")
-    if isinstance(state, classic.State):
-        if state.winner is not None:
-            return say("list.won_by", name=entry.seats[state.winner].name, n=games.round_of(state))
-        key = "list.to_roll" if state.dice is None else "list.to_choose"
-        return say(key, n=games.round_of(state), name=entry.seats[state.player].name)
-    if isinstance(state, express.State):
-        said = _express_ended(entry, state) if entry.over else _express_standing(entry, state)
-        return f"{said}, {say('list.practice')}" if entry.practice else said
-    return ""
+    match entry.state:
+        case classic.State() as state:
+            return _classic_standing(entry, state)
+        case express.State() as state:
+            said = _express_ended(entry, state) if entry.over else _express_standing(entry, state)
+            return f"{said}, {say('list.practice')}" if entry.practice else said
+        case None:
+            return ""
+        case forgotten:
+            assert_never(forgotten)
+
+
+def _classic_standing(entry: ListedGame, state: classic.State) -> str:
+    if state.winner is not None:
+        return say("list.won_by", name=entry.seats[state.winner].name, n=games.round_of(state))
+    key = "list.to_roll" if state.dice is None else "list.to_choose"
+    return say(key, n=games.round_of(state), name=entry.seats[state.player].name)
 
 
 def _express_ended(entry: ListedGame, state: express.State) -> str:
@@ -94,10 +103,7 @@ def line(entry: ListedGame) -> str:
     """The second line of a card."""
     if entry.damaged:
         return ""
-    game = say("common.name" if isinstance(entry.state, classic.State) else "list.express")
-    said = f"{game}, {standing(entry)}"
-    if entry.in_use:
-        said = say("list.in_use")
+    said = say("list.in_use") if entry.in_use else f"{say(GAME_KINDS[entry.kind].name)}, {standing(entry)}"
     return f"{said}, {say('list.named', name=entry.name)}" if entry.name else said
 
 
@@ -115,13 +121,17 @@ def variants(entry: ListedGame) -> str:
 
 def picture(entry: ListedGame, px: int, style: Style) -> Picture:
     """The position as a small board, or the pad of who leads."""
-    state = entry.state
     colours = tuple(seat.colour for seat in entry.seats)
-    if isinstance(state, classic.State):
-        return board_picture(Position.of(state, colours), px, style.theme)
-    assert state is not None, "of a damaged game nothing can be shown"
-    leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
-    return Picture(_framed(state.pads[leader], px, colours[leader], style), 0, 0)
+    match entry.state:
+        case classic.State() as state:
+            return board_picture(Position.of(state, colours), px, style.theme)
+        case express.State() as state:
+            leader = max(range(len(state.totals)), key=lambda player: state.totals[player])
+            return Picture(_framed(state.pads[leader], px, colours[leader], style), 0, 0)
+        case None:
+            raise ValueError("of a damaged game nothing can be shown")
+        case forgotten:
+            assert_never(forgotten)
 
 
 @drawn

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import play_on, screen_of
 from cantstop.view.app.stack_changes import Change, Push, Reset
 from cantstop.view.language import NO_BREAK
@@ -190,7 +191,7 @@ def review(context: Context, entry: ListedGame, playing: bool = False) -> Change
         return None
     shown = replace(record, moves=record.moves[: History(record).revealed])
     details = {"record": shown, "playing": True} if playing else {"record": shown}
-    return Push("review" if record.game == "classic" else "express_review", details)
+    return Push(GAME_KINDS[record.game].review, details)
 
 
 def same_throws(context: Context, entry: ListedGame) -> Change:

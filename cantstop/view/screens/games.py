@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.controller.store import Deleted, Filter, ListedGame
-from cantstop.model import express
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Replace
 from cantstop.view.kit import keys
@@ -34,7 +34,7 @@ LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
 PART = 16  # so many games are asked for at a time: more than are seen at once
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
-KINDS: tuple[tuple[Any, str], ...] = ((None, "list.all"), ("classic", "common.name"), ("express", "list.express"))
+KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
 ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the filter
@@ -59,7 +59,7 @@ class Games(Screen):
         "undelete": Action("pause.undo", "Ctrl+Z", icon="undo"),
         "new_game": Action("title.new", "N"),
     }
-    leads_to = ("table", "express_table", "review", "express_review")
+    leads_to = tuple(screen for kind in GAME_KINDS.values() for screen in (kind.table, kind.review))
 
     def __init__(self, context: Context, playing: int | None = None, over: bool | None = None) -> None:
         """`playing`: the game on the table below; to go on with that one is to go back to it. `over`: which to show."""
@@ -109,7 +109,7 @@ class Games(Screen):
         return Layers(page(self._head(), body), over)
 
     def _head(self) -> Node:
-        kinds = [(kind, self.say(words)) for kind, words in KINDS]
+        kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
         bar = Segments("kind", kinds, self.which.kind, pressed_by="Tab").sized(height=52)
         count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap("Tab"), gap=18)
@@ -194,7 +194,7 @@ class Games(Screen):
             yield self._deed("review")
         yield self._deed("watch")
         yield self._deed("practice")
-        if isinstance(entry.state, express.State):
+        if GAME_KINDS[entry.kind].printed:
             yield self._deed("print")
         yield self._deed("save_as")
         yield self._delete(entry)
@@ -267,7 +267,7 @@ class Games(Screen):
                 return games.review(self.context, entry, playing=True)
             case "practice":
                 return games.same_throws(self.context, entry)
-            case "print" if isinstance(entry.state, express.State):
+            case "print" if GAME_KINDS[entry.kind].printed:
                 printing.print_entry(self.context, entry)
             case "save_as":
                 said = entry.name or games.suggested_name([seat.name for seat in entry.seats])

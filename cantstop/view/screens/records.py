@@ -14,6 +14,7 @@ from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.statistics import Key, Player
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -29,9 +30,12 @@ from cantstop.view.parts.records.counting import Counting
 from cantstop.view.parts.records.figures import Figures, Selection
 from cantstop.view.parts.records.overview import Overview
 
-PAGES = ("classic", "express", "both", "dice")
-KINDS = {"classic": "classic", "express": "express", "both": None, "dice": "classic"}  # of their games
-TITLES = {"classic": "common.name", "express": "title.express", "both": "records.both", "dice": "over.dice"}
+# By page: its title, and the kind of its games
+PAGES: dict[str, tuple[str, str | None]] = {
+    **{game: (kind.name, game) for game, kind in GAME_KINDS.items()},
+    "both": ("records.both", None),
+    "dice": ("over.dice", "classic"),
+}
 STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -players.SEEN, pygame.K_PAGEDOWN: players.SEEN}
 
 
@@ -70,7 +74,7 @@ class Records(Screen):
             self.context.tell((Notice(NoticeKind.RECORDS_DAMAGED, number=self.sums.damaged),))
 
     def _count(self) -> None:
-        self.wanted = Selection(KINDS[self.page], self.undone)
+        self.wanted = Selection(PAGES[self.page][1], self.undone)
         self.figures: Figures = self.wanted.figures(self.sums.totals)
         self._reviewed: Accuracy | None = None
         self._last_scores: dict[Key, Sequence[int]] = {}
@@ -117,7 +121,8 @@ class Records(Screen):
         if self.player is not None:
             said = self.say("records.title_of", name=counted.name_of(self.player))
         key = self.key("next_page")
-        pages = Segments("next_page", [(page, self.say(TITLES[page])) for page in PAGES], self.page, pressed_by=key)
+        choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
+        pages = Segments("next_page", choices, self.page, pressed_by=key)
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
         return Row(self.back(), Text(said, TITLE, grow=1), bar, gap=19)
 
@@ -133,9 +138,9 @@ class Records(Screen):
 
     def _empty(self) -> str:
         """That there is no finished game, or none of the kind that this page is about."""
-        if self.page == "both" or not self.sums.counted:
+        if self.wanted.kind is None or not self.sums.counted:
             return self.say("records.empty")
-        return self.say("records.empty_of", game=self.say(TITLES["express" if self.page == "express" else "classic"]))
+        return self.say("records.empty_of", game=self.say(GAME_KINDS[self.wanted.kind].name))
 
     @property
     def _overview(self) -> Overview:

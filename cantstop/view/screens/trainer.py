@@ -12,6 +12,7 @@ from cantstop.controller.training import OWN, TODAY, Round
 from cantstop.model.record import COLOURS, Seat
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -100,7 +101,7 @@ class Trainer(Screen):
         return plate.sized(height=54)
 
     def _game_row(self) -> Node:
-        choices = (("classic", self.say("common.name")), ("express", self.say("title.express")))
+        choices = [(game, self.say(GAME_KINDS[game].name)) for game in GAMES]
         return self._row("game", "", Segments("game", choices, self.game, pressed_by=self.key("game")))
 
     def _level_row(self) -> Node:

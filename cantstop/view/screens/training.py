@@ -14,6 +14,7 @@ from cantstop.model import classic
 from cantstop.model.record import Seat
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS, GameKind
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -62,16 +63,18 @@ class Training(Screen):
         self._ask()
 
     @property
+    def _kind(self) -> GameKind:
+        return GAME_KINDS[self.trainee.round.game]
+
+    @property
     def lessons(self) -> str:  # type: ignore[override]
-        return "express" if self.trainee.round.game == "express" else "cant_stop"
+        return self._kind.lessons
 
     @property
     def first_group(self) -> str | None:
         if self.trainee.verdict is not None:
             return "options"
-        if self.trainee.round.game == "express":
-            return "dice"
-        return "choices" if isinstance(self.question, BoardQuestion) and self.question.rows else "decide"
+        return None if self.question is None else self.question.first_group
 
     @property
     def scrolled(self) -> str | None:
@@ -178,10 +181,9 @@ class Training(Screen):
         played = (*(each for each in self.before if not each.same(round)), round)
         best = training.best_round(played)
         title = Row(self.back(), Text(self.say("trainer.title"), TITLE), gap=19)
-        lost = "trainer.lost_points" if round.game == "express" else "trainer.lost_wins"
         told = Column(
             Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO),
-            Text(self.say(lost, n=round.given_away), LABEL),
+            Text(self.say(self._kind.lost, n=round.given_away), LABEL),
             progress.dots(round, None, 34),
             Text(self._best_line(best), LABEL, "ink_muted"),
             gap=18,

@@ -8,6 +8,7 @@ from cantstop.controller import training
 from cantstop.controller.exercises import Choice, Game
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.art import charts
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
@@ -33,8 +34,7 @@ class Answered:
         self.options: Sequence[RatedMove[Choice]] = question.in_order(verdict)
 
     def rows(self) -> Iterator[Node]:
-        unit = "review.expected" if self.game == "express" else "review.in_100"
-        yield Text(say(unit), NOTE, "ink_muted", at="end", lines=1)
+        yield Text(say(GAME_KINDS[self.game].worth), NOTE, "ink_muted", at="end", lines=1)
         count = len(self.options)
         if count > SEEN:
             yield List("options", count, self._row, row_height=LOW, gap=6, chosen=self._place(self.verdict.chosen))
@@ -84,25 +84,18 @@ class Answered:
 
     def _words(self, best: bool, own: bool) -> str:
         if own and not best and self.verdict.cost:
-            return say("trainer.your_points" if self.game == "express" else "trainer.your_wins", n=self.verdict.cost)
+            return say(GAME_KINDS[self.game].cost, n=self.verdict.cost)
         if best:
             return say("trainer.best_yours" if own else "review.best")
         return say("trainer.yours") if own else ""
 
     def _bar(self, option: RatedMove[Choice], told: bool, width: float) -> Node:
-        part = self._part(option.worth)
+        part = self.question.bar(option.worth, [each.worth for each in self.options])
         return Drawing(
             lambda w, h, style: charts.bar(
                 w, h, part, player_paint(style.theme, self.colour).fill if told else charts.sand(style), style
             )
         ).sized(width=width, height=15)
-
-    def _part(self, worth: float) -> float:
-        """Wins as a part of all games; scores from the worst choice to the best."""
-        if self.game == "classic":
-            return worth
-        worths = [option.worth for option in self.options]
-        return 0.15 + 0.8 * (worth - min(worths)) / max(1.0, max(worths) - min(worths))
 
 
 def unknown() -> Node:

@@ -71,6 +71,10 @@ class BoardQuestion(Question):
     # Before the answer
 
     @property
+    def first_group(self) -> str:
+        return "choices" if self.rows else "decide"
+
+    @property
     def variants(self) -> Sequence[str]:
         return games.variants(self.state.rules)
 
@@ -127,6 +131,10 @@ class BoardQuestion(Question):
         """Where the cards were: nothing that was looked at moves."""
         order: list[Choice] = list(self.moves.values())
         return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
+
+    def bar(self, worth: float, worths: Sequence[float]) -> float:
+        """Wins of all games."""
+        return worth
 
     def signs(self, choice: Choice, size: float) -> Node:
         if isinstance(choice, Advance):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cantstop.controller.exercises import Choice
 from cantstop.controller.training import Verdict
@@ -53,6 +53,8 @@ class PadQuestion(Question):
 
     # Before the answer
 
+    first_group = "dice"
+
     def asked(self) -> Iterator[Node]:
         yield FiveTray(self.dice, self.picked.place, buttons=[self._die(face) for face in self.dice])
         options = self.picked.options
@@ -90,6 +92,10 @@ class PadQuestion(Question):
         return None
 
     # After it
+
+    def bar(self, worth: float, worths: Sequence[float]) -> float:
+        """From the worst choice to the best."""
+        return 0.15 + 0.8 * (worth - min(worths)) / max(1.0, max(worths) - min(worths))
 
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)

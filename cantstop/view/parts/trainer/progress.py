@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.controller.training import Round
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.drawing import Draw, Drawing
 from cantstop.view.kit.icons import icon
@@ -64,7 +65,7 @@ def dot(px: int, kind: str, style: Style) -> pygame.Surface:
 def told(round: Round, best: Round | None, now: int | None) -> Node:
     """The dots, what was given away so far, and the best round before."""
     answered = len(round.answers)
-    lost = say("trainer.points" if round.game == "express" else "trainer.wins", n=round.given_away)
+    lost = say(GAME_KINDS[round.game].given_away, n=round.given_away)
     so_far = say("trainer.so_far", n=round.best, all=answered, lost=lost) if answered else ""
     line = say("trainer.best_round", best=best.best, all=len(best.positions)) if best else say("trainer.first_round")
     return Column(dots(round, now), Text(so_far, STRONG), Text(line, NOTE, "ink_muted"), gap=6)

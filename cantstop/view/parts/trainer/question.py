@@ -30,6 +30,11 @@ class Question(ABC):
         """The board or the pad with the panel."""
 
     @property
+    @abstractmethod
+    def first_group(self) -> str:
+        """Where the keyboard begins."""
+
+    @property
     def variants(self) -> Sequence[str]:
         """The names of those that hold."""
         return ()
@@ -58,6 +63,10 @@ class Question(ABC):
     def in_order(self, verdict: Verdict) -> Sequence[RatedMove[Choice]]:
         """The choices as they are listed after the answer."""
         return verdict.solved.options
+
+    @abstractmethod
+    def bar(self, worth: float, worths: Sequence[float]) -> float:
+        """How much of its bar the worth of a choice fills, beside those of all choices."""
 
     @abstractmethod
     def reason(self, verdict: Verdict) -> str:

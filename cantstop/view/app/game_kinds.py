@@ -1,0 +1,51 @@
+"""The two games, a row for each: what screens that show games of either kind say of them, and where they lead.
+
+GAME_KINDS[record.game].table       a screen, of those that each game has for itself
+say(GAME_KINDS[game].name)          a key of the words
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class GameKind(NamedTuple):
+    name: str
+    newest: str  # who plays the game that is gone on with, and how far it is
+    table: str
+    review: str
+    printed: bool  # whether its pads can be
+    lessons: str  # the page of how to play
+    # Of the trainer: what the worth of a choice counts, and what a worse one gave away
+    worth: str
+    cost: str
+    given_away: str
+    lost: str
+
+
+GAME_KINDS = {
+    "classic": GameKind(
+        name="common.name",
+        newest="title.continue_round",
+        table="table",
+        review="review",
+        printed=False,
+        lessons="cant_stop",
+        worth="review.in_100",
+        cost="trainer.your_wins",
+        given_away="trainer.wins",
+        lost="trainer.lost_wins",
+    ),
+    "express": GameKind(
+        name="title.express",
+        newest="title.continue_throw",
+        table="express_table",
+        review="express_review",
+        printed=True,
+        lessons="express",
+        worth="review.expected",
+        cost="trainer.your_points",
+        given_away="trainer.points",
+        lost="trainer.lost_points",
+    ),
+}
