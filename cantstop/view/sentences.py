@@ -12,6 +12,15 @@ from cantstop.model.refusals import Reason, Refusal
 from cantstop.view.words import has, say
 
 
+def capitalised(said: str) -> str:
+    """As it begins where it stands by itself."""
+    return said[:1].upper() + said[1:]
+
+
+def sentence(said: str) -> str:
+    return f"{capitalised(said)}."
+
+
 def refusal(why: Refusal, names: Sequence[str], told: int | None = None) -> str:
     """Why something cannot be done; `told`: the player to whom it is said, who is not told of by his name.
 

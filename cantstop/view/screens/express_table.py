@@ -250,8 +250,7 @@ class ExpressTable(GameTable[ExpressMatch]):
             return
         self.context.play("not_possible")
         if (refusal := choosing.refused(choice, kind, number)) is not None:
-            said = sentences.refusal(refusal, self.names)
-            self.context.announce(said[:1].upper() + said[1:] + ".")
+            self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
 
     def switch_advice(self) -> None:
         self.displayed.advised = not self.displayed.advised

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pygame
 
 from cantstop.controller.store import Deleted, Filter, ListedGame
+from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
@@ -171,11 +172,10 @@ class Games(Screen):
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
-        standing = game_list.standing(entry)
         picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0, grow=1)
         return Card(
             Column(
-                Text(standing[:1].upper() + standing[1:], HEADING, lines=2),
+                Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2),
                 Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2),
                 picture.sized(height=0),
                 Grid(*self._deeds(entry), columns=2, gap=(12, 10)),

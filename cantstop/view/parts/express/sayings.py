@@ -83,7 +83,7 @@ def advice(
     reasons = decision.reasons
     if reasons.why is Why.ROW_STAYS_SHUT and reasons.share is not None:
         often = min(round(10 * reasons.share), 9)
-        because = _sentence(say("express.stays_shut", row=reasons.row, penalty=-penalty, n=often))
+        because = sentences.sentence(say("express.stays_shut", row=reasons.row, penalty=-penalty, n=often))
     else:
         because = _because(option, penalty, best)
     return headline, " ".join((because, *_final(reasons, chosen)))
@@ -100,10 +100,6 @@ def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
     if chosen in worths and (points := max(worths.values()) - worths[chosen]):
         return (say("express.costs", n=points),)
     return () if reasons.expected is None else (say("express.expected", expected=round(reasons.expected)),)
-
-
-def _sentence(line: str) -> str:
-    return line[:1].upper() + line[1:] + "."
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
@@ -129,4 +125,4 @@ def _because(option: Option, penalty: int, best_total: bool) -> str:
         said.append(say("express.opens_nothing"))
     if not said:
         said.append(say("express.best_total" if best_total else "express.likely_rows"))
-    return _sentence(", ".join(said[:2]))
+    return sentences.sentence(", ".join(said[:2]))

@@ -15,6 +15,7 @@ from cantstop.view.parts.motto import columns_to_win
 from cantstop.view.parts.notes.note import Thing
 from cantstop.view.parts.notes.notes import Notes
 from cantstop.view.parts.table.table_script import TableScript
+from cantstop.view.sentences import capitalised
 
 HEAD = 72.0  # the height of the question
 REACH = 1.6  # of a cell around a runner, that a note leaves free
@@ -74,7 +75,7 @@ class FirstGame(Notes):
                 yield _space(board, column, LENGTHS[column])
 
     def values(self) -> dict[str, object]:
-        return {"columns": columns_to_win(self._state.rules.columns_to_win).capitalize()}
+        return {"columns": capitalised(columns_to_win(self._state.rules.columns_to_win))}
 
 
 def _asked(tray: pygame.Rect, u: float) -> pygame.Rect:

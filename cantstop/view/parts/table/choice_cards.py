@@ -79,12 +79,12 @@ def rows(
     return tuple(_row(given, pairing) for pairing in pairings(state))
 
 
-def counselled(found: tuple[CardRow, ...], figures: Mapping[Advance, str], best: Move | None) -> tuple[CardRow, ...]:
+def counselled(found: tuple[CardRow, ...], figures: Mapping[Move, str], best: Move | None) -> tuple[CardRow, ...]:
     """The same cards with room for what the coach says of each, and what he has said."""
     return tuple(row._replace(cards=tuple(_counselled(card, figures, best) for card in row.cards)) for row in found)
 
 
-def _counselled(card: CardFacts, figures: Mapping[Advance, str], best: Move | None) -> CardFacts:
+def _counselled(card: CardFacts, figures: Mapping[Move, str], best: Move | None) -> CardFacts:
     if card.move is None:
         return card._replace(roomy=True)
     return card._replace(roomy=True, figure=figures.get(card.move, ""), best=card.move == best)

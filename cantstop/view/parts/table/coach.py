@@ -46,5 +46,4 @@ def _reason(reasons: Reasons) -> str:
         return say("coach.steps", gain=reasons.gain, risk=reasons.risk)
     if (told := sentences.outlook(reasons)) is not None:
         return told
-    said = sentences.reason(reasons)
-    return said[:1].upper() + said[1:] + "."
+    return sentences.sentence(sentences.reason(reasons))

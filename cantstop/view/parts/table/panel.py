@@ -161,13 +161,24 @@ def tray(seen: Seen, height: float, dim: bool = False) -> Node:
 Gain = tuple[int, str]  # a column and what is said of it
 
 
-def gains(seen: Seen) -> list[Gain]:
-    """What each runner has climbed in this turn, as the board shows it."""
+def figures(seen: Seen) -> dict[classic.Move, str]:
+    """What the coach says of each choice: how many games of a hundred it wins."""
+    if not (seen.advised and seen.coached):
+        return {}
+    return {move: say("choice.wins", chance=chance) for move, chance in seen.match.weighed().items()}
+
+
+def _gains(seen: Seen) -> list[Gain]:
+    """As the board shows it."""
     shown = seen.shown
-    own = shown.squares[shown.player]
+    return gains(shown.squares[shown.player], shown.runners)
+
+
+def gains(own: Sequence[int], runners: Sequence[int]) -> list[Gain]:
+    """What each runner has climbed in this turn."""
     found = []
     for column in COLUMNS:
-        if space := shown.runners[column]:
+        if space := runners[column]:
             climbed = language().number(space - own[column], signed=True)
             found.append((column, say("table.top") if space == LENGTHS[column] else climbed))
     return found
@@ -203,7 +214,7 @@ def places(seen: Seen, size: float) -> Node:
 
 def stake(seen: Seen) -> Node:
     """The card of what would be lost, or is kept."""
-    if not (found := gains(seen)):
+    if not (found := _gains(seen)):
         nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
         return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
     heading = say("table.kept" if seen.script.banking else "table.at_stake")
@@ -217,7 +228,7 @@ def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
 
 def stake_strip(seen: Seen) -> Node:
     """What is at stake while a pairing is chosen, and how many runners are free."""
-    found, left = gains(seen), runners_left(seen)
+    found, left = _gains(seen), runners_left(seen)
     cells: list[Node] = []
     for column, words in found:
         cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from cantstop.model.classic import Advance, Move
+from cantstop.model.classic import Advance
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.motion import Appear
 from cantstop.view.kit.node import Node
@@ -60,15 +60,7 @@ def _rows(seen: Seen) -> tuple[CardRow, ...]:
     if not seen.coached:
         return rows
     decision = seen.match.advice() if seen.advised else None
-    return choice_cards.counselled(rows, _figures(seen), None if decision is None else decision.move)
-
-
-def _figures(seen: Seen) -> Mapping[Advance, str]:
-    """What the coach says of each: how many games of a hundred it wins."""
-    if not _advised(seen):
-        return {}
-    weighed: Mapping[Move, float] = seen.match.weighed()
-    return {move: say("choice.wins", chance=chance) for move, chance in weighed.items() if isinstance(move, Advance)}
+    return choice_cards.counselled(rows, panel.figures(seen), None if decision is None else decision.move)
 
 
 def _lines(seen: Seen, rows: Sequence[CardRow], numbers: Iterator[int]) -> Iterator[Node]:

@@ -73,16 +73,9 @@ def decide(seen: Seen) -> PanelPage:
     return PanelPage(question, told, [*asked, _coach(seen)], panel.hint_odds(seen))
 
 
-def _figures(seen: Seen) -> dict[classic.Move, str]:
-    """What the coach says of both: how many games of a hundred they win."""
-    if not (seen.advised and seen.coached):
-        return {}
-    return {move: say("choice.wins", chance=chance) for move, chance in seen.match.weighed().items()}
-
-
 def _counselled(seen: Seen, stop: Node, roll: Node) -> Iterator[Node]:
     """Each with its figure over its upper edge; they themselves stay where they are."""
-    figures = _figures(seen)
+    figures = panel.figures(seen)
     decision = seen.match.advice() if figures else None
     for move, shape in ((Stop(), stop), (Roll(), roll)):
         best = decision is not None and decision.move == move

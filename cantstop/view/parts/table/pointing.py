@@ -59,8 +59,7 @@ class Pointing:
         names = [seat.name for seat in match.seats]
         for pairing in pairings(match.state):
             if (why := pairing.refusal(column)) is not None:
-                said = sentences.refusal(why, names, match.state.player)
-                return said[:1].upper() + said[1:]
+                return sentences.capitalised(sentences.refusal(why, names, match.state.player))
         return say("bust.no_pair", columns=[column])
 
     def _using(self, column: int | None) -> list[int]:

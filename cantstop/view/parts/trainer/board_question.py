@@ -9,10 +9,10 @@ from cantstop.controller.exercises import Choice
 from cantstop.controller.reviewing import RatedMove
 from cantstop.controller.training import Verdict
 from cantstop.model import classic
-from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.classic import Advance, Move, Roll, Stop
 from cantstop.model.express import Mark
 from cantstop.model.record import Seat
+from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
 from cantstop.view.art import seat as seat_art
 from cantstop.view.art.position import Position, Preview
@@ -26,7 +26,6 @@ from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
 from cantstop.view.parts.table_top import Board, TableTop, beside
 from cantstop.view.parts.trainer.question import Question, lit, names_of
-from cantstop.view.words import language
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
 
@@ -110,17 +109,8 @@ class BoardQuestion(Question):
 
     def _stake(self) -> Node:
         """What would be lost."""
-        own, steps = self.state.squares[self.state.player], self.say("common.steps", n=self.state.steps)
-        gains = [
-            (column, self._gain(column, space - own[column]))
-            for column in COLUMNS
-            if (space := self.state.runners[column])
-        ]
-        return panel.stake_card(self.say("table.at_stake"), steps, gains)
-
-    def _gain(self, column: int, climbed: int) -> str:
-        top = self.state.runners[column] == LENGTHS[column]
-        return self.say("table.top") if top else language().number(climbed, signed=True)
+        gains = panel.gains(self.state.squares[self.state.player], self.state.runners)
+        return panel.stake_card(self.say("table.at_stake"), self.say("common.steps", n=self.state.steps), gains)
 
     def take(self, action: str) -> Choice | None:
         return self.moves.get(action)
@@ -142,7 +132,7 @@ class BoardQuestion(Question):
         stop = isinstance(choice, Stop)
         words = self.say("review.stop_with", n=self.state.steps) if stop else self.say("review.roll_again")
         sign = emblems.small_sign(size) if stop else emblems.die(4, size)
-        return Row(sign, Text(words[:1].upper() + words[1:], LABEL, lines=1), gap=12)
+        return Row(sign, Text(sentences.capitalised(words), LABEL, lines=1), gap=12)
 
     def _sums(self, move: Advance, size: float) -> Iterator[Node]:
         """The dice of each sum and the column that it moves."""
