@@ -65,9 +65,13 @@ class Button(ControlNode):
     def _printed(self) -> Words:
         return self.words._replace(key=keys.cap(self.pressed_by)) if self.pressed_by and self.cap else self.words
 
+    @staticmethod
+    def _label_width(words: Words, u: float) -> float:
+        return fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
+
     def natural(self, layout: Layouter, room: Size) -> Size:
         words, u = self._printed, layout.u
-        label = fonts.width(words.label, TEXT_700 if words.plain else DISPLAY_800, words.label_size * u)
+        label = self._label_width(words, u)
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
         wide = max(label, note) + (2 * words.pad + words.lead) * u
         if words.key:
@@ -78,8 +82,7 @@ class Button(ControlNode):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         natural = layout.size(self, room)
-        words = self._printed
-        label = fonts.width(words.label, DISPLAY_800, words.label_size * layout.u)
+        label = self._label_width(self._printed, layout.u)
         return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
