@@ -68,7 +68,8 @@ class Watch:
             target: pygame.Surface, words: str, face: Any, px: float, tone: Any, at: Any, *rest: Any, **more: Any
         ) -> pygame.Rect:
             align = rest[0] if rest else more.get("align", "left")
-            wide = fonts.width(words, face, px, rest[1] if len(rest) > 1 else more.get("tracking", 0))
+            tracking = rest[1] if len(rest) > 1 else more.get("tracking", 0)
+            wide = fonts.width(words, face, px) + tracking * max(0, len(words) - 1)
             left = at[0] - wide * fonts.LEFT_OF[align]
             capital = 0.35 * fonts.pixels(px)
             inside = left >= -SLACK and left + wide <= target.get_width() + SLACK

@@ -58,9 +58,8 @@ PLAYED = position.Position.of(STATE, COLOURS)
 Draw = Callable[[Theme, float], Picture | pygame.Surface]
 
 FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, since nothing may be cut off
-    "board": lambda theme, u: board.board_base(round(400 * u), theme, MOTTO),
+    "board": lambda theme, u: board.board_base(round(400 * u), theme),
     "position": lambda theme, u: position.board_picture(PLAYED, round(380 * u), theme),
-    "preview": lambda theme, u: position.board_picture(PLAYED, round(420 * u), theme, None, ((8, 10), (10, 1))),
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
@@ -197,7 +196,7 @@ def gauge_full(theme: Theme) -> int:
 @pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_the_board_has_its_colours_where_the_design_has_them(theme: Theme) -> None:
     side = 764
-    base = board.board_base(side, theme, MOTTO)
+    base = board.board_base(side, theme)
 
     def at(x: float, y: float) -> tuple[int, ...]:
         return tuple(base.surface.get_at((round(x) - base.left, round(y) - base.top))[:3])
@@ -217,8 +216,8 @@ def test_small_boards_leave_out_what_could_not_be_read() -> None:
     assert {key[0] for key in wide} == {"bar", "foot", "chevron", "square", "runner"}
     assert {key[0] for key in middle} == {"bar", "chevron", "square", "runner"}
     assert {key[0] for key in small} == {"bar", "square", "runner"}
-    with_motto = board.board_base(500, theme, MOTTO).surface
-    assert with_motto.get_buffer().raw == board.board_base(500, theme, None).surface.get_buffer().raw
+    with_motto = board.board_sign(500, theme, MOTTO).surface
+    assert with_motto.get_buffer().raw == board.board_sign(500, theme, None).surface.get_buffer().raw
 
 
 def test_chevrons_fill_the_way_between_the_square_and_the_runner() -> None:

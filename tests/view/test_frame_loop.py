@@ -216,16 +216,16 @@ def test_what_may_be_skipped_takes_the_first_press_and_no_more(house: Playhouse,
     def script() -> Script:
         yield stall.timeline.tween(1000)
 
-    stall.timeline.play(script(), skippable=True)
+    stall.timeline.play(stall.timeline.part(script()))
     house.click("one")
     assert stall.said == []
     assert not stall.timeline.playing
     house.click("one")
     assert stall.said == [("one", None)]
-    stall.timeline.play(script(), skippable=True)
+    stall.timeline.play(stall.timeline.part(script()))
     house.key("Space")
     assert stall.said == [("one", None)]
-    stall.timeline.play(script(), skippable=True)
+    stall.timeline.play(stall.timeline.part(script()))
     house.key("1")  # another key ends it and then acts
     assert stall.said[-1] == ("one", None)
     assert len(stall.said) == 2

@@ -71,7 +71,7 @@ def throw(timeline: Timeline, said: list[str], name: str) -> Script:
 def test_scripts_play_one_after_the_other() -> None:
     timeline, said = Timeline(), list[str]()
     timeline.play(throw(timeline, said, "dice"))
-    timeline.play(throw(timeline, said, "runner"), then=lambda: said.append("all done"))
+    timeline.play(throw(timeline, said, "runner"))
     assert said == ["dice begins"]
     timeline.update(100)
     assert said[-1] == "dice goes on"
@@ -81,28 +81,19 @@ def test_scripts_play_one_after_the_other() -> None:
     assert said[-2:] == ["dice ends", "runner begins"]
     timeline.update(100)
     timeline.update(80)
-    assert said[-2:] == ["runner ends", "all done"]
+    assert said[-1] == "runner ends"
     assert not timeline.busy
 
 
-def test_a_skip_ends_all_that_may_be_skipped_and_no_more() -> None:
+def test_a_skip_ends_what_may_be_skipped_and_no_more() -> None:
     timeline, said = Timeline(), list[str]()
-    timeline.play(throw(timeline, said, "dice"), skippable=True)
-    timeline.play(throw(timeline, said, "runner"), skippable=True)
+    timeline.play(timeline.part(throw(timeline, said, "dice")))
     timeline.play(throw(timeline, said, "plaque"))
     assert timeline.skip()
-    assert said == [f"{name} {what}" for name in ("dice", "runner") for what in ("begins", "goes on", "ends")]
+    assert said == [*(f"dice {what}" for what in ("begins", "goes on", "ends")), "plaque begins"]
     assert not timeline.skip()
     timeline.update(0)
     assert said[-1] == "plaque begins"
-
-
-def test_what_a_script_starts_when_it_ends_is_played_too() -> None:
-    timeline, said = Timeline(), list[str]()
-    timeline.play(throw(timeline, said, "dice"), then=lambda: timeline.play(throw(timeline, said, "bust")))
-    for _ in range(10):
-        timeline.update(50)
-    assert said[-1] == "bust ends"
 
 
 def test_a_cleared_timeline_forgets() -> None:

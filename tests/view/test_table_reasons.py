@@ -244,7 +244,7 @@ def test_the_chips_of_the_odds_keep_clear_of_the_motto(side: int, language: str)
     words.use("en")
     size = 0.0195 * side
     for line, place in mottos:
-        long = fonts.width(line, fonts.DISPLAY_700, size, 0.0022 * side)
+        long = fonts.width(line, fonts.DISPLAY_700, size) + 0.0022 * side * (len(line) - 1)
         turned = math.radians(place.degrees)
         for column in COLUMNS:
             box = geometry.odds_box(column, side)

@@ -86,7 +86,7 @@ class Window:
             os.environ["SDL_VIDEO_CENTERED"] = "1"
         else:
             os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place[0]},{place[1]}"
-        self._set_icon()
+        pygame.display.set_icon(pygame.image.load(ASSETS / "icon.png"))
         pygame.display.set_caption(TITLE)
         _opened(self._size)
         with warnings.catch_warnings():
@@ -132,10 +132,3 @@ class Window:
             return self._kept
         x, y = self._window.position
         return (int(x), int(y), *self.size)
-
-    def _set_icon(self) -> None:
-        for name in ("icon.png", "icon_256.png", "icon_64.png"):
-            path = ASSETS / name
-            if path.exists():
-                pygame.display.set_icon(pygame.image.load(path))
-                return

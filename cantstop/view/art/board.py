@@ -1,7 +1,7 @@
 """The board: an enamelled stop sign with eleven columns of wells. All positions are seen from the board's own corner.
 
-board_base(side, theme, motto=None) -> Picture      shadow, sign, words, wells, plates; motto: two lines in capitals
-board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    the two parts of it, for the table
+board_base(side, theme) -> Picture                  shadow, sign, words, wells, plates
+board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    its two parts; motto: two lines in capitals
 claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
 foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
 """
@@ -29,22 +29,22 @@ LIGHT_UNDER_WELL: Colour = (255, 190, 170)
 
 
 @drawn
-def board_base(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+def board_base(side: int, theme: Theme) -> Picture:
     """The board without pieces, with its shadow. Small boards are drawn larger and scaled, so that they stay even."""
     if not geometry.shows_letters(side):
-        large = _whole(side * 3, theme, None, letters=False)
+        large = _whole(side * 3, theme, letters=False)
         size = large.surface.get_width() // 3, large.surface.get_height() // 3
         return Picture(pygame.transform.smoothscale(large.surface, size), large.left // 3, large.top // 3)
-    return _whole(side, theme, motto, letters=True)
+    return _whole(side, theme, letters=True)
 
 
-def _whole(side: int, theme: Theme, motto: tuple[str, str] | None, letters: bool) -> Picture:
-    shadow, sign = board_shadow.draw(side, theme), _sign.draw(side, theme, motto, letters)
+def _whole(side: int, theme: Theme, letters: bool) -> Picture:
+    shadow, sign = board_shadow.draw(side, theme), _sign.draw(side, theme, None, letters)
     shadow.surface.blit(sign.surface, (sign.left - shadow.left, sign.top - shadow.top))
     return shadow
 
 
-def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None = None) -> Picture:
+def board_sign(side: int, theme: Theme, motto: tuple[str, str] | None) -> Picture:
     """The board without its shadow, for a table where things lie between the two."""
     return _sign(side, theme, motto, letters=True)
 

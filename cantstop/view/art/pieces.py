@@ -50,15 +50,15 @@ def _at(shape: tuple[Point, ...], x: float, y: float, r: float) -> tuple[Point, 
     return tuple((x + dx * r, y + dy * r) for dx, dy in shape)
 
 
-def _cross(arm: float = 0.92, half: float = 0.32) -> tuple[Point, ...]:
-    a, h = arm, half
+def _cross() -> tuple[Point, ...]:
+    a, h = 0.92, 0.32
     return (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h), (-a, -h), (-h, -h)
 
 
-def _star(outer: float = 1.05, inner: float = 0.46) -> tuple[Point, ...]:
+def _star() -> tuple[Point, ...]:
     corners = []
     for place in range(10):
-        reach, angle = (inner if place % 2 else outer), math.pi * (place / 5 - 0.5)
+        reach, angle = (0.46 if place % 2 else 1.05), math.pi * (place / 5 - 0.5)
         corners.append((reach * math.cos(angle), reach * math.sin(angle)))
     return tuple(corners)
 

@@ -34,10 +34,10 @@ def _octagon(px: int, edge: Colour, rim: Colour, face: Colour) -> Canvas:
     return canvas
 
 
-def _numbered(canvas: Canvas, number: int | None, px: int, ink: Colour, size: float = NUMBER) -> pygame.Surface:
+def _numbered(canvas: Canvas, number: int | None, px: int, ink: Colour) -> pygame.Surface:
     surface = canvas.surface()
     if number is not None:
-        put(surface, str(number), DISPLAY_900, px * size, ink, (px / 2, px / 2), "centre")
+        put(surface, str(number), DISPLAY_900, px * NUMBER, ink, (px / 2, px / 2), "centre")
     return surface
 
 

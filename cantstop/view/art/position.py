@@ -5,7 +5,7 @@ sprites(position, side, theme, preview=()) -> {Key: Placed}   in the order of pa
     keys: ("bar", column, player), ("glow", column, 0), ("chevron", column, space), ("square", column, player),
     ("runner", column, 0), ("leaving", column, 0), ("ghost", column, 0)
     preview: (column, space reached) of each runner that the hovered choice would move
-board_picture(position, side, theme, motto=None, preview=()) -> Picture     board and pieces in one, cached
+board_picture(position, side, theme) -> Picture  board and pieces in one, cached
 magnified(position, column, space, side, theme, aim) -> Placed     a crowded space at twice its size
 crowded(position, column, space) -> bool        two pieces or more share it
 """
@@ -134,18 +134,12 @@ def _disc(kind: str, position: Position, column: int, space: int, side: int, the
 
 
 @drawn
-def board_picture(
-    position: Position,
-    side: int,
-    theme: Theme,
-    motto: tuple[str, str] | None = None,
-    preview: Preview = (),
-) -> Picture:
+def board_picture(position: Position, side: int, theme: Theme) -> Picture:
     """The board with all its pieces as one picture. Thumbnails are drawn three times as large."""
-    base = board_base(side, theme, motto)
+    base = board_base(side, theme)
     surface = base.surface.copy()
     if geometry.shows_letters(side):
-        for piece in sprites(position, side, theme, preview).values():
+        for piece in sprites(position, side, theme).values():
             surface.blit(piece.surface, (piece.x - base.left, piece.y - base.top))
         return Picture(surface, base.left, base.top)
     large = clear(3 * surface.get_width(), 3 * surface.get_height())

@@ -97,12 +97,10 @@ class Button(ControlNode):
         )
 
 
-def icon_button(
-    name: str, sign: str, *, key: str = "", tip: str | None = None, cap: bool = True, **more: Any
-) -> Button:
+def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
     """A sign in place of words; the tip says what it does."""
-    words = Words(icon=sign, pad=14 if key and cap else 15)
-    return Button(name, words, pressed_by=key, tip=tip, cap=cap, **more)
+    words = Words(icon=sign, pad=14 if key else 15)
+    return Button(name, words, pressed_by=key, tip=tip, **more)
 
 
 def back_button(tip: str) -> Button:

@@ -88,8 +88,8 @@ def cap_middle(face: Face, px: float) -> float:
     return (drawn.y + drawn.height / 2 + _lift(face, whole)) / large
 
 
-def width(words: str, face: Face, px: float, tracking: float = 0) -> float:
-    return _width(words, face, pixels(px)) + tracking * max(0, len(words) - 1)
+def width(words: str, face: Face, px: float) -> float:
+    return _width(words, face, pixels(px))
 
 
 @lru_cache(maxsize=WIDTHS)

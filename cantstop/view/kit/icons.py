@@ -1,8 +1,7 @@
 """Signs that the faces lack, drawn as shapes.
 
 icon(name, px, colour) -> Surface px x px, one colour: tick cross menu back arrow_left arrow_right arrow_up arrow_down
-    chevron_left chevron_right chevron_up chevron_down again clock play pause first last step_back step_on plus equal
-    folder undo
+    chevron_left chevron_right chevron_down again clock play pause first last step_back step_on plus equal undo
 info(px, tone)  an i in a ring
 """
 
@@ -31,7 +30,6 @@ LINES: dict[str, Strokes] = {
     "arrow_down": (((0.5, 0.14), (0.5, 0.86)), ((0.24, 0.6), (0.5, 0.86), (0.76, 0.6))),
     "chevron_left": (((0.62, 0.22), (0.36, 0.5), (0.62, 0.78)),),
     "chevron_right": (((0.38, 0.22), (0.64, 0.5), (0.38, 0.78)),),
-    "chevron_up": (((0.22, 0.62), (0.5, 0.36), (0.78, 0.62)),),
     "chevron_down": (((0.22, 0.38), (0.5, 0.64), (0.78, 0.38)),),
     "plus": (((0.2, 0.5), (0.8, 0.5)), ((0.5, 0.2), (0.5, 0.8))),
     "equal": (((0.12, 0.32), (0.88, 0.32)), ((0.12, 0.68), (0.88, 0.68))),
@@ -87,15 +85,9 @@ def _clock(canvas: Canvas, px: float, colour: Colour) -> None:
     canvas.circle(px / 2, px / 2, px * 0.42, stroke=colour, line=px * 0.1)
 
 
-def _folder(canvas: Canvas, px: float, colour: Colour) -> None:
-    outline = ((0.1, 0.8), (0.1, 0.22), (0.4, 0.22), (0.5, 0.34), (0.9, 0.34), (0.9, 0.8))
-    canvas.polygon(scaled(outline, px), stroke=colour, line=px * 0.09)
-
-
 ROUND: dict[str, Callable[[Canvas, float, Colour], None]] = {
     "again": _again,
     "clock": _clock,
-    "folder": _folder,
     "undo": _undo,
 }
 

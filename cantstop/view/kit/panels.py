@@ -144,11 +144,11 @@ def panel(w: int, h: int, style: Style, radius: float = 18, edge: bool = False) 
 
 
 @drawn
-def sunk(w: int, h: int, style: Style, radius: float = 14) -> pygame.Surface:
+def sunk(w: int, h: int, style: Style) -> pygame.Surface:
     """A field let into the panel: darker, with a shade along its upper edge."""
     theme = style.theme
     shade = theme["inset"] if theme.flat else mix(theme["inset"], theme["line"], 0.55)
-    return plate(w, h, radius * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
+    return plate(w, h, 14 * style.u, upright(shade, theme["inset"], 0, 7 * style.u), theme["line"], style.line())
 
 
 @drawn

@@ -30,7 +30,6 @@ def use(tokens: Mapping[str, Any], folder: Path) -> None:
     _tokens.clear()
     _tokens.update(tokens)
     _folders[:] = [folder]
-    _colours.cache_clear()
 
 
 def colour(text: str) -> Colour:

@@ -11,8 +11,7 @@
         yield timeline.tween("freeze")
         self.swing = timeline.tween("swing", "swing")
         yield self.swing, timeline.tween("dim")
-    timeline.play(self.fall(), skippable=True)          # queued after all that was played before it
-    timeline.skip()                                     # ends the running script and all behind it that may be skipped
+    timeline.play(self.fall())                          # queued after all that was played before it
 
 A tween that nothing waits for runs all the same. `busy` says whether anything runs, `moving` whether that is seen.
 
@@ -21,7 +20,7 @@ One script may tell all that a screen shows. Then it asks, and says itself which
     def story(self) -> Script:
         ask = Ask()
         yield ask                                       # timeline.answer("go") goes on; ask.value is what was said
-        yield from timeline.part(self.fall())           # skip() ends this part alone, hurry() all until the next Ask
+        yield from timeline.part(self.fall())           # skip() ends this part, hurry() all parts until the next Ask
         yield Until(lambda: self.file.read)             # looked at in every frame
 """
 
@@ -110,8 +109,6 @@ Script = Iterator[Waits]
 @dataclass(slots=True, eq=False)
 class _Play:
     script: Script
-    skippable: bool
-    then: Callable[[], None] | None
     waits: tuple[Wait, ...] = ()
 
 
@@ -155,8 +152,8 @@ class Timeline:
         self._tweens.append(found)
         return found
 
-    def play(self, script: Script, *, skippable: bool = False, then: Callable[[], None] | None = None) -> None:
-        self._plays.append(_Play(script, skippable, then))
+    def play(self, script: Script) -> None:
+        self._plays.append(_Play(script))
         self._advance()
 
     def part(self, script: Script) -> Script:
@@ -201,7 +198,8 @@ class Timeline:
 
     @property
     def skippable(self) -> bool:
-        return bool(self._plays) and (self._plays[0].skippable or self._part is not None)
+        """Whether a part runs that skip() would end."""
+        return self._part is not None
 
     def update(self, ms: float) -> None:
         for tween in self._tweens:
@@ -210,18 +208,14 @@ class Timeline:
         self._advance()
 
     def skip(self) -> bool:
-        """Ends at once what may be skipped; False when nothing was."""
-        skipped = self._part is not None
-        if self._part is not None:
-            self._part.skipped = True
-            _finish(self._plays[0].waits)
-            self._advance()
-        while self._plays and self._plays[0].skippable:
-            skipped = True
-            _finish(self._plays[0].waits)
-            self._advance(limit=1)
+        """Ends the running part at once; False when none runs."""
+        if self._part is None:
+            return False
+        self._part.skipped = True
+        _finish(self._plays[0].waits)
+        self._advance()
         self._tweens = [tween for tween in self._tweens if not tween.done]
-        return skipped
+        return True
 
     def hurry(self) -> None:
         """Ends all that may be skipped, until somebody is asked or something is awaited."""
@@ -236,23 +230,15 @@ class Timeline:
         self._plays.clear()
         self._part = None
 
-    def _advance(self, limit: int | None = None) -> None:
+    def _advance(self) -> None:
         """Runs the scripts as far as they can go without waiting."""
-        steps = 0
-        while self._plays and (limit is None or steps < limit):
+        while self._plays and all(wait.done for wait in self._plays[0].waits):
             play = self._plays[0]
-            if not all(tween.done for tween in play.waits):
-                return
-            steps += 1
             try:
-                waits = next(play.script)
+                play.waits = _each(next(play.script))
             except StopIteration:
-                if self._plays and self._plays[0] is play:
+                if self._plays and self._plays[0] is play:  # it has not cleared them all itself
                     self._plays.popleft()
-                if play.then is not None:
-                    play.then()
-                continue
-            play.waits = _each(waits)
 
 
 def _each(waits: Waits) -> tuple[Wait, ...]:
