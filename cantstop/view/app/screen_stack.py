@@ -85,7 +85,7 @@ class ScreenStack:
             size, base = self.context.layout.size, self._base
             table = [Sprite(background.table(*size, self.context.theme), 0, 0)]
             self._dimmed = picture(table if base.overlay else list(base.sprites()), size)
-            self._dimmed.blit(panels.scrim(*size), (0, 0))
+            self._dimmed.blit(panels.scrim(*size, self.context.theme), (0, 0))
         return [Sprite(self._dimmed, 0, 0), *self.top.sprites()]
 
     def picture(self) -> pygame.Surface:

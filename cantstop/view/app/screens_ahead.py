@@ -42,7 +42,7 @@ def glance(screen: Screen, near: bool = False) -> Iterator[None]:
     screen.lay_out(screen.context.layout)
     yield
     if screen.overlay:
-        panels.scrim(*screen.layout.size)
+        panels.scrim(*screen.layout.size, screen.context.theme)
     else:
         screen.ground()
     yield

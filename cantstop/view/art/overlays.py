@@ -20,9 +20,9 @@ from cantstop.view.kit.fonts import DISPLAY_800, label, pixels, put
 from cantstop.view.kit.outlines import octagon
 from cantstop.view.kit.paint import BLACK, Canvas, Placed
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Theme
+from cantstop.view.kit.theme import Colour, Theme, colour
 
-NIGHT: Colour = (42, 6, 9)  # laid over the face while something else has the floor
+NIGHT: Colour = colour(BOARD["night"])  # laid over the face while something else has the floor
 NIGHT_ALPHA = 0.46
 
 
@@ -59,8 +59,7 @@ def odds_plate(column: int, words: str, side: int, theme: Theme) -> Placed:
     room = box.w - 2 * round(0.006 * side)
     while size > 5 and label(words, DISPLAY_800, pixels(size), BLACK).get_width() > room:
         size -= 0.5
-    ink = (0, 0, 0) if theme.flat else (43, 35, 32)
-    put(surface, words, DISPLAY_800, size, ink, (box.w / 2, box.h / 2), "centre")
+    put(surface, words, DISPLAY_800, size, theme["printed_ink"], (box.w / 2, box.h / 2), "centre")
     return Placed(surface, box.x, box.y)
 
 
@@ -70,8 +69,7 @@ def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
     canvas = Canvas(side, side)
     outline = octagon(side / 2, side / 2, dash["apothem"] * side)
     pattern = dash["dash"] * side, dash["gap"] * side
-    tone = BLACK if theme.flat else (43, 35, 32)
-    canvas.polygon(outline, stroke=tone, line=dash["width"] * side, dash=pattern)
+    canvas.polygon(outline, stroke=theme["printed_ink"], line=dash["width"] * side, dash=pattern)
     return canvas.surface()
 
 

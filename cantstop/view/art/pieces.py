@@ -30,7 +30,7 @@ SQUARE = TOKENS["square"]
 RUNNER = TOKENS["runner"]
 ALONE, ALONE_LARGER = float(SQUARE["symbol_radius_of_size"]), float(SQUARE["larger_symbol_radius_of_size"])
 IN_A_SHARE = 0.37  # of the shorter side, when a square has only a part of the space
-SHADE: Colour = (34, 2, 6)
+SHADE: Colour = colour(SQUARE["shade"])
 DROP = 1.1  # how far the hard shadow reaches below, in rims
 
 

@@ -19,11 +19,9 @@ from cantstop.view.kit.fonts import DISPLAY_900, put
 from cantstop.view.kit.outlines import TAN, octagon
 from cantstop.view.kit.paint import Canvas
 from cantstop.view.kit.store import drawn
-from cantstop.view.kit.theme import Colour, Theme, colour
+from cantstop.view.kit.theme import Colour, Theme
 
 EDGE, RIM, NUMBER = 0.05, 0.105, 0.46
-DARK_EDGE: Colour = colour("#2B2320")
-GREY: Colour = colour("#8C7B68")
 
 
 def _octagon(px: int, edge: Colour, rim: Colour, face: Colour) -> Canvas:
@@ -50,14 +48,14 @@ def plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 @drawn
 def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -> pygame.Surface:
     """A sum that does not cost: the sign turned pale, as the top spaces of the board are; grey without gain."""
-    edge = theme["number_plate_ink"] if gains or theme.flat else GREY
+    edge = theme["number_plate_ink"] if gains or theme.flat else theme["plate_grey"]
     return _numbered(_octagon(px, edge, theme["number_plate"], theme["number_plate"]), number, px, edge)
 
 
 @drawn
 def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Surface:
     paint = player_paint(theme, player)
-    edge = theme["ink"] if theme.flat else DARK_EDGE
+    edge = theme["ink"] if theme.flat else theme["printed_ink"]
     rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
     canvas = _octagon(px, edge, rim, paint.fill)
     return _numbered(canvas, number, px, paint.on_fill)
@@ -83,7 +81,7 @@ def hollow_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def grey_plate(number: int | None, px: int, theme: Theme) -> pygame.Surface:
-    face = (60, 60, 60) if theme.flat else GREY
+    face = theme["plate_grey"]
     return _numbered(_octagon(px, face, theme["rim"], face), number, px, theme["rim"])
 
 

@@ -28,7 +28,6 @@ from cantstop.view.kit.theme import Colour, Theme, colour, mix
 
 LIP = 6
 RISE, LIGHTER = 3, 0.13  # what the pointer does to them: units that they rise, part of white in their red
-GLOW = (255, 224, 150)  # the warm light on a die under the pointer where the theme's own would hide it
 CUT = 0.22
 ROLL_CORNER = 0.20
 WORD = "STOP"
@@ -204,11 +203,12 @@ def _put_roll(surface: pygame.Surface, x: int, y: float, w: int, h: int, style: 
         below = LIP + (RISE if state == "hover" else 0)
         surface.blit(plate(w, h, corner, edge), (x, round(y + below * u)))
     if state == "hover":
-        high = low = style.theme["hover"] if not style.theme.dark and not style.theme.flat else mix(high, GLOW, 0.35)
+        warm = mix(high, colour(names["glow"]), 0.35)  # where the theme's own light would hide the die
+        high = low = warm if style.theme.dark else style.theme["hover"]
         outline, line = style.theme["hover_line"], 2.5 * line
     light = slanted((high, low), (0.42 * w, 0), (0.42 * w + 0.2 * h, h))
     surface.blit(lit_plate(w, h, corner, light, outline, line), (x, round(y)))
-    pip = colour(dice["pip"]) if state != "disabled" else colour("#4A4038")
+    pip = colour(dice["pip"] if state != "disabled" else names["closed"])
     for across in (0.13, 0.87):
         for down in (0.137, 0.86):
             _put_pip(surface, x + across * w, round(y) + down * h, 0.06 * h, pip)
@@ -225,7 +225,7 @@ def _put_roll_words(
     surface: pygame.Surface, x: float, y: float, w: int, h: int, words: RollWords, style: Style, closed: bool
 ) -> None:
     names = TOKENS["roll_button"]
-    tone = colour("#4A4038") if closed else colour(names["text"])
+    tone = colour(names["closed"] if closed else names["text"])
     lines = words.label.split("\n")
     room = 0.86 * w
     size = min(fit(line, DISPLAY_800, 0.18 * h, room, 1).px for line in lines)

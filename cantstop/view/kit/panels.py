@@ -31,7 +31,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Colour, Theme, mix
 
-SCRIM = (43, 35, 32, 148)
+SCRIM_ALPHA = 148
 STRETCH = 4  # the part of a small picture that is drawn out
 FINE = 128  # pixels: light on a larger plate is drawn at about this size and enlarged
 
@@ -163,10 +163,10 @@ def inset(w: int, h: int, style: Style, radius: float = 15) -> pygame.Surface:
 
 
 @drawn
-def scrim(w: int, h: int) -> pygame.Surface:
+def scrim(w: int, h: int, theme: Theme) -> pygame.Surface:
     """What dims the screen below a panel."""
     surface = pygame.Surface((w, h), pygame.SRCALPHA)
-    surface.fill(SCRIM)
+    surface.fill((*theme["scrim"], SCRIM_ALPHA))
     return surface
 
 
