@@ -18,7 +18,7 @@ from cantstop.controller.store import Store
 from cantstop.letters import LONGEST
 from cantstop.model import record as records
 from cantstop.model.record import COLOURS, Record, RecordError, Seat
-from cantstop.view.art.tokens import PLAYERS
+from cantstop.view.art.tokens import TOKENS
 from cantstop.view.parts.set_up.screen import LONGEST_NUMBER
 from cantstop.view.parts.set_up.seats import LONGEST_NAME
 from cantstop.view.screens import save_as
@@ -108,6 +108,6 @@ def test_every_game_of_our_own_can_be_shown(tmp_path: Path) -> None:
 
 
 def test_all_colours_and_characters_are_known() -> None:
-    assert set(PLAYERS) == set(COLOURS)
+    assert set(TOKENS["players"]) == set(COLOURS)
     characters = {opponent.name for game in ("classic", "express") for opponent in ai.opponents(game)}
     assert characters == presentable.CHARACTERS

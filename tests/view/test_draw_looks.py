@@ -8,11 +8,12 @@ from itertools import combinations
 import pytest
 
 from cantstop.controller.settings import LOOKS
-from cantstop.view.art.tokens import LARGER_SYMBOLS, PLAYERS, TOKENS, player_paint
+from cantstop.model.record import COLOURS
+from cantstop.view.art.tokens import LARGER_SYMBOLS, TOKENS, player_paint
 from cantstop.view.kit.theme import Colour, Theme, mix
 
 THEMES = [Theme(name) for name in LOOKS]
-CLASSIC = PLAYERS[:4]
+CLASSIC = COLOURS[:4]
 
 # Machado, Oliveira and Fernandes 2009, full severity, on linear light
 SEEN_AS = {
@@ -85,18 +86,18 @@ def test_the_measure_of_difference_is_that_of_the_paper() -> None:
 @pytest.mark.parametrize("vision", SEEN_AS)
 def test_players_can_be_told_apart_whatever_the_eyes(vision: str) -> None:
     assert nearest(Theme("light"), CLASSIC, vision) == pytest.approx(LEAST_OF_FOUR[vision], abs=0.3)
-    assert nearest(Theme("light"), PLAYERS, vision) == pytest.approx(LEAST_OF_SIX[vision], abs=0.3)
+    assert nearest(Theme("light"), COLOURS, vision) == pytest.approx(LEAST_OF_SIX[vision], abs=0.3)
 
 
 @pytest.mark.parametrize("vision", SEEN_AS)
 def test_in_high_contrast_too(vision: str) -> None:
     assert nearest(Theme("high_contrast"), CLASSIC, vision) >= 17.0
-    assert nearest(Theme("high_contrast"), PLAYERS, vision) >= 12.4
+    assert nearest(Theme("high_contrast"), COLOURS, vision) >= 12.4
 
 
 def test_and_without_any_colour_each_has_a_symbol_of_his_own() -> None:
     for theme in THEMES:
-        assert len({player_paint(theme, name).symbol for name in PLAYERS}) == len(PLAYERS)
+        assert len({player_paint(theme, name).symbol for name in COLOURS}) == len(COLOURS)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
@@ -119,7 +120,7 @@ def test_what_is_disabled_can_still_be_read(theme: Theme) -> None:
 def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None:
     assert contrast(theme["rim"], theme["sign_red_high"]) >= 4.8
     assert contrast(theme["number_plate_ink"], theme["number_plate_low"]) >= 4.8
-    for name in PLAYERS:
+    for name in COLOURS:
         paint = player_paint(theme, name)
         assert contrast(paint.on_fill, paint.fill) >= 4.5, name
         assert contrast(paint.on_fill, paint.fill_high) >= 4.5, name
@@ -127,7 +128,7 @@ def test_lettering_on_the_sign_and_on_the_cards_of_players(theme: Theme) -> None
 
 @pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
 def test_marks_stand_out_from_the_boxes_of_a_pad(theme: Theme) -> None:
-    for name in PLAYERS:
+    for name in COLOURS:
         for box in ("pad_danger", "pad_gate", "pad_score"):
             assert contrast(player_paint(theme, name).pad_mark, theme[box]) >= 3.0, (name, box)
 

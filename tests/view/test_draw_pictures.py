@@ -10,6 +10,7 @@ import pytest
 
 from cantstop.controller.settings import LOOKS
 from cantstop.model import classic
+from cantstop.model.record import COLOURS
 from cantstop.view.art import (
     background,
     board,
@@ -30,7 +31,7 @@ from cantstop.view.art import (
     signs,
     stop_roll,
 )
-from cantstop.view.art.tokens import LARGER_SYMBOLS, PLAYERS, player_paint
+from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
 from cantstop.view.kit import compositor, icons, paint, panels
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.outlines import TAN
@@ -43,7 +44,6 @@ from cantstop.view.kit.theme import Theme
 THEMES = [Theme(name) for name in LOOKS]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 MOTTO = ("FIRST TO THREE COLUMNS", "WINS THE GAME")
-COLOURS = ("blue", "yellow", "jade", "ink")
 
 RULES = classic.Rules(players=4)
 STATE = classic.position(
@@ -156,7 +156,7 @@ def test_what_has_been_drawn_once_is_not_drawn_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=LOOKS)
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", COLOURS)
 @pytest.mark.parametrize("size", [(39, 39), (25, 39), (25, 20), (23, 14)])
 def test_no_square_is_ever_without_its_rim(theme: Theme, player: str, size: tuple[int, int]) -> None:
     w, h = size

@@ -24,7 +24,6 @@ def _load() -> dict[str, Any]:
 
 
 TOKENS: dict[str, Any] = _load()
-PLAYERS: tuple[str, ...] = tuple(TOKENS["seat_order"])
 LARGER_SYMBOLS = "larger symbols"
 MAIN = {  # the main button wears the red of the sign
     "main": "sign_red",

@@ -76,12 +76,13 @@ def last_setup(context: Context, kind: type[ASetup]) -> ASetup:
 def quick_setup(context: Context) -> ClassicSetup:
     """One person against the computer, at once: as they last played, and chance says who begins."""
     from cantstop.controller import setups
+    from cantstop.model.record import COLOURS
 
     last = last_setup(context, setups.ClassicSetup)
     person = next((seat for seat in last.seats if seat.character is None), setups.DEFAULT_SEATS[0])
     computer = next((seat for seat in last.seats if seat.character is not None), setups.DEFAULT_SEATS[1])
     if computer.colour == person.colour:
-        free = next(colour for colour in ("blue", "yellow", "jade", "ink") if colour != person.colour)
+        free = next(colour for colour in COLOURS if colour != person.colour)
         computer = replace(computer, colour=free)
     return setups.ClassicSetup((person, computer), starts=setups.AT_RANDOM, seed=last.seed)
 

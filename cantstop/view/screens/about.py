@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from cantstop import __version__
+from cantstop.model.record import COLOURS
 from cantstop.resources import ASSETS, LICENCE
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
@@ -34,7 +35,7 @@ DOCUMENTS = {
 PROPER_NAMES = {"overpass": "Overpass", "nunito": "Nunito"}
 
 SHOWN = Position(
-    colours=("blue", "yellow", "jade", "ink"),
+    colours=COLOURS[:4],
     squares=(
         (0,) * 13,
         (0, 0, 0, 0, 0, 0, 6, 0, 3, 0, 1, 0, 0),

@@ -13,10 +13,10 @@ from cantstop.controller import daily, practice
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
+from cantstop.model.record import COLOURS
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
-from cantstop.view.art.tokens import PLAYERS
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Button
@@ -60,7 +60,7 @@ class ExpressSetUp(SetUp):
     def __init__(self, context: Context, setup: ExpressSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ExpressSetup)
         characters = [opponent.name for opponent in ai.opponents("express")]
-        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 1, characters, PLAYERS))
+        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 1, characters, COLOURS))
         self.penalty, self.timer = setup.penalty, setup.timer
         self.today = bool(setup.daily)
         self.day: date = scores.today()

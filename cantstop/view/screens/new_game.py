@@ -10,6 +10,7 @@ from cantstop import ai
 from cantstop.controller import setups
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
+from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
@@ -27,7 +28,7 @@ from cantstop.view.parts.set_up.screen import SetUp, actions_with
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import SeatShape
 
-COLOURS = ("blue", "yellow", "jade", "ink")
+SEATS = 4
 VARIANTS = {  # with their keys, in the order in which they stand
     "jump": "J",
     "no_parking": "K",
@@ -52,7 +53,7 @@ class NewGame(SetUp):
     title = "setup.title"
     shape = SeatShape()
     actions: ClassVar = actions_with(
-        len(COLOURS),
+        SEATS,
         {
             "columns": Action("setup.columns", "V"),
             **{variant: Action(f"setup.{variant}", key) for variant, key in VARIANTS.items()},
@@ -63,14 +64,14 @@ class NewGame(SetUp):
     def __init__(self, context: Context, setup: ClassicSetup | None = None) -> None:
         setup = setup or games.last_setup(context, ClassicSetup)
         characters = [opponent.name for opponent in ai.opponents("classic")]
-        super().__init__(context, setup.seed, Seating(setup.seats, len(COLOURS), 2, characters, COLOURS))
+        super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 2, characters, COLOURS[:SEATS]))
         self.columns = setup.columns_to_win
         self.variants = {variant: variant in setup.variants for variant in VARIANTS}
         self.starts: str | int = setup.starts
         self.corrected = False  # the columns were turned back, because a player came
 
     def seat_rows(self) -> Node:
-        cards = [self.seats.card(place).sized(width=0, grow=1, height=312) for place in range(len(COLOURS))]
+        cards = [self.seats.card(place).sized(width=0, grow=1, height=312) for place in range(SEATS)]
         return Row(*cards, gap=self.shape.gap)
 
     # Rules

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from cantstop.controller import settings as stored
 from cantstop.controller.settings import Settings
 from cantstop.model.express import Pad
+from cantstop.model.record import COLOURS
 from cantstop.view.app.actions import Action
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push
@@ -34,7 +35,7 @@ SETTINGS = tuple(each.name for each in fields(Settings))
 
 # What the preview shows: a game in full swing, with every kind of piece.
 EXAMPLE = Position(
-    colours=("blue", "yellow", "jade", "ink"),
+    colours=COLOURS[:4],
     squares=(
         (0, 0, 0, 0, 2, 0, 3, 3, 5, 0, 1, 0, 0),
         (0, 0, 1, 0, 0, 4, 3, 6, 9, 0, 0, 0, 0),

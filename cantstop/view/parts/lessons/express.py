@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, row_score, value
+from cantstop.model.record import COLOURS
 from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
@@ -18,20 +20,18 @@ from cantstop.view.words import language, say
 
 PAIRS = ((3, 5), (2, 4))
 FIFTH = 6
-PLAYERS = ("blue", "yellow", "jade", "ink", "rose", "sky")
 TRACKS = ((1, 6), (3, 4), (6, 3))  # number, marks
-TRACK_ENDS = 8
-ROWS = ((6, 40, 7), (8, 40, 5), (9, 50, 2))  # row, points, marks
-BOXES, BOX, PITCH, GATE_GAP, FIRST = 10, 26.0, 30.0, 9.0, 82.0
+ROWS = ((6, 7), (8, 5), (9, 2))  # row, marks
+BOX, PITCH, GATE_GAP, FIRST = 26.0, 30.0, 9.0, 82.0
 
 
 def one_throw(style: Style, _figures: GameFigures) -> pygame.Surface:
     surface = clear(330 * style.u, 136 * style.u)
-    for place, value in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
-        lay(surface, flat_die(value, style.px(56), style.theme), 5 + 66 * place, 0, style)
-    for place, player in enumerate(PLAYERS):
+    for place, face in enumerate((*PAIRS[0], *PAIRS[1], FIFTH)):
+        lay(surface, flat_die(face, style.px(56), style.theme), 5 + 66 * place, 0, style)
+    for place, player in enumerate(COLOURS):
         lay(surface, tile(style.px(42), player, style.theme), 3 + 56 * place, 84, style)
-        sign = signs.waiting if player == PLAYERS[-1] else signs.kept
+        sign = signs.waiting if player == COLOURS[-1] else signs.kept
         lay(surface, sign(style.px(21), style.theme), 30 + 56 * place, 112, style)
     return surface
 
@@ -47,8 +47,8 @@ def pairs(style: Style, _figures: GameFigures) -> pygame.Surface:
     put_fitted(surface, words, DISPLAY_800, theme["rim"], (50 * u, 25 * u), "centre")
     lay(surface, flat_die(FIFTH, style.px(66), theme), 17, 46, style)
     for row, (one, other) in enumerate(PAIRS):
-        for place, value in enumerate((one, other)):
-            lay(surface, flat_die(value, style.px(54), theme), 166 + 60 * place, 4 + 66 * row, style)
+        for place, face in enumerate((one, other)):
+            lay(surface, flat_die(face, style.px(54), theme), 166 + 60 * place, 4 + 66 * row, style)
         lay(surface, plate(one + other, style.px(56), theme), 302, 3 + 66 * row, style)
     return surface
 
@@ -57,14 +57,14 @@ def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(376 * u, 132 * u)
     for row, (_, marks) in enumerate(TRACKS):
-        for place in range(TRACK_ENDS):
+        for place in range(TRACK_BOXES):
             x, y = 58 + 40 * place, 46 * row + 3
-            box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_ENDS - 1 else "pad_danger"], style)
+            box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_BOXES - 1 else "pad_danger"], style)
             if place < marks:
                 cross(canvas, x, y, 34, style)
     surface = canvas.surface()
-    for row, (value, _) in enumerate(TRACKS):
-        lay(surface, flat_die(value, style.px(40), theme), 0, 46 * row, style)
+    for row, (number, _) in enumerate(TRACKS):
+        lay(surface, flat_die(number, style.px(40), theme), 0, 46 * row, style)
         lay(surface, signs.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
     return surface
 
@@ -72,24 +72,24 @@ def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
 def rows(style: Style, figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
     canvas = Canvas(500 * u, 138 * u)
-    for line, (_, _, marks) in enumerate(ROWS):
-        for place in range(BOXES):
+    for line, (_, marks) in enumerate(ROWS):
+        for place in range(ROW_BOXES):
             x, y = _box_x(place), 32 + 38 * line
-            if place == 4:
+            if place == LOSING_BOXES:
                 canvas.circle(
                     (x + BOX / 2) * u, (y + BOX / 2) * u, BOX / 2 * u, theme["pad_gate"], theme["ink"], 1.5 * u
                 )
             else:
-                box(canvas, x, y, BOX, theme["pad_danger" if place < 4 else "pad_score"], style)
+                box(canvas, x, y, BOX, theme["pad_danger" if place < LOSING_BOXES else "pad_score"], style)
             if place < marks:
                 cross(canvas, x, y, BOX, style)
     surface = canvas.surface()
     _headings(surface, style, figures.penalty)
-    for line, (row, points, marks) in enumerate(ROWS):
+    for line, (row, marks) in enumerate(ROWS):
         middle = (32 + 38 * line + BOX / 2) * u
-        score = (marks - 5) * points if marks > 4 else -figures.penalty
+        score = row_score(row, marks, figures.penalty)
         tone = theme["gain"] if score > 0 else theme["loss"] if score < 0 else theme["ink"]
-        put(surface, str(points), TEXT_700, 17 * u, theme["ink_muted"], (28 * u, middle), "right")
+        put(surface, str(value(row)), TEXT_700, 17 * u, theme["ink_muted"], (28 * u, middle), "right")
         put(surface, str(row), DISPLAY_800, 26 * u, theme["ink"], (54 * u, middle), "centre")
         put(surface, language().number(score), TEXT_800, 22 * u, tone, (498 * u, middle), "right")
     return surface

@@ -6,6 +6,7 @@ import pygame
 
 from cantstop.model import classic
 from cantstop.model.express import PENALTIES
+from cantstop.model.record import COLOURS
 from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
@@ -21,7 +22,6 @@ from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.parts.lessons.cutout import Cutout
 from cantstop.view.words import language, say
 
-PLAYERS = ("blue", "yellow", "jade", "ink")
 KEPT = ((2, 3), (4, 4))  # of the throw 2 3 4 4 with one runner, on 6: this pairing brings two new ones
 LEFT_OUT = ((2, 4), (3, 4))  # and this only one
 
@@ -31,7 +31,7 @@ def columns(style: Style, _figures: GameFigures) -> pygame.Surface:
     for line, players in enumerate((2, 3, 4)):
         y = 52 * line
         for place in range(players):
-            lay(surface, tile(style.px(36), PLAYERS[place], style.theme), 44 * place, y + 5, style)
+            lay(surface, tile(style.px(36), COLOURS[place], style.theme), 44 * place, y + 5, style)
         for place, wanted in enumerate((3, 4, 5)):
             allowed = classic.rules_refusal(players, wanted, False, False) is None
             draw = plate if allowed else hollow_plate
