@@ -4,7 +4,7 @@
     theme = Theme("light")                      # or "dark", "high_contrast"
     theme["ink"]                                # (43, 35, 32); every name of the tokens' themes
     theme.flat                                  # high contrast: no gradient, no shadow
-    size("type", "heading")                     # design units: type, space, radius, line, target
+    size("radius", "key")                       # design units, of the tokens' radius_u
     milliseconds("hover")                       # of the tokens' motion_ms
     speed("slow")                               # what times are multiplied by
     font_file("display", 800)                   # where the letters of a face lie
@@ -38,7 +38,7 @@ def colour(text: str) -> Colour:
 
 
 def size(kind: str, name: str) -> float:
-    """A measure in design units: kind is type, space, radius, line or target."""
+    """A measure in design units: kind is type, radius, line, target, or what else the tokens have."""
     value: float = _tokens[f"{kind}_u"][name]
     return value
 

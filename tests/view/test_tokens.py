@@ -1,0 +1,73 @@
+"""Every value of the tokens is read by something."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Set
+from pathlib import Path
+
+from cantstop.view.art.tokens import TOKENS
+
+NODES = [
+    node
+    for path in (Path(__file__).parents[2] / "cantstop" / "view").rglob("*.py")
+    for node in ast.walk(ast.parse(path.read_text("utf-8")))
+]
+
+
+def words(*nodes: ast.AST) -> set[str]:
+    """Those of the nodes that are words."""
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def read() -> tuple[set[str], set[str]]:
+    """The words with which the view looks into dictionaries; and those of dictionaries of which it takes any word."""
+    names, families = set[str](), set[str]()
+    for node in NODES:
+        match node:
+            case ast.Subscript(ast.Subscript(_, family), name) if not isinstance(name, ast.Constant):
+                families |= words(family)
+            case ast.Subscript(_, name) | ast.Compare(name, [ast.In()]):
+                names |= words(name)
+            case ast.Call(ast.Attribute(_, "get"), [name, *_]):
+                names |= words(name)
+            case ast.comprehension(iter=ast.Tuple(several)):
+                names |= words(*several)
+    return names | families, families
+
+
+def sizes() -> set[str]:
+    """The measures asked for, as "kind.name"."""
+    found = set[str]()
+    for node in NODES:
+        match node:
+            case ast.Call(ast.Name("size" | "measure"), [ast.Constant(str(kind)), ast.Constant(str(name))]):
+                found.add(f"{kind}.{name}")
+            case ast.Call(ast.Attribute(_, "line"), [name]) | ast.FunctionDef("line", ast.arguments(defaults=[name])):
+                found |= {f"line.{each}" for each in words(*ast.walk(name))}
+    return found
+
+
+def unread(tree: object, path: str, names: Set[str], families: Set[str]) -> Iterator[str]:
+    """The paths of what none of these words leads to."""
+    if isinstance(tree, list):
+        for each in tree:
+            yield from unread(each, path, names, families)
+    elif isinstance(tree, dict):
+        for name, value in tree.items():
+            if path.rpartition(".")[2] in families or name in names:
+                yield from unread(value, f"{path}.{name}", names, families)
+            else:
+                yield f"{path}.{name}"
+
+
+def test_every_token_is_read() -> None:
+    said, (names, families) = words(*NODES), read()
+    ways: dict[str, tuple[set[str], set[str]]] = {"themes": (said, {"themes"}), "motion_ms": (said, set())}
+    left = set[str]()
+    for section, values in TOKENS.items():
+        if section.endswith("_u"):
+            left |= {f"{section.removesuffix('_u')}.{name}" for name in values} - sizes()
+        else:
+            left |= set(unread({section: values}, "", *ways.get(section, (names, families))))
+    assert left == set()
