@@ -42,7 +42,6 @@ def ready_python():  # type: () -> str | None
     from cantstop.setup.install import set_up
     from cantstop.setup.progress import progress
     from cantstop.setup.trouble import Trouble, tell
-    from cantstop.view.words import say
 
     file = os.path.join(HOUSE, "requirements-dev.txt")
     if environment.is_active_ready(file):
@@ -53,7 +52,7 @@ def ready_python():  # type: () -> str | None
             return python
     shown = progress(window=False)
     try:
-        place, _ = set_up(HOUSE, file, shown, say("setup.once_tests"))
+        place, _ = set_up(HOUSE, file, shown, "Setting up the tests for the first time.")
     except Trouble as trouble:
         tell(trouble, window=False)
         return None
