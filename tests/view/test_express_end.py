@@ -65,13 +65,13 @@ def at_the_end(home: Path, seats: Any, **settings: Any) -> Playhouse:
 
 def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path) -> None:
     house = at_the_end(tmp_path, SIX[:1])
-    assert table(house).note().startswith("the first solo game, out in throw")
+    assert table(house).note().startswith("the first solo game, finished in throw")
     assert soon(lambda: len(scores.played(house.context)) == 1)
     house.wait(JUST_COME_MS)
     house.key("Enter")
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
-    assert "best of 2 solo games, out in throw" in table(house).note()
+    assert "best of 2 solo games, finished in throw" in table(house).note()
 
 
 def test_games_from_elsewhere_are_counted_once_however_often_they_are_asked_for(
@@ -157,7 +157,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     house.loop.apply(Reset("express_table", {"match": play(again, seed=5)}))
     house.key("Space")
     end = table(house)
-    assert end.note().startswith(f"for practice, so not counted, the first time {minus(first)}, out in throw")
+    assert end.note().startswith(f"for practice, so not counted, the first time {minus(first)}, finished in throw")
     assert [(game.score, game.counts) for game in end.past] == [(first, True), (again.state.totals[0], False)]
     assert soon(lambda: len(scores.played(house.context)) == 2), "it is kept among the finished games"
     house.wait(JUST_COME_MS)
