@@ -170,7 +170,8 @@ def display() -> Iterator[str]:
     if shutil.which("Xvfb") is None or shutil.which("xdotool") is None:
         pytest.skip("Xvfb or xdotool is not here")
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    # Without -noreset it begins anew, refusing all, whenever its last client goes, as who looks for a window does.
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"]
     screen = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as told:

@@ -297,9 +297,15 @@ def test_the_screen_is_handed_over_with_a_banner_unless_that_is_turned_off(tmp_p
 def test_alone_among_computers_nothing_is_handed_over(tmp_path: Path) -> None:
     house = table_of(tmp_path, match_of(turn((SEVENS, Advance((7, 7)))), ANNA_AND_OTTO))
     house.key("S")
-    for _ in range(400):
+    turns = [house.screen.script.player]
+    for _ in range(4000):
         house.feed()
         assert house.screen.script.view.motion.banner is None
+        if house.screen.script.player != turns[-1]:
+            turns.append(house.screen.script.player)
+        if len(turns) > 2 and phase(house) == "roll":
+            break
+    assert turns == [0, 1, 0]
 
 
 def test_pictures_stay_as_they_are_while_the_sign_swings(tmp_path: Path) -> None:

@@ -283,11 +283,15 @@ def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance:
 
 
 def test_a_card_that_leads_to_no_risk_says_so_in_the_tone_of_gain() -> None:
-    match = match_of(FOUR_CARDS)
-    rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
-    for card in (card for row in rows for card in row.cards):
-        if card.move is not None:
-            assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
+    seen = set()
+    for moment in ("a pairing of four cards", "either or"):
+        match, _ = MOMENTS[moment]()
+        rows = choice_cards.rows(match.state, ["A"] * 4, ["blue"] * 4, True, match.preview)
+        for card in (card for row in rows for card in row.cards):
+            if card.move is not None:
+                assert card.safe == (odds.bust_chance(match.preview(card.move)[0]) == 0)
+                seen.add(card.safe)
+    assert seen == {True, False}
 
 
 def test_advice_outlines_its_card_gives_every_card_its_figure_and_moves_nothing(tmp_path: Path) -> None:
