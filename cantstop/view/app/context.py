@@ -113,7 +113,7 @@ class Context:
         return words.language().code
 
     def speak(self, language: str) -> None:
-        """Another language, from the settings; it outweighs the one of the command line from now on."""
+        """Changes the language in the settings; from now on it outweighs the one of the command line."""
         self.options = replace(self.options, language=None)
         self.change(language=language)
 
@@ -147,7 +147,7 @@ class Context:
         return Style(self.theme, self.layout.u)
 
     def measures(self, layout: Layout, spread: bool) -> tuple[Layout, Style]:
-        """Those of a screen in such a window."""
+        """The layout and the style of a screen in a window of this layout."""
         own = replace(layout, spread=spread)
         return own, Style(self.theme, own.u)
 

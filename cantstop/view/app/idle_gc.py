@@ -1,4 +1,4 @@
-"""What is done while nothing happens, so that it is not done while something moves; and now and then all the same."""
+"""Collects garbage and hands memory back to the system while nothing moves, so that no movement waits for it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cantstop.view.app.loop import Loop
 
 WORTH_HANDING_BACK = 8 * MB
-MALLOC = {-3: MB // 8, -1: 4 * MB, -8: 1}  # what lies apart (M_MMAP_THRESHOLD), M_TRIM_THRESHOLD, M_ARENA_MAX
-YOUNG = 2_000  # objects; to look through so many takes a millisecond
-LONGEST = 20.0  # seconds without a rest, as where computers play on and on
+MALLOC = {-3: MB // 8, -1: 4 * MB, -8: 1}  # M_MMAP_THRESHOLD, M_TRIM_THRESHOLD, M_ARENA_MAX
+YOUNG = 2_000  # objects; looking through so many takes a millisecond
+LONGEST = 20.0  # seconds without a rest, as where computers play among themselves; then it is done all the same
 
 
 class IdleCollector:
@@ -29,7 +29,7 @@ class IdleCollector:
         hold_back_little()
 
     def after_frame(self) -> None:
-        """After every frame; does something once all that comes next is drawn, or where that takes too long."""
+        """Clears up once everything that may come next is drawn; a little, where that takes too long."""
         come = self._loop.prerender.done and (self._taken or not self._loop.lively)
         now = self._clock()
         if come and not self._taken:
@@ -49,8 +49,8 @@ class IdleCollector:
 
 
 def tidy() -> None:
-    """Python looks through all it has for what may go, which takes as long as several frames. After this it looks only
-    through what came since, and soon: controls that were replaced keep each other, and with them their pictures."""
+    """Collects all garbage, which takes as long as several frames. From then on Python looks often, but only
+    through newer objects: replaced controls refer to each other in cycles, and keep their pictures alive."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -58,7 +58,7 @@ def tidy() -> None:
 
 
 def sweep() -> None:
-    """While something moves: only what came since the last rest is looked through, which takes a frame or two."""
+    """While something moves: collects only what came since the last rest, which takes a frame or two."""
     if gc.get_freeze_count():
         gc.collect()
     else:
@@ -66,22 +66,22 @@ def sweep() -> None:
 
 
 def hand_back() -> None:
-    """Gives the memory of pictures that are gone to the system. The C library of Linux would keep it, in holes between
-    what is still needed; others do this by themselves. What is drawn next is dearer, so not after every screen."""
+    """Gives the memory of dropped pictures back to the system. The C library of Linux would keep it, in holes between
+    what is still needed; others give it back by themselves. Drawing is slower afterwards, so not after every screen."""
     with suppress(ImportError, OSError, AttributeError):
         _c_library().malloc_trim(0)
 
 
 def hold_back_little() -> None:
-    """From now on large pictures lie apart and go back at once, and threads share what is held back. Otherwise the C
-    library of Linux takes the largest that ever went for the measure of what it keeps."""
+    """Makes the C library of Linux map large pictures separately, so that their memory goes back at once, and share one
+    arena among threads. By itself it would raise its thresholds with the largest block ever freed."""
     with suppress(ImportError, OSError, AttributeError):
         for setting, value in MALLOC.items():
             _c_library().mallopt(setting, value)
 
 
 def _c_library() -> Any:
-    """There are Pythons without ctypes, and C libraries without what is asked for here."""
+    """The C library; callers expect Pythons without ctypes, and libraries without these functions."""
     if sys.platform != "linux":
         raise OSError
     import ctypes

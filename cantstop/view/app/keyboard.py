@@ -35,8 +35,8 @@ class Keyboard:
         return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
 
     def hurried(self, event: pygame.event.Event) -> bool:
-        """A press ends what may be skipped, and does only that, unless it is on what means the same at every moment;
-        another key ends it and then acts."""
+        """Whether this only ended a movement that may be skipped. A press or Space does no more than that, unless it is
+        on a control that means the same at every moment; any other key ends the movement and then acts."""
         if not self.screen.timeline.skippable:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:

@@ -122,7 +122,7 @@ class Loop:
         self._anew()
 
     def _let_go(self) -> None:
-        """Of pictures for another size or look. What is of no look, as letters are, stays for the next one."""
+        """Drops the pictures for another size or look. Those of no look, such as letters, stay for the next one."""
         size, theme = self.context.layout.size, self.context.theme
         before, self._drawn_for = self._drawn_for, (size, theme)
         if before is None or size != before[0]:

@@ -95,7 +95,7 @@ def _say_ready() -> None:
 
 
 def _load_late(context: Context) -> None:
-    """What cannot be loaded is missing when it is needed, and is told of now."""
+    """Loads the rest, and tells at once what cannot be loaded, before it is missed."""
     try:
         context.ask_for_games()
         time.sleep(BREATH)  # the title says it first
@@ -166,7 +166,7 @@ def _close(loop: Loop, window: windows.Window) -> None:
 
 
 def _note_open_game(context: Context) -> None:
-    """The next title says it before it can ask; of a disk that hangs, what was said last."""
+    """Remembers what the next title says of the open game before it can ask; a disk that hangs changes nothing."""
     found: list[str] = []
     if context.games_known:
         asking = Thread(target=lambda: found.append(context.unfinished() or ""), name="open game", daemon=True)

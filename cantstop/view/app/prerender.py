@@ -82,7 +82,7 @@ class Prerender:
 
     @staticmethod
     def _near_screens(screen: Screen) -> Iterator[None]:
-        """Much more than the store holds would only drive out what was drawn for the first of them."""
+        """Draws the screens after this one until the store is about full: more would drive out what was drawn first."""
         most = pictures.taken + pictures.bound * SHARE
         for _ in chain.from_iterable(screen.foresee(name) for name in screen.leads_to):
             if pictures.taken > most:

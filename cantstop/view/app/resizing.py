@@ -1,4 +1,4 @@
-"""From the first change of the window's size to the last: the old picture is shown scaled, nothing drawn anew."""
+"""Shows the old picture scaled, and draws nothing, while the size of the window changes."""
 
 from __future__ import annotations
 

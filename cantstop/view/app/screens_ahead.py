@@ -1,4 +1,4 @@
-"""What one sees next, drawn step by step while another screen is shown.
+"""Draws what may be seen next, step by step, while another screen is shown.
 
 own(screen)              what else its nodes may paint, and other trees of the screen itself
 after(screen, name)      a screen that it leads to, with what it would be told now
@@ -24,7 +24,7 @@ def own(screen: Screen) -> Iterator[None]:
     if screen.tree.root is not None:
         yield from screen.tree.root.warm(screen.style)
     for root in screen.ahead():
-        yield  # to find out what comes may have taken long
+        yield  # finding out which trees may come may have taken long
         yield from painted_ahead(root, screen.room, Ui(screen.layout.size, screen.style))
 
 
@@ -37,7 +37,7 @@ def after(screen: Screen, name: str) -> Iterator[None]:
 
 
 def glance(screen: Screen, near: bool = False) -> Iterator[None]:
-    """It cannot be shown afterwards. Of one that is near, also what it may show next."""
+    """Draws a screen as it opens, and of a `near` one also what it may show next. It cannot be shown afterwards."""
     yield
     screen.lay_out(screen.context.layout)
     yield

@@ -1,4 +1,4 @@
-"""The second press of a double click is not meant for the screen that the first one has brought.
+"""Ignores the second press of a double click if the first has brought another screen.
 
 second.passes(ms); second.screen_changed()
 second.is_it(event)         # asked of every event, once

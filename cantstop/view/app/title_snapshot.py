@@ -1,4 +1,4 @@
-"""A picture kept from one start to the next, because drawing it takes a fifth of the way to the title.
+"""Keeps a picture from one start to the next, because drawing it takes a fifth of the time to the title.
 
 What is kept is never trusted: it counts only if it was drawn by this very code, of this size and look, and is whole.
 Without it, or where nothing can be kept, everything is drawn as if this were not there.

@@ -46,7 +46,7 @@ class Transition:
         return [Sprite(self._before, 0, 0), Sprite(after, 0, rise, round(255 * part))]
 
     def _painted(self, sprites: list[Sprite], size: tuple[int, int]) -> pygame.Surface:
-        """The new screen; another object whenever it has changed, since the window is painted by what differs."""
+        """The new screen as a picture: another object whenever it has changed, or the window would not show that."""
         if self._sheet is None:
             self._sheet = Compositor(pygame.Surface(size), lambda painted: None)
         if self._sheet.show(sprites) or self._after is None:

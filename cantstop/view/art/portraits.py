@@ -1,4 +1,4 @@
-"""The computer players: dice with a temper, drawn from the shapes of the tokens.
+"""The computer players: dice with a temper, drawn from the shapes of the tokens, in their order.
 
 portrait(character, px, theme, pencil=False) -> Picture    px is the unit square; hats reach beyond
 character: beginner careful bold steady crafty master greedy, and oops, which stands on error notices only

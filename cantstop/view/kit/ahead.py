@@ -1,4 +1,4 @@
-"""Draws what a tree shows, node by node, for who has other things to do meanwhile."""
+"""Draws what a tree shows, node by node, so that the caller can do other things in between."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-ABOVE, ASIDE = 0.5, 4.0  # of the way: so far above it an arrow to the side finds something, and so far aside one down
+ABOVE, ASIDE = 0.5, 4.0  # how far off its line an arrow sideways, or one up or down, finds something; parts of the way
 
 
 def nearest(here: pygame.Rect, places: Sequence[pygame.Rect], dx: int, dy: int) -> int | None:
-    """Which of them an arrow goes to: of the nearest line the one that keeps to the edges or the middle of this one."""
+    """The number of the rectangle that an arrow leads to: in the nearest row or column, the one best aligned."""
     far = [(way, number) for number, place in enumerate(places) if (way := _far(here, place, dx, dy)) is not None]
     if not far:
         return None
@@ -25,8 +25,8 @@ def faces(here: pygame.Rect, there: pygame.Rect, dx: int) -> bool:
 
 
 def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool, float] | None:
-    """How far a rectangle lies in a direction; None when it lies in another. To the side what lies beside it comes
-    first; above and below the nearest line does, though it may lie aside."""
+    """How far a rectangle lies in a direction; None when it lies in another. Sideways, those at the same height come
+    first; up and down, the nearest row does, even where it lies off to a side."""
     along = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
     across = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
     gap = max(0, -_overlap(here, there, dx))
@@ -38,7 +38,7 @@ def _far(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[bool,
 
 
 def _in_line(one: pygame.Rect, other: pygame.Rect, dx: int) -> bool:
-    """Whether an arrow finds them equally far: rounding may part them by a little."""
+    """Whether both count as equally far; rounding may have moved them a little apart."""
     if dx:
         return 4 * abs(one.centerx - other.centerx) <= min(one.w, other.w)
     return 4 * abs(one.centery - other.centery) <= min(one.h, other.h)

@@ -192,7 +192,7 @@ def _joined(rects: list[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _runs(rects: list[pygame.Rect], bounds: pygame.Rect) -> Iterator[pygame.Rect]:
-    """What follows each other in painting order mostly lies together, too: as one, where it does."""
+    """Joins rectangles that follow each other in painting order, as these mostly lie together, too."""
     run: pygame.Rect | None = None
     for rect in rects:
         part = rect.clip(bounds)

@@ -1,4 +1,4 @@
-"""Containers: where things lie follows from what they are.
+"""Containers: they place their children in rows, columns and layers.
 
     Column(title, Row(map.sized(grow=1), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
 
@@ -127,7 +127,7 @@ class Alike(Wrapper):
 class Between(Wrapper):
     """A child that is `most` units high, but gives way down to `least`."""
 
-    settled = False  # its child may need more height than it takes, and be narrower where that is missing
+    settled = False  # it always says `most`, but its child may get narrower in a lower room
 
     def __init__(self, child: Node, least: float, most: float) -> None:
         self.child, self._lowest, self._highest = child, least, most

@@ -34,7 +34,7 @@ BUTTON_HEIGHT = 56.0
 
 @dataclass(kw_only=True)
 class ControlNode(Node):
-    """What all have. Two that are equal and lie in the same place share one element."""
+    """What all nodes that can be pressed have. Equal ones in the same place, before and after, share one element."""
 
     name: str = field(kw_only=False)  # what it does: the action that the screen is told
     pressed_by: str = ""  # a key

@@ -136,7 +136,7 @@ class TextField(UITextEntryLine):
             self._process_entered_character(letter)
 
     def _select_all(self) -> None:
-        """What is typed first takes the place of the text that was proposed."""
+        """Selects the proposed text, so that the first letter typed replaces it."""
         self.select_range = [0, len(self.text)]
 
     @property
@@ -145,12 +145,12 @@ class TextField(UITextEntryLine):
         return self.edit_position, *self.select_range
 
     def put_cursor(self, cursor: tuple[int, int, int]) -> None:
-        """Made anew while it was edited, the field goes on where it was."""
+        """Sets the cursor of a field that was made anew while it was edited."""
         place, *selected = (min(each, len(self.text)) for each in cursor)
         self.edit_position, self.select_range = place, selected
 
     def _post_text_event(self, kind: int) -> None:
-        """No event tells of what is typed: the screen is told otherwise, and an event would keep the field alive."""
+        """Posts nothing: the screen learns of each change in another way, and an event would keep the field alive."""
 
     def commit(self) -> None:
         """Enter: the text is what it shall be."""

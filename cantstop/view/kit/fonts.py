@@ -209,7 +209,7 @@ def fit(words: str, face: Face, px: float, room: float, lines: int = 2) -> Fitte
 
 
 def _at_least(words: str, face: Face, px: int, measured: int) -> float:
-    """How wide they are at least, by their width at another size; so none is opened in which they surely do not fit."""
+    """The least width they can have, judged by another size, so that no font is opened in which they cannot fit."""
     if px == measured:
         return 0.0
     part = px / measured

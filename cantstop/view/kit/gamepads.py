@@ -1,4 +1,4 @@
-"""Game controllers: what is pressed on whichever of them, as events of one kind.
+"""Game controllers: turns presses on any of them into events of one kind.
 
 pads = Gamepads()
 pads.open()                       # after the first frame: then those that are there are heard, and those that come

@@ -175,7 +175,7 @@ class Scroll(Scrolling):
 
 
 class SeenPart(Wrapper):
-    """Marks what is seen through the box of its parent alone."""
+    """A child of which only the part within the box of its parent is seen."""
 
     def __init__(self, child: Node) -> None:
         self.child = child

@@ -24,7 +24,7 @@ class Movement(NamedTuple):
 
 
 class Moving(Wrapper):
-    """One child, shown elsewhere or paler than it lies while its tween runs."""
+    """One child, shown off its place or paler while its tween runs."""
 
     def __init__(self, key: str, child: Node) -> None:
         self.key, self.child = key, child

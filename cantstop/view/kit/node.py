@@ -75,11 +75,11 @@ class Node:
     key: str = ""
     moves = False  # paints anew in every frame
     piecemeal = False  # takes so long to draw that ahead its sprites are drawn one by one
-    heeds_room = True  # likes to be larger or smaller in another room
+    heeds_room = True  # wants another size in another room
 
     @property
     def settled(self) -> bool:
-        """Whether it is as large in any smaller room in which that fits: so it is measured but once for them all."""
+        """Whether it keeps its size in every smaller room that still holds it, so that one measuring serves all."""
         return not self.heeds_room
 
     def sized(

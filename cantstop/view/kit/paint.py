@@ -149,7 +149,7 @@ class Canvas:
         self._add(f'<ellipse cx="{x:.3f}" cy="{y:.3f}" rx="{rx:.3f}" ry="{ry:.3f}"', fill, None, 0, alpha, None)
 
     def disc(self, centre: Point, one: Point, other: Point, fill: Fill, alpha: float = 1) -> None:
-        """A circle seen aslant: these are where two of its radii lie that stand upright on each other."""
+        """A circle seen at an angle; `one` and `other` are two perpendicular radii of it, as they appear."""
         numbers = " ".join(f"{number:.3f}" for number in (*one, *other, *centre))
         self._add(f'<circle cx="0" cy="0" r="1" transform="matrix({numbers})"', fill, None, 0, alpha, None)
 

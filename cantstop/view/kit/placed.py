@@ -1,4 +1,4 @@
-"""A node where it lies, and what it paints there; once and for all as long as nothing on it can change."""
+"""A node in its place, with the sprites that it paints there, kept as long as nothing on it can change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class PlacedNode:
     _whole: list[Sprite] | None = None
 
     def settle(self) -> None:
-        """Its children lie there, too."""
+        """Finds out whether it is steady, once its children are placed."""
         own = self.control is None and not self.node.moves and not isinstance(self.node, Moving)
         self.steady = own and all(child.steady for child in self.children)
 

@@ -62,9 +62,9 @@ class PictureStore:
         self._asked: Callable[[], int] = lambda: 0
 
     def depends_on(self, besides: Callable[[], Hashable], asked: Callable[[], int]) -> None:
-        """What a drawing may ask for that is not among its arguments, such as the language. `asked` counts how often
-        anything has asked for it, this store included; so it is known which functions do, and only their pictures
-        are drawn anew when it is another."""
+        """Names what a drawing may ask for that is not among its arguments, such as the language. `asked` counts how
+        often anybody has asked for it, this store included: so the store learns which functions do, and draws only
+        their pictures anew when it changes."""
         self._besides, self._asked = besides, asked
 
     # What is kept
@@ -126,11 +126,11 @@ class PictureStore:
             self._shrink()
 
     def _shrink(self) -> None:
-        """Lets go of what is due first, and never of what was drawn last.
+        """Drops the pictures that are due first until the bound holds, but never the newest one.
 
-        A picture is due once what goes is worth as much a byte as it is itself, counted from when it was last asked
-        for. So a large panel, drawn in a moment, goes before the letters of a screen, which took much longer; and these
-        go too when nobody has asked for them for long. It is known as GreedyDual-Size.
+        A picture is due by its drawing time per byte, added to what was due last when somebody asked for it. So a large
+        panel that was drawn in a moment goes before the letters of a screen, which took much longer; and these go too
+        when nobody has asked for them for long. The method is known as GreedyDual-Size.
         """
         if self.bytes <= self._bound:
             return
@@ -146,7 +146,7 @@ class PictureStore:
                 self._let_go([key])
 
     def _in_use(self, kept: _Kept) -> bool:
-        """Whether others hold it too, as who shows it does: to let it go would free nothing."""
+        """Whether others hold it too, such as a screen that shows it, so that dropping it would free nothing."""
         return any(getrefcount(surface) > 2 * self._holders[id(surface)] + 2 for surface in kept.surfaces)
 
     def _leave_room(self, keys: list[Hashable]) -> None:

@@ -254,7 +254,7 @@ class Tree:
         return sprites
 
     def _all_children(self, placed: PlacedNode) -> list[Sprite] | None:
-        """None where some of them wait for the next frame: what moves them counts on all."""
+        """The sprites of all children, or None where some are left to the next frame: what moves them needs all."""
         before, self.unfinished = self.unfinished, False
         sprites = self._children(placed)
         waits, self.unfinished = self.unfinished, before or self.unfinished

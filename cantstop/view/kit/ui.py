@@ -102,7 +102,7 @@ class Ui(UIManager):
         return taken
 
     def let_go(self) -> None:
-        """Another screen comes: a press that is not yet released was not meant for what is here when it leaves."""
+        """Drops a press that is not yet released, because another screen comes."""
         for control in self.controls:
             control.let_go()
         self.previewed = None

@@ -1,4 +1,4 @@
-"""Where the winner's sign stands at the end; on the table it takes its place already."""
+"""Where the winner's sign stands on the end screen; it moves there while the table is still shown."""
 
 from __future__ import annotations
 

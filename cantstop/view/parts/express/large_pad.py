@@ -11,7 +11,7 @@ from cantstop.view.words import say
 
 
 def facts(shown: Displayed, preview: Option | None, faint: int | None) -> PadFacts:
-    """With what is dashed on it, unless it is somebody else's."""
+    """What the pad shows: its marks, and the previewed choice dashed, unless the pad is somebody else's."""
     player, pencil = shown.large, pencil_on(shown)
     own = shown.pads[player] if pencil is None or pencil.drawn else pencil.before
     if shown.looked_at is not None:
@@ -21,7 +21,7 @@ def facts(shown: Displayed, preview: Option | None, faint: int | None) -> PadFac
 
 
 def pencil_on(shown: Displayed) -> Pencil | None:
-    """That which makes marks on it just now."""
+    """The pencil that is making marks on it, if any."""
     return shown.pencil if shown.large == shown.viewed else None
 
 
@@ -34,13 +34,13 @@ def chosen(shown: Displayed) -> tuple[Option | None, int | None]:
 
 
 def rows(shown: Displayed) -> dict[int, Node]:
-    """Every row that some choice marks can be pressed."""
+    """The rows that can be pressed: those that some choice would mark."""
     if shown.phase != "choose" or shown.choice is None or shown.looked_at is not None or shown.match.dice_hidden:
         return {}
     return pressable(shown.choice.markable())
 
 
 def options(shown: Displayed) -> tuple[Option, ...]:
-    """All that may be dashed on it."""
+    """All choices that may be dashed on it."""
     choice = shown.choice
     return () if choice is None else tuple(each for face in choice.allowed for each in choice.options_of(face))

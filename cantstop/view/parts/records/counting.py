@@ -1,4 +1,4 @@
-"""Counts games from elsewhere beside the screen that shows them, slice by slice, so that it stays fluid.
+"""Counts games in small slices while the screen shows their figures, so that it stays fluid.
 
 counting = Counting(sums)
 counting.go_on(ms, held)   # in every frame; True when what is known by now shall be shown, which has a frame of its own

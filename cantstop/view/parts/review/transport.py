@@ -1,4 +1,4 @@
-"""What leads through a review: to its ends, a step back and on, by itself, and how fast."""
+"""The controls of a review: to its ends, a step back or on, play and pause, speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody has to decide: a bust, a column that was claimed, a game that is won."""
+"""The pages of the panel that ask for no decision: a bust, a claimed column, a won game."""
 
 from __future__ import annotations
 
