@@ -12,6 +12,7 @@ import pygame
 from cantstop.view.art import dice, pieces
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.store import drawn
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Tween
 
@@ -33,9 +34,9 @@ class Piece(NamedTuple):
 
 
 class Confetti:
-    def __init__(self, player: int, tween: Tween) -> None:
-        self.player, self.tween = player, tween
-        chance = Random(player)  # the same every time
+    def __init__(self, colour: str, tween: Tween) -> None:
+        self.colour, self.tween = colour, tween
+        chance = Random(0)  # the same every time
         self._pieces = [
             Piece(
                 chance.random(),
@@ -49,13 +50,13 @@ class Confetti:
             for number in range(COUNT)
         ]
 
-    def sprites(self, size: tuple[int, int], colour: str, theme: Theme, u: float) -> Iterator[Sprite]:
+    def sprites(self, size: tuple[int, int], style: Style) -> Iterator[Sprite]:
         for piece in self._pieces:
             part = (self.tween.part - piece.starts) / LASTS
             if not 0 < part < 1:
                 continue
             degrees = round((piece.turned + piece.spin * part) / TURN) * TURN % 360
-            surface = turned(piece.value, max(8, round(piece.size * u)), degrees, colour, theme)
+            surface = turned(piece.value, max(8, round(piece.size * style.u)), degrees, self.colour, style.theme)
             w, h = surface.get_size()
             x = (piece.x + piece.sway * math.sin(2 * math.pi * part)) * size[0]
             y = (part**1.4) * (size[1] + 2 * h) - h

@@ -1,11 +1,11 @@
-"""Screens that have a match; those on which it is played share undo, redo, and the ways to other screens and back."""
+"""Screens on which a match is played share undo, redo, and the ways to other screens and back."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic
 
 import pygame
 
@@ -17,12 +17,9 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, Name, PauseWords
+from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.log import Earlier
 
-if TYPE_CHECKING:
-    from cantstop.controller.matches import AnyMatch
-
-AMatch = TypeVar("AMatch", bound="AnyMatch")
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
 ASIDE_ACTIONS = {
@@ -36,32 +33,18 @@ ASIDE_ACTIONS = {
 ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
-class MatchScreen(Screen, Generic[AMatch]):
-    """A screen that has a match, and leaves it unless it hands it on."""
-
-    _handed_on = False  # the match goes on with another screen
+class GameScreen(Screen, ABC, Generic[AMatch]):
+    log = "log"  # the screen that tells of the game so far
+    kept_up_to = "error.kept_move"  # what the error screen says was kept
 
     def __init__(self, context: Context, match: AMatch) -> None:
         super().__init__(context)
-        self.match = match
+        self.match, self.held = match, HeldMatch(context, match)
         self.game_rules = match.state.rules
         self.names = [seat.name for seat in match.seats]
 
-    def hand_on(self, name: str) -> Change:
-        """The match goes on with this screen, instead of being left."""
-        self._handed_on = True
-        return Replace(name, {"match": self.match})
-
     def leave(self) -> None:
-        if not self._handed_on:
-            games.leave(self.context, self.match)
-
-
-class GameScreen(MatchScreen[AMatch], ABC):
-    """A screen on which a match is played."""
-
-    log = "log"  # the screen that tells of the game so far
-    kept_up_to = "error.kept_move"  # what the error screen says was kept
+        self.held.leave()
 
     # To be written by each of them
 

@@ -16,11 +16,11 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import keys
+from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
-from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts
@@ -30,15 +30,14 @@ from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS
-from cantstop.view.parts.game_table import GameTable
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import Reel, Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
 
-class ExpressTable(GameTable[ExpressMatch]):
+class ExpressTable(GameScreen[ExpressMatch]):
     name = "express_table"
     sheet = "express"
     leads_to = ("pause", "express_log", "save_as", "express_over")
@@ -148,9 +147,9 @@ class ExpressTable(GameTable[ExpressMatch]):
         """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
-    @property
-    def confetti(self) -> Confetti | None:
-        return self.displayed.confetti
+    def over(self) -> Iterator[Sprite]:
+        if self.displayed.confetti is not None:
+            yield from self.displayed.confetti.sprites(self.layout.size, self.style)
 
     # Time
 
@@ -164,7 +163,7 @@ class ExpressTable(GameTable[ExpressMatch]):
             self.changed()
         if not self.displayed.finished:
             return None
-        return self.hand_on("express_over")
+        return self.held.go_on("express_over")
 
     @property
     def waiting(self) -> bool:
@@ -185,7 +184,10 @@ class ExpressTable(GameTable[ExpressMatch]):
 
     # What people do
 
-    def on_event(self, event: pygame.event.Event) -> Change:
+    def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            self.refresh()
+            return None
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self._rest_pointer()
             if keys.matches("Enter", event) and self._enter(event):
@@ -219,7 +221,9 @@ class ExpressTable(GameTable[ExpressMatch]):
             self._look_at(int(number))
         elif kind in ("die", "fifth", "pair", "row"):
             self._choose(kind, int(number))
-        else:
+        elif action == "hint":
+            self._ask_coach()
+        elif not self.notes.act(action):
             return super().on(action, value)
         return None
 
@@ -252,8 +256,12 @@ class ExpressTable(GameTable[ExpressMatch]):
         if (refusal := choosing.refused(choice, kind, number)) is not None:
             self.context.announce(sentences.sentence(sentences.refusal(refusal, self.names)))
 
-    def switch_advice(self) -> None:
-        self.displayed.advised = not self.displayed.advised
+    def _ask_coach(self) -> None:
+        """His advice comes, or goes."""
+        if self.context.settings.coach == "off" or self.phase != "choose":
+            self.context.play("not_possible")
+        else:
+            self.displayed.advised = not self.displayed.advised
 
     def _look_at(self, player: int) -> None:
         """Another pad is seen large, with its fifth dice; once more, or any choice, brings back one's own."""

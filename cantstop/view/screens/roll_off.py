@@ -127,7 +127,7 @@ class RollOff(GameScreen[ClassicMatch]):
     def update(self, ms: float) -> Change:
         change = super().update(ms)
         if change is None and self._light is not None and self._light.done:
-            return self.hand_on("table")
+            return self.held.go_on("table")
         return change
 
     def on(self, action: str, value: Any) -> Change:

@@ -20,10 +20,8 @@ from cantstop.view.kit.containers import Layers
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
-from cantstop.view.parts.confetti import Confetti
 from cantstop.view.parts.end.sign import sign_place
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS, OUTCOME_MS
-from cantstop.view.parts.game_table import GameTable
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS, OUTCOME_MS, GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_pages, seats
@@ -36,7 +34,7 @@ from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
 
 
-class Table(GameTable[ClassicMatch]):
+class Table(GameScreen[ClassicMatch]):
     name = "table"
     sheet = "cant_stop"
     leads_to = ("pause", "log", "save_as", "game_over")
@@ -157,7 +155,7 @@ class Table(GameTable[ClassicMatch]):
         if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
         if change is None and self.script.finished:
-            change = self.hand_on("game_over")
+            change = self.held.go_on("game_over")
         return self.up_to_date(change)
 
     @property
@@ -194,7 +192,10 @@ class Table(GameTable[ClassicMatch]):
 
     # What people do
 
-    def on_event(self, event: pygame.event.Event) -> Change:
+    def handle(self, event: pygame.event.Event) -> Change:
+        if self.notes.takes(event):
+            self.refresh()
+            return None
         if event.type == pygame.WINDOWLEAVE:
             self.pointing.point_at(self.ui, None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
@@ -203,7 +204,7 @@ class Table(GameTable[ClassicMatch]):
                 self._come_to_rest()
         if event.type == pygame.KEYDOWN:
             self.up_to_date()
-        return super().on_event(event)
+        return super().handle(event)
 
     def _come_to_rest(self) -> None:
         """What a person has set moving ends at once, so that the key that ends it finds what it means."""
@@ -223,7 +224,9 @@ class Table(GameTable[ClassicMatch]):
             self.odds_shown = not self.odds_shown
             if self.odds_shown:
                 self.context.teach("notice.odds")
-        else:
+        elif action == "hint":
+            self._ask_coach()
+        elif not self.notes.act(action):
             return super().on(action, value)
         return None
 
@@ -245,7 +248,11 @@ class Table(GameTable[ClassicMatch]):
         if not (possible and self.timeline.answer(self.pointing.cards[number][0])):
             self.context.play("not_possible")
 
-    def switch_advice(self) -> None:
+    def _ask_coach(self) -> None:
+        """His advice comes, or goes."""
+        if self.context.settings.coach == "off" or self.phase not in ("choose", "decide"):
+            self.context.play("not_possible")
+            return
         self.advised = not self.advised
         self.notes.act("note_understood")  # its ring would lie on the coach's figures
 
@@ -271,6 +278,6 @@ class Table(GameTable[ClassicMatch]):
         view.preview_alpha = lambda: 1.0 if self.timeline.reduced else board_view.ghostly(self._pulse)
         yield from super().sprites()
 
-    @property
-    def confetti(self) -> Confetti | None:
-        return self.script.view.motion.confetti
+    def over(self) -> Iterator[Sprite]:
+        if (confetti := self.script.view.motion.confetti) is not None:
+            yield from confetti.sprites(self.layout.size, self.style)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import pygame
 
@@ -14,6 +14,7 @@ from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -25,7 +26,7 @@ from cantstop.view.kit.text import HERO, STRONG, Text
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import SIGN
-from cantstop.view.parts.game_screen import AMatch, MatchScreen
+from cantstop.view.parts.held_match import AMatch, HeldMatch
 from cantstop.view.parts.review.keeping import Keeping
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
@@ -34,7 +35,7 @@ JUST_COME_MS = 700.0  # so long no key that confirms is meant for the end
 MANY = HERO.of(29)  # of more than two who are first
 
 
-class EndFrame(MatchScreen[AMatch], ABC):
+class EndFrame(Screen, ABC, Generic[AMatch]):
     table = ""  # the screen where the game was played
     watched = "review"  # the screen of its review
     actions: ClassVar = {
@@ -48,7 +49,10 @@ class EndFrame(MatchScreen[AMatch], ABC):
     beside_again: ClassVar[tuple[str, ...]] = ()  # ways that stand in the head besides
 
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
-        super().__init__(context, match)
+        super().__init__(context)
+        self.match, self.held = match, HeldMatch(context, match)
+        self.game_rules = match.state.rules
+        self.names = [seat.name for seat in match.seats]
         self.review = review
         self.keeping = Keeping(context, review)
 
@@ -128,7 +132,7 @@ class EndFrame(MatchScreen[AMatch], ABC):
         if action == "watch":
             return Push(self.watched, *self.details_of(self.watched))
         if action == "undo" and self.match.undo() is not None:
-            return self.hand_on(self.table)
+            return self.held.go_on(self.table)
         return Reset("title") if action in ("menu", "back") else None
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
@@ -150,7 +154,7 @@ class EndFrame(MatchScreen[AMatch], ABC):
     def leave(self) -> None:
         self.review.drop()
         self.keeping.keep()
-        super().leave()
+        self.held.leave()
 
 
 def _confirms(event: pygame.event.Event) -> bool:

@@ -258,7 +258,7 @@ class TableScript:
             self._show("won")
             shown.lifted = self.timeline.tween(LIFTED_MS, "out")
             if not self.timeline.reduced:
-                shown.confetti = Confetti(winners[0], self.timeline.tween("win_shower"))
+                shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             yield from self.timeline.part(iter([shown.lifted]))
         if revealed or (self.displayed.watched and not self.displayed.people):
             stands = WON_MS if self.displayed.people else self.table.outcome_stands(STANDS_MS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
@@ -25,17 +25,14 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.panels import grip
 from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.held_match import AMatch
 from cantstop.view.parts.log import Earlier
 from cantstop.view.parts.table_top import beside
-
-if TYPE_CHECKING:
-    from cantstop.controller.matches import AnyMatch
 
 ANSWERS = {"now": "yes", "close": "no", "back": "no"}  # what the keys mean while a question is asked
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
 Place = TypeVar("Place", bound=Hashable)  # what is looked at
-AMatch = TypeVar("AMatch", bound="AnyMatch")
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from cantstop.model.events import (
     Stopped,
     Won,
 )
+from cantstop.model.record import Seat
 from cantstop.view.art import geometry
 from cantstop.view.art.position import Key
 from cantstop.view.kit.theme import milliseconds
@@ -201,14 +202,14 @@ class Choreography:
 
     # The end
 
-    def win(self, event: Won, name: str) -> Script:
+    def win(self, event: Won, seat: Seat) -> Script:
         """The plaque comes down, the winner's columns brighten one by one, and small pieces fall across the table."""
         motion = self.view.motion
         falling = self.timeline.tween("win_shower", fade=True)
         coming = self.timeline.tween("bust_plaque_in", "back")
-        motion.victory = Victory(event.player, name, event.columns, coming)
+        motion.victory = Victory(event.player, seat.name, event.columns, coming)
         if not self.timeline.reduced:
-            motion.confetti = Confetti(event.player, falling)
+            motion.confetti = Confetti(seat.colour, falling)
         shines: dict[int, Tween] = {}
         motion.bright = lambda column: shines[column].value if column in shines else 0.0
         for column in event.columns:

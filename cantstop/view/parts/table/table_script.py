@@ -344,6 +344,6 @@ class TableScript:
         self.phase, self.facts = "won", events
         self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
         self.table.changed()
-        yield from self._part(self.choreography.win(event, self.match.seats[event.player].name))
+        yield from self._part(self.choreography.win(event, self.match.seats[event.player]))
         yield from self._read(self.table.outcome_stands(WON_MS) if self.watched else WON_MS)
         yield from self._part(self.choreography.leave(event.player))

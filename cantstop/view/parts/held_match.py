@@ -1,0 +1,29 @@
+"""A match that a screen has: it goes on with the next screen, or is left with this one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from cantstop.view.app.context import Context
+from cantstop.view.app.stack_changes import Change, Replace
+from cantstop.view.parts import games
+
+if TYPE_CHECKING:
+    from cantstop.controller.matches import AnyMatch
+
+AMatch = TypeVar("AMatch", bound="AnyMatch")
+
+
+class HeldMatch:
+    def __init__(self, context: Context, match: AnyMatch) -> None:
+        self.context, self.match = context, match
+        self._goes_on = False
+
+    def go_on(self, screen: str) -> Change:
+        """With this screen, instead of being left."""
+        self._goes_on = True
+        return Replace(screen, {"match": self.match})
+
+    def leave(self) -> None:
+        if not self._goes_on:
+            games.leave(self.context, self.match)
