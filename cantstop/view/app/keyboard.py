@@ -75,19 +75,24 @@ class Keyboard:
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         if focused is not None and plain and keys.matches("Enter", event):
             return self.push(focused)
+        control = self._showing(event)
+        if control is not None:
+            return self.push(control)
         action = keys.action_of(self.screen.bindings, event)
         if action is not None:
             return self.bound(action)
         if focused is not None and plain and event.key == pygame.K_SPACE:
             return self.push(focused)
-        control = next((each for each in self.screen.ui.controls if each.key and keys.matches(each.key, event)), None)
-        if control is not None and control.visible:
-            return self.push(control)
         if plain and (self._scrolled_by(event) if focused is None else self._paged(event, focused)):
             return None
         if self._moved_focus(event, focused, plain):
             return self.screen.acts()
         return self.screen.everywhere(event) or self.screen.on_key(event)
+
+    def _showing(self, event: pygame.event.Event) -> Control | None:
+        """The control on which this key is printed, or the topmost of several."""
+        shown = (each for each in reversed(self.screen.ui.controls) if each.key and each.visible)
+        return next((each for each in shown if keys.matches(each.key, event)), None)
 
     def bound(self, action: str) -> Change:
         """What a key does that is bound to an action."""

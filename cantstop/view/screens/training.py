@@ -31,8 +31,6 @@ from cantstop.view.parts.trainer.curve import curve
 from cantstop.view.parts.trainer.pad_question import PadQuestion
 from cantstop.view.parts.trainer.question import Question, seats_of
 
-MAIN = ("mark", "next", "again")  # what Enter may stand for
-
 
 class Training(Screen):
     """`rounds` is where the round is kept; a single position to try is not."""
@@ -203,20 +201,20 @@ class Training(Screen):
     # What is done
 
     def on(self, action: str, value: Any) -> Change:
-        question = self.question
-        if action == "back":
-            return Pop()
-        if question is None:
-            return self._again() if action in MAIN else None
-        if action in MAIN and self.trainee.verdict is not None:
-            return self._go_on()
+        question, verdict = self.question, self.trainee.verdict
         kind, _, number = action.rpartition("_")
-        if kind in ("look", "choice") and self.trainee.verdict is not None:
-            found = question.in_order(self.trainee.verdict)[: int(number)]
-            question.pointed = found[-1].move
-        elif self.trainee.verdict is None and self.given is None and self.known:
+        if action in ("again", "next"):
+            return self._again() if action == "again" else self._go_on()
+        if action == "back":
+            return super().on(action, value)
+        if question is None:
+            self.context.play("not_possible")
+        elif verdict is None and self.given is None and self.known:
             self.given = question.take(action)
             self._judge()
+        elif verdict is not None and kind in ("look", "choice"):
+            found = question.in_order(verdict)[: int(number)]
+            question.pointed = found[-1].move
         return None
 
     def _judge(self) -> None:
