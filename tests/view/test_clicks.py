@@ -15,7 +15,7 @@ from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
 from cantstop.controller.setups import ClassicSetup
-from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.stack_changes import Chosen, Reset
 from cantstop.view.kit.field import TextField
 
 Events = list[pygame.event.Event]
@@ -133,11 +133,11 @@ def test_a_press_is_not_meant_for_the_next_decision(tmp_path: Path) -> None:
     house.settle()
     down, up = click_events(house.place_of("roll"))
     house.feed(down)
-    house.screen.resume("undo")
+    house.screen.resume(Chosen("undo"))
     assert match.awaited is not None
     before = match.moment
-    house.screen.resume("redo")
-    house.screen.resume("undo")
+    house.screen.resume(Chosen("redo"))
+    house.screen.resume(Chosen("undo"))
     house.wait(100)
     house.feed(up)
     house.wait(100)

@@ -21,7 +21,7 @@ from cantstop.model import classic
 from cantstop.view import words
 from cantstop.view.app import registry
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Push
+from cantstop.view.app.stack_changes import Chosen, Push, SaveUnder
 from cantstop.view.app.system_look import SystemLook, ask
 from cantstop.view.kit.text import Text
 from cantstop.view.parts.dialog import PauseWords
@@ -321,11 +321,11 @@ def test_pause_hands_the_choice_to_the_scene_below(
     house: Playhouse, monkeypatch: pytest.MonkeyPatch, action: str
 ) -> None:
     got: list[Any] = []
-    monkeypatch.setattr(type(house.screen), "resume", lambda self, result: got.append(result))
+    monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
     house.loop.apply(Push("pause", {"told": lambda: PauseWords(undo="Anna’s roll")}))
     house.settle()
     house.click(action)
-    assert got == [action]
+    assert got == [Chosen(action)]
 
 
 def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
@@ -340,7 +340,7 @@ def test_pause_dashes_what_there_is_nothing_of(house: Playhouse) -> None:
 
 def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: pytest.MonkeyPatch) -> None:
     got: list[Any] = []
-    monkeypatch.setattr(type(house.screen), "resume", lambda self, result: got.append(result))
+    monkeypatch.setattr(type(house.screen), "resume", lambda self, answer: got.append(answer))
     house.loop.apply(Push("save_as", {"suggestion": "A"}))
     house.settle()
     house.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0))
@@ -350,7 +350,7 @@ def test_save_as_takes_a_name_and_refuses_none(house: Playhouse, monkeypatch: py
     house.click("name")
     house.type("Sunday")
     house.key("Enter")
-    assert got == ["Sunday"]
+    assert got == [SaveUnder("Sunday")]
 
 
 def test_one_press_of_esc_leaves_save_as_though_the_name_is_edited(house: Playhouse) -> None:

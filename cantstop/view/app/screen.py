@@ -10,10 +10,11 @@
         def on(self, action: str, value: Any) -> Change:        # the name of a control or key, and its value
             return Replace("table") if action == "again" else super().on(action, value)
 
-Optional: on_pointer(event) (what no control took), on_key(event) (keys bound to nothing), update(ms), resume(result),
-ahead() (what it may show next, to be drawn before), details_of(name) (what a screen after it would be told, to be drawn
-before), enter(), leave(), rescue() (what to keep and to say when something fails), changed() (something else calls for
-another tree), under() and over() (what is painted below, above the tree).
+Optional: takes(event) (what comes before controls and keys), on_pointer(event) (what no control took), on_key(event)
+(keys bound to nothing), update(ms), resume(answer), ahead() (what it may show next, to be drawn before),
+details_of(name) (what a screen after it would be told, to be drawn before), enter(), leave(), rescue() (what to keep
+and to say when something fails), changed() (something else calls for another tree), under() and over() (what is
+painted below, above the tree).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
-from cantstop.view.app.stack_changes import Change, Pop, Push
+from cantstop.view.app.stack_changes import Answer, Change, Pop, Push
 from cantstop.view.art import background
 from cantstop.view.kit import controls, keys
 from cantstop.view.kit.compositor import Sprite
@@ -119,6 +120,10 @@ class Screen:
     def over(self) -> Iterable[Sprite]:
         return ()
 
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Whether an event is for the screen itself, before its controls and keys get it."""
+        return False
+
     def on_pointer(self, event: pygame.event.Event) -> Change:
         return None
 
@@ -131,8 +136,8 @@ class Screen:
     def leave(self) -> None:
         """It has left the stack for good, or the program ends."""
 
-    def resume(self, result: Any) -> Change:
-        """The screen above has left with this result."""
+    def resume(self, answer: Answer) -> Change:
+        """The screen above has left with this answer."""
         return None
 
     def rescue(self) -> dict[str, Any]:
@@ -146,6 +151,11 @@ class Screen:
     def details_of(self, name: str) -> Iterable[dict[str, Any]]:
         """What a screen that it leads to may be told now; nothing where that is not known yet."""
         return ()
+
+    def way_to(self, name: str) -> Push:
+        """To a screen that it leads to, with what that is told now."""
+        (details,) = self.details_of(name)
+        return Push(name, details)
 
     @property
     def outlook(self) -> object:
@@ -228,7 +238,7 @@ class Screen:
         return self.tree.root
 
     def handle(self, event: pygame.event.Event) -> Change:
-        return self.up_to_date(self._take_event(event))
+        return self.up_to_date(None if self.takes(event) else self._take_event(event))
 
     def up_to_date(self, change: Change = None) -> Change:
         """Shows what has changed, unless this leads elsewhere."""

@@ -35,7 +35,7 @@ class ScreenStack:
         if isinstance(wanted, Pop):
             self.screens.pop().leave()
             self._show_again()
-            return self.top.resume(wanted.result)
+            return self.top.resume(wanted.answer)
         screen = wanted.screen
         if isinstance(screen, str):
             screen = registry.make(screen, self.context, **wanted.details)

@@ -26,10 +26,34 @@ class Replace:
 
 
 @dataclass(frozen=True)
-class Pop:
-    """Leaves this screen; the one below is told the result."""
+class Chosen:
+    """What the screen below shall do, of what this one offered."""
 
-    result: Any = None
+    action: str
+
+
+@dataclass(frozen=True)
+class SaveUnder:
+    """The game of the screen below is to be saved under this name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class GoBackTo:
+    """The game of the screen below is to go on from where so many moves were made."""
+
+    moment: int
+
+
+Answer = Chosen | SaveUnder | GoBackTo | None
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Leaves this screen; the one below gets its answer."""
+
+    answer: Answer = None
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,6 @@ class PauseWords(NamedTuple):
     redo: str | None = None
 
 
-class Name(str):
-    """The name a game is to be saved under; never taken for an action, whatever it says."""
-
-
 class Dialog(Screen):
     overlay = True
     width: float = 660.0  # units; it is as high as what is on it

@@ -10,15 +10,15 @@ from typing import Any, Generic
 import pygame
 
 from cantstop.controller import setups
+from cantstop.model.never import assert_never
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Push, Replace, Reset, SaveUnder
 from cantstop.view.parts import games
-from cantstop.view.parts.dialog import Kept, Name, PauseWords
+from cantstop.view.parts.dialog import Kept, PauseWords
 from cantstop.view.parts.held_match import AMatch, HeldMatch
-from cantstop.view.parts.log import Earlier
 
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
 OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
@@ -93,7 +93,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         if action == "other_game":
             return games.others(self.match)
         name = {"save_as": "save_as", "log": self.log}.get(action, "pause")
-        return Push(name, *self.details_of(name))
+        return self.way_to(name)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         if name == "save_as":
@@ -138,19 +138,24 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             None if redo is None else games.deed(redo, self.names),
         )
 
-    def resume(self, result: Any) -> Change:
+    def resume(self, answer: Answer) -> Change:
         self.match.resume()
-        if isinstance(result, Name):
-            self._save(result)
-        elif isinstance(result, Earlier):
-            self.match.go_back_to(result.moment)  # not sooner: what is shown must be of the match's moment
-            self.show_now()
-        elif result == "main_menu":
-            return Reset("title")
-        elif result == "start_again":
-            return self._start_again()
-        elif result in ASIDE:
-            return self.step_aside(result)
+        match answer:
+            case SaveUnder(name):
+                self._save(name)
+            case GoBackTo(moment):
+                self.match.go_back_to(moment)  # not sooner: what is shown must be of the match's moment
+                self.show_now()
+            case Chosen("main_menu"):
+                return Reset("title")
+            case Chosen("start_again"):
+                return self._start_again()
+            case Chosen(action):
+                return self.step_aside(action)
+            case None:
+                pass
+            case forgotten:
+                assert_never(forgotten)
         return None
 
     def _start_again(self) -> Change:

@@ -7,7 +7,6 @@ import pygame
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit import key_caps
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.drawing import Icon
@@ -98,9 +97,9 @@ class ExpressLog(Log[ExpressMatch, int]):
         self.large = player
         self.changed()
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Left and right go from pad to pad."""
         if event.type == pygame.KEYDOWN and event.key in OTHER and not self.asking:
             self.look_at((self.large + OTHER[event.key]) % len(self.match.seats))
-            return None
-        return super().handle(event)
+            return True
+        return super().takes(event)

@@ -13,7 +13,7 @@ from cantstop.controller.facts import GameFacts, facts_of
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.node import Node
@@ -167,7 +167,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         if action == "practice":
             return self.play(games.for_practice(self.match.record))
         if action == "log":
-            return Push("express_throws", *self.details_of("express_throws"))
+            return self.way_to("express_throws")
         if action == "print":
             printing.print_game(self.context, self.match)
             return None

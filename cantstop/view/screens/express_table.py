@@ -14,7 +14,7 @@ from cantstop.model.express import Mark
 from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit import keys
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.containers import Layers
@@ -184,19 +184,18 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     # What people do
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         if self.notes.takes(event):
-            self.refresh()
-            return None
+            return True
         if event.type == pygame.KEYDOWN and not keys.is_modifier(event):
             self._rest_pointer()
-            if keys.matches("Enter", event) and self._enter(event):
-                return self._on_or_stay()
+            if keys.matches("Enter", event) and self._enter():
+                return True
             if keys.matches("Ctrl+Z", event) and self.match.would_undo() is None:
                 self._say_why_not()
-        return self.up_to_date(self._take_event(event) or self._on_or_stay())
+        return False
 
-    def _enter(self, event: pygame.event.Event) -> bool:
+    def _enter(self) -> bool:
         """Enter ends all that moves; it presses the main button, unless the focus is on something else."""
         if self.timeline.skippable:
             self.timeline.hurry()
@@ -206,7 +205,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self._confirm()
         else:
             return False
-        self.up_to_date()
         return True
 
     def on(self, action: str, value: Any) -> Change:
@@ -302,8 +300,8 @@ class ExpressTable(GameScreen[ExpressMatch]):
         line = self.say("express.pause_line", n=self.displayed.round)
         return f"{line} {self.say('express.pause_practice')}" if self.match.practice else line
 
-    def resume(self, result: Any) -> Change:
-        change = super().resume(result)
+    def resume(self, answer: Answer) -> Change:
+        change = super().resume(answer)
         self.changed()  # the dice were hidden while the time stood still
         return change
 

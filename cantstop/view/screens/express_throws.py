@@ -9,7 +9,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Hairline
 from cantstop.view.kit.lists import List
@@ -92,9 +92,6 @@ class ExpressThrows(Dialog):
     @property
     def waiting(self) -> bool:
         return super().waiting or (self.review is not None and not self.review.done)
-
-    def on(self, action: str, value: Any) -> Change:
-        return Pop() if action == "back" else None
 
 
 def _line(

@@ -15,7 +15,7 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Push, Replace
+from cantstop.view.app.stack_changes import Answer, Change, Pop, Push, Replace, SaveUnder
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Layers, Row, Spring
 from cantstop.view.kit.controls import Pressable
@@ -27,7 +27,6 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
-from cantstop.view.parts.dialog import Name
 from cantstop.view.parts.express import printing
 from cantstop.view.parts.page import page
 
@@ -310,14 +309,14 @@ class Games(Screen):
         if notice is not None:
             self.context.tell((notice,))
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Up, Down and the keys of pages choose at once, without a focus ring in between."""
         step = self._step(event) if event.type == pygame.KEYDOWN and self.ui.focus is None else 0
-        if step and self.ids and not self._choosing:
-            self.chosen = min(len(self.ids) - 1, max(0, self.chosen + step))
-            self.refresh()
-            return None
-        return super().handle(event)
+        if not step or not self.ids or self._choosing:
+            return False
+        self.chosen = min(len(self.ids) - 1, max(0, self.chosen + step))
+        self.changed()
+        return True
 
     def _step(self, event: pygame.event.Event) -> int:
         """How many games a key goes down the list; negative goes up."""
@@ -337,11 +336,11 @@ class Games(Screen):
     def waiting(self) -> bool:
         return super().waiting or self._late
 
-    def resume(self, result: Any) -> Change:
+    def resume(self, answer: Answer) -> Change:
         """A game was saved under a name, looked at, or played on meanwhile."""
         entry = self.entry
-        if isinstance(result, Name) and entry is not None:
-            games.save_entry_as(self.context, entry, result)
+        if isinstance(answer, SaveUnder) and entry is not None:
+            games.save_entry_as(self.context, entry, answer.name)
         if entry is not None and not self.deleted:
             self._find()
             self.chosen = self.ids.index(entry.id) if entry.id in self.ids else 0

@@ -105,13 +105,13 @@ class HowToPlay(Screen):
         self._turned = self._turned or (page, sheet) != (self.page, self.sheet)
         self.page, self.sheet = page, sheet
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """The arrows turn pages wherever the focus is, and sheet by sheet through the keys."""
         plain = event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        if plain and event.key in TURNS:
-            self._turn_leaf(TURNS[event.key])
-            return None
-        return super().handle(event)
+        if not plain or event.key not in TURNS:
+            return False
+        self._turn_leaf(TURNS[event.key])
+        return True
 
     def _turn_leaf(self, step: int) -> None:
         place = LEAVES.index(self.leaf) + step
@@ -119,4 +119,4 @@ class HowToPlay(Screen):
             self.context.play("choose")
             page, sheet = LEAVES[place]
             self._turn_to(page, sheet or self.sheet)
-            self.refresh()
+            self.changed()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Pop, Push
+from cantstop.view.app.stack_changes import Change, Chosen, Pop, Push
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Icon
@@ -90,6 +90,9 @@ class Pause(Dialog):
     def on(self, action: str, value: Any) -> Change:
         if action in ELSEWHERE:
             return Push(action, self.lesson_details() if action == "how_to_play" else {})
-        if action == "back":
-            return Pop()
-        return Pop(action) if action in self._offered else None
+        if action in self._offered:
+            return Pop(Chosen(action))
+        if action in ALL:
+            self.context.play("not_possible")
+            return None
+        return super().on(action, value)

@@ -244,13 +244,13 @@ class Records(Screen):
         self._read()
         self.context.notify("records.forgotten", name=name)
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Up and down go through the players, wherever the focus is."""
         self.counting.touched()
-        if event.type == pygame.KEYDOWN and event.key in STEPS and self.ui.focus is None and self.figures.players:
-            self._step(STEPS[event.key])
-            return None
-        return super().handle(event)
+        if event.type != pygame.KEYDOWN or event.key not in STEPS or self.ui.focus or not self.figures.players:
+            return False
+        self._step(STEPS[event.key])
+        return True
 
     def _step(self, step: int) -> None:
         keys = self.figures.keys
@@ -258,7 +258,7 @@ class Records(Screen):
         at = min(len(keys) - 1, max(0, at))
         self.chosen, self.asking = keys[at], False
         self.tree.stand(players.KEY, Span(self._first, players.SEEN, len(keys)).with_row(at))
-        self.refresh()
+        self.changed()
 
     # Time
 

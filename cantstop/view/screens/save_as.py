@@ -10,13 +10,13 @@ import pygame
 from cantstop.letters import is_name
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.stack_changes import Change, Pop, SaveUnder
 from cantstop.view.kit.containers import Row
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import emblems
-from cantstop.view.parts.dialog import Dialog, Name
+from cantstop.view.parts.dialog import Dialog
 
 LONGEST = 40
 
@@ -70,8 +70,7 @@ class SaveAs(Dialog):
         if action == "name.changed":
             self._name = value
         elif action in ("name", "save"):
-            name = self._chosen
-            return Pop(Name(name)) if name else None
-        elif action == "back":
-            return Pop(None)
+            return Pop(SaveUnder(self._chosen)) if self._chosen else None
+        else:
+            return super().on(action, value)
         return None

@@ -192,10 +192,9 @@ class Table(GameScreen[ClassicMatch]):
 
     # What people do
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         if self.notes.takes(event):
-            self.refresh()
-            return None
+            return True
         if event.type == pygame.WINDOWLEAVE:
             self.pointing.point_at(self.ui, None)
         if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.KEYDOWN and not keys.is_modifier(event)):
@@ -204,7 +203,7 @@ class Table(GameScreen[ClassicMatch]):
                 self._come_to_rest()
         if event.type == pygame.KEYDOWN:
             self.up_to_date()
-        return super().handle(event)
+        return False
 
     def _come_to_rest(self) -> None:
         """What a person has set moving ends at once, so that the key that ends it finds what it means."""

@@ -12,7 +12,7 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push, Quit
+from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
 from cantstop.view.art import background
 from cantstop.view.kit import keys
 from cantstop.view.kit.containers import Column, Row, Spring
@@ -138,15 +138,16 @@ class Title(Screen):
     def enter(self) -> None:
         self._look_for_open_game()
 
-    def resume(self, result: Any) -> Change:
+    def resume(self, answer: Answer) -> Change:
         self._look_for_open_game()
         return None
 
-    def handle(self, event: pygame.event.Event) -> Change:
-        if not self._asked and event.type == pygame.KEYDOWN and keys.action_of(self.bindings, event) == "continue":
-            self._goes_on = True
-            return None
-        return super().handle(event)
+    def takes(self, event: pygame.event.Event) -> bool:
+        """The key of "continue" waits until the games are known."""
+        early = not self._asked and event.type == pygame.KEYDOWN
+        waits = early and keys.action_of(self.bindings, event) == "continue"
+        self._goes_on = self._goes_on or waits
+        return waits
 
     def update(self, ms: float) -> Change:
         if self.context.games_known and not self._asked:

@@ -14,7 +14,7 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push
+from cantstop.view.app.stack_changes import Answer, Change, Push
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import Pressable
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
@@ -66,7 +66,7 @@ class Trainer(Screen):
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
 
-    def resume(self, result: Any) -> Change:
+    def resume(self, answer: Answer) -> Change:
         self._look_up()
         self.changed()
         return None

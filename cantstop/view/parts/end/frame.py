@@ -15,7 +15,7 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Push, Replace, Reset
+from cantstop.view.app.stack_changes import Change, Replace, Reset
 from cantstop.view.art import plates
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
@@ -118,22 +118,26 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def enter(self) -> None:
         self._just_come = self.timeline.wait(JUST_COME_MS)
 
-    def handle(self, event: pygame.event.Event) -> Change:
-        """What confirms, pressed a moment too late, was meant for the game and takes nobody from its end; and so are
-        the presses that follow in haste."""
-        if not self._just_come.done and _confirms(event):
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Keys that confirm, soon after it has come or after each other: they were meant for the table."""
+        early = not self._just_come.done and _confirms(event)
+        if early:
             self._just_come = self.timeline.wait(JUST_COME_MS)
-            return None
-        return super().handle(event)
+        return early
 
     def on(self, action: str, value: Any) -> Change:
         if action == "again":
             return self.play(setups.again(self.match.record))
         if action == "watch":
-            return Push(self.watched, *self.details_of(self.watched))
-        if action == "undo" and self.match.undo() is not None:
+            return self.way_to(self.watched)
+        if action in ("menu", "back"):
+            return Reset("title")
+        if action != "undo":
+            return super().on(action, value)
+        if self.match.undo() is not None:
             return self.held.go_on(self.table)
-        return Reset("title") if action in ("menu", "back") else None
+        self.context.play("not_possible")
+        return None
 
     def play(self, setup: ClassicSetup | ExpressSetup) -> Change:
         match = games.begin(self.context, setup)

@@ -13,7 +13,7 @@ from cantstop.view.app import registry
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.stack_changes import Change, GoBackTo, Pop
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Anchored, Column, Padded, Row
 from cantstop.view.kit.controls import Button, Pressable
@@ -26,10 +26,8 @@ from cantstop.view.kit.panels import grip
 from cantstop.view.kit.text import BODY, HEADING, LABEL, NOTE, PANEL_TITLE, STRONG, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.held_match import AMatch
-from cantstop.view.parts.log import Earlier
 from cantstop.view.parts.table_top import beside
 
-ANSWERS = {"now": "yes", "close": "no", "back": "no"}  # what the keys mean while a question is asked
 MOVES = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -6, pygame.K_PAGEDOWN: 6}
 
 Place = TypeVar("Place", bound=Hashable)  # what is looked at
@@ -178,8 +176,6 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     # Acts
 
     def on(self, action: str, value: Any) -> Change:
-        if self.asking:
-            action = ANSWERS.get(action, action)
         if action.startswith("row_"):
             row = self._rows[int(action[4:])]
             if row.press is not None:
@@ -189,11 +185,13 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         elif action == "play_on":
             self.asking = self.may_play_on
         elif action == "yes":
-            return Pop(Earlier(self.moment))
-        elif action == "no":
+            return Pop(GoBackTo(self.moment))
+        elif action == "no" or self.asking:
             self.asking = False
-        else:
+        elif action in ("close", "now", "back"):
             return Pop()
+        else:
+            return super().on(action, value)
         return None
 
     def choose(self, place: Place | None) -> None:
@@ -202,16 +200,17 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
             self.chosen, self.asking = place, False
             self.changed()
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Up and down go throw by throw, Home and End to the ends, wherever the focus is."""
-        if event.type == pygame.KEYDOWN and not self.asking and self.places:
-            if event.key in MOVES:
-                self._step(MOVES[event.key])
-                return None
-            if event.key in (pygame.K_HOME, pygame.K_END):
-                self.choose(self.places[0 if event.key == pygame.K_HOME else -1])
-                return None
-        return super().handle(event)
+        if event.type != pygame.KEYDOWN or self.asking or not self.places:
+            return False
+        if event.key in MOVES:
+            self._step(MOVES[event.key])
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.choose(self.places[0 if event.key == pygame.K_HOME else -1])
+        else:
+            return False
+        return True
 
     def _step(self, step: int) -> None:
         at = len(self.places) if self.chosen is None else self.places.index(self.chosen)

@@ -18,7 +18,7 @@ from cantstop.controller.reviewing import Costly
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop, Push, Reset
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, Push, Reset
 from cantstop.view.kit.containers import Anchored, Column, Row, Spring
 from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card
@@ -252,7 +252,7 @@ class ReviewFrame(Screen, ABC):
         elif action.startswith("option_"):
             self.show_choice(int(action[7:]) - 1)
         else:
-            return Pop() if action == "back" else None
+            return super().on(action, value)
         return None
 
     def _try(self) -> Change:
@@ -266,8 +266,8 @@ class ReviewFrame(Screen, ABC):
         """What the pause says of it."""
         return PauseWords(self.outcome()[1] or self.say("review.so_far"))
 
-    def resume(self, result: Any) -> Change:
-        return Reset("title") if result == "main_menu" else None
+    def resume(self, answer: Answer) -> Change:
+        return Reset("title") if answer == Chosen("main_menu") else None
 
     def _jump(self, place: int) -> None:
         found = self.review.costliest() if self.review.done else ()
@@ -287,12 +287,12 @@ class ReviewFrame(Screen, ABC):
             self.walk.choice = choice
             self.changed()
 
-    def handle(self, event: pygame.event.Event) -> Change:
+    def takes(self, event: pygame.event.Event) -> bool:
         """Up and down go through the choices, as long as no control has the focus."""
-        if event.type == pygame.KEYDOWN and event.key in OTHER_CHOICE and not (self.ui.focus and self.ui.ring):
-            self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
-            return None
-        return super().handle(event)
+        if event.type != pygame.KEYDOWN or event.key not in OTHER_CHOICE or (self.ui.focus and self.ui.ring):
+            return False
+        self.show_choice((self.walk.choice or 0) + OTHER_CHOICE[event.key])
+        return True
 
     def on_pointer(self, event: pygame.event.Event) -> Change:
         """A press on the course goes there; the handle is dragged."""
