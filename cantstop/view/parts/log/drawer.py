@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.app import registry
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
@@ -169,7 +169,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         here = len(self.places) if self.chosen is None else self.places.index(self.chosen)
         for number in (here - 1, here + 1):
             if 0 <= number < len(self.places):
-                other: Any = registry.make(self.name, self.context, match=self.match)
+                other = copy(self)
                 other.chosen = self.places[number]
                 yield other.build()
 
