@@ -78,6 +78,8 @@ class Screen:
         self._laid_out_for: object = None
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
+        self._built_from: object = None  # by the last build()
+        self._seen = False  # a frame was shown: what became known before it can wait for the next
 
     def lesson_details(self) -> dict[str, Any]:
         """What How to play opens with: the page, and the rules of the game whose figures it tells."""
@@ -94,6 +96,11 @@ class Screen:
     @property
     def first_group(self) -> str | None:
         """Where an arrow key begins when nothing has the focus."""
+        return None
+
+    @property
+    def reads(self) -> object:
+        """What build() reads that changes without a press: once it is another, the screen is built again."""
         return None
 
     @property
@@ -208,7 +215,7 @@ class Screen:
 
     def refresh(self) -> None:
         """Shows what build() gives now; what has a key stays."""
-        self._stale = False
+        self._stale, self._built_from = False, self.reads
         moment, self._built_at = self._built_at, self.moment
         same = moment == self._built_at
         self.tree.show(self.build(), self.room, lambda name: same or self.lasts(name))
@@ -281,6 +288,9 @@ class Screen:
         if self.context.by_pad:
             self.gamepad.keep_focus()
         self._mark_keys()
+        if self._seen and self.reads != self._built_from:
+            self.changed()
+        self._seen = True
         return self.up_to_date(self.acts())
 
     def sprites(self) -> Iterator[Sprite]:

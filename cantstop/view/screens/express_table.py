@@ -156,14 +156,15 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def update(self, ms: float) -> Change:
         change = super().update(ms)
         self.ticks.update()
-        return change or self._on_or_stay()
+        self.pointing.follow(self.ui)
+        if change is None and self.displayed.finished:
+            return self.held.go_on("express_over")
+        return change
 
-    def _on_or_stay(self) -> Change:
-        if self.pointing.follow(self.ui):
-            self.changed()
-        if not self.displayed.finished:
-            return None
-        return self.held.go_on("express_over")
+    @property
+    def reads(self) -> object:
+        """Other cards are shown while another die is pointed at."""
+        return self.pointing.face_offered(self.ui)
 
     @property
     def waiting(self) -> bool:

@@ -41,7 +41,6 @@ class ExpressThrows(Dialog):
     def __init__(self, context: Context, match: ExpressMatch, review: ExpressReview | None = None) -> None:
         """With a review, that says what the choices cost, as far as it is counted."""
         self.review = review
-        self._told = -1.0  # how far it was counted when the list was built
         self.seats, self.throws = match.seats, [throw for throw in throw_history(match) if throw.taken]
         self.game_rules = match.state.rules
         super().__init__(context)
@@ -79,14 +78,16 @@ class ExpressThrows(Dialog):
         costs = tuple(self.review and self.review.loss_of(player, throw.round) for player in throw.taken)
         return PlacedOnce(_line, number, throw.round, throw.dice, tuple(throw.taken.items()), costs, len(self.seats))
 
-    def update(self, ms: float) -> Change:
+    @property
+    def reads(self) -> object:
         """The verdicts come while the game is counted: in some steps, not one by one."""
+        if self.review is None:
+            return None
+        return 1.0 if self.review.done else int(10 * self.review.progress) / 10
+
+    def update(self, ms: float) -> Change:
         if self.review is not None:
             self.review.start()
-            counted = 1.0 if self.review.done else int(10 * self.review.progress) / 10
-            if counted != self._told:
-                self._told = counted
-                self.changed()
         return super().update(ms)
 
     @property

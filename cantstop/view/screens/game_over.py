@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -67,7 +68,6 @@ class GameOver(EndFrame[ClassicMatch]):
         self.view = "chances"
         self.plot = BandPlot(self.review)
         self.reading = Reading(lambda: self.ui, "chart")
-        self._known = True  # whether the Master has figures for these rules, as was shown
 
     @property
     def state(self) -> classic.State:
@@ -101,10 +101,9 @@ class GameOver(EndFrame[ClassicMatch]):
     def ahead(self) -> Iterator[Node]:
         """How the dice fell, while the chances are looked at."""
         if self.view == "chances":
-            self.view = "dice"
-            root = self.build()
-            self.view = "chances"
-            yield root
+            other = copy(self)
+            other.view = "dice"
+            yield other.build()
 
     def _board(self) -> Node:
         """The final position, small."""
@@ -212,10 +211,12 @@ class GameOver(EndFrame[ClassicMatch]):
             return Replace("new_game", {"setup": replace(ClassicSetup.of(self.match.record), seed="")})
         return super().on(action, value)
 
+    @property
+    def reads(self) -> object:
+        """Whether the Master has figures for these rules."""
+        return self.review.known
+
     def update(self, ms: float) -> Change:
-        if self.review.known != self._known:
-            self._known = self.review.known
-            self.changed()
         if self.view == "chances" and self.plot.rough:
             self.plot.refine()
             self.ui.touch()

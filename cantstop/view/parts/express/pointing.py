@@ -14,7 +14,6 @@ class Pointing:
 
     def __init__(self, match: ExpressMatch, displayed: Displayed) -> None:
         self.match, self.displayed = match, displayed
-        self._face: int | None = None  # the die that was pointed at
 
     def preview(self, ui: Ui) -> Option | None:
         """The pairing that is pointed at, or chosen."""
@@ -39,13 +38,17 @@ class Pointing:
         lit = self.face(ui)
         return choice.face if lit is None else lit
 
-    def follow(self, ui: Ui) -> bool:
-        """Cards follow the row that is pointed at; what would be marked now is told to the match. Whether other cards
-        are to be shown, since another die is pointed at."""
+    def face_offered(self, ui: Ui) -> int | None:
+        """The same, while none is set aside."""
+        choice = self.displayed.choice
+        return None if choice is None or choice.place is not None else self.face(ui)
+
+    def follow(self, ui: Ui) -> None:
+        """Cards follow the row that is pointed at; what would be marked now is told to the match."""
         choice = self.displayed.choice
         if choice is None or self.displayed.phase != "choose":
             self.match.pick(None, None)
-            return False
+            return
         row = _lit(ui, "row_")
         using = () if row is None else choice.using(row)
         for number in range(len(choice.options)):
@@ -54,8 +57,6 @@ class Pointing:
                 card.shown_state("hovered" if number in using else "normal")
         shown = self.preview(ui)
         self.match.pick(choice.face, None if shown is None else shown.mark)
-        before, self._face = self._face, self.face(ui) if choice.place is None else None
-        return self._face != before
 
 
 def _lit(ui: Ui, prefix: str) -> int | None:

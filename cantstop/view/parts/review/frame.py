@@ -80,8 +80,6 @@ class ReviewFrame(Screen, ABC):
         self.reading = Reading(lambda: self.ui)
         self._course: Course | None = None
         self._dragged = False
-        self._first = True  # no frame was shown yet
-        self._told: object = None  # what was known when the screen was built
 
     # Of each game
 
@@ -132,7 +130,6 @@ class ReviewFrame(Screen, ABC):
         return options[self.walk.choice or 0].move if options else None
 
     def build(self) -> Node:
-        self._told = self._known()
         return Column(self._head(), self._body().sized(height=0), self._strip(), gap=GAP, margin=MARGIN)
 
     def _body(self) -> Node:
@@ -311,26 +308,24 @@ class ReviewFrame(Screen, ABC):
 
     # Time
 
-    def _known(self) -> object:
-        """What changes the screen while figures come in; the course grows by itself."""
+    @property
+    def reads(self) -> object:
+        """What is known of the figures; the course grows by itself."""
         before = sum(point.at <= self._at(self.number) for point in self.plot.curve)
         return self.review.done, self.review.known, self.review.options(self.number) is None, before
 
     def update(self, ms: float) -> Change:
         self.review.start()  # not before the screen is seen
-        first, self._first = self._first, False
-        if first:  # what became known since it was built can wait for the next frame
-            return super().update(ms)
-        if self._known() != self._told:
+        if self.walk.update(ms):
             self.changed()
-        elif not self.moving:
+        built = self.built
+        change = super().update(ms)
+        if self.built is built and not self.moving:
             if self.keeping.due:
                 self.keeping.keep()
             elif self.plot.rough:
                 self.plot.refine()
-        if self.walk.update(ms):
-            self.changed()
-        return super().update(ms)
+        return change
 
     @property
     def waiting(self) -> bool:

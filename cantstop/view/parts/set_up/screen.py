@@ -60,7 +60,6 @@ class SetUp(Screen, ABC):
         self.number = number or setups.new_number()
         self.seating = seating
         self.seats = Seats(self, seating, self.shape)
-        self._shown_leaver: int | None = None
 
     # To be written by each game
 
@@ -106,7 +105,6 @@ class SetUp(Screen, ABC):
     # What is on it
 
     def build(self) -> Node:
-        self._shown_leaver = self.seats.leaver
         title = Row(self.back(), Text(self.say(self.title), TITLE), Spring(), *self.beside_title(), gap=19)
         rows: list[Node] = []
         for row in self.rules():
@@ -171,7 +169,7 @@ class SetUp(Screen, ABC):
             self.changed()
         return None
 
-    def update(self, ms: float) -> Change:
-        if self._shown_leaver != self.seats.leaver:  # the focus has moved to another seat
-            self.changed()
-        return super().update(ms)
+    @property
+    def reads(self) -> object:
+        """The seat in focus shows how it is emptied."""
+        return self.seats.leaver
