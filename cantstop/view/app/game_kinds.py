@@ -12,7 +12,11 @@ from typing import NamedTuple
 class GameKind(NamedTuple):
     name: str
     newest: str  # who plays the game that is gone on with, and how far it is
+    kept_up_to: str  # what is kept when its table fails
+    # Its screens
     table: str
+    log: str
+    over: str
     review: str
     printed: bool  # whether its pads can be
     lessons: str  # the page of how to play
@@ -27,7 +31,10 @@ GAME_KINDS = {
     "classic": GameKind(
         name="common.name",
         newest="title.continue_round",
+        kept_up_to="error.kept_move",
         table="table",
+        log="log",
+        over="game_over",
         review="review",
         printed=False,
         lessons="cant_stop",
@@ -39,7 +46,10 @@ GAME_KINDS = {
     "express": GameKind(
         name="title.express",
         newest="title.continue_throw",
+        kept_up_to="error.kept_throw",
         table="express_table",
+        log="express_log",
+        over="express_over",
         review="express_review",
         printed=True,
         lessons="express",

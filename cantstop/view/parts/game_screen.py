@@ -13,6 +13,7 @@ from cantstop.controller import setups
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Push, Replace, Reset, SaveUnder
@@ -34,12 +35,10 @@ ASIDE = ("menu", "back", *ASIDE_ACTIONS)
 
 
 class GameScreen(Screen, ABC, Generic[AMatch]):
-    log = "log"  # the screen that tells of the game so far
-    kept_up_to = "error.kept_move"  # what the error screen says was kept
-
     def __init__(self, context: Context, match: AMatch) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
+        self.kind = GAME_KINDS[match.game]
         self.game_rules = match.state.rules
         self.names = [seat.name for seat in match.seats]
 
@@ -92,7 +91,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         self.match.pause()
         if action == "other_game":
             return games.others(self.match)
-        name = {"save_as": "save_as", "log": self.log}.get(action, "pause")
+        name = {"save_as": "save_as", "log": self.kind.log}.get(action, "pause")
         return self.way_to(name)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
@@ -100,7 +99,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
             yield games.naming(self.context, games.suggested_name(self.names))
         elif name == "pause":
             yield {"told": self._told, "kept": self._kept(), "lessons": self.lesson_details()}
-        elif name == self.log:
+        elif name == self.kind.log:
             yield {"match": self.match}
 
     @property
@@ -175,5 +174,5 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         """What the error screen says was kept, and the record, without hidden choices, for those who look into it."""
         from cantstop.model import record
 
-        kept = partial(self.say, self.kept_up_to, n=self.round)
+        kept = partial(self.say, self.kind.kept_up_to, n=self.round)
         return {"record": record.dumps(self.match.revealed_record), "kept": kept}

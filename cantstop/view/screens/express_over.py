@@ -35,8 +35,6 @@ class ExpressOver(EndFrame[ExpressMatch]):
     sheet = "after"
     leads_to = ("express_review", "express_throws")
     lessons = "express"
-    table = "express_table"
-    watched = "express_review"
     actions: ClassVar = {
         "menu": EndFrame.actions["menu"],
         "log": Action("express.each_throw", "Z"),

@@ -42,8 +42,6 @@ class ExpressTable(GameScreen[ExpressMatch]):
     sheet = "express"
     leads_to = ("pause", "express_log", "save_as", "express_over")
     lessons = "express"
-    log = "express_log"
-    kept_up_to = "error.kept_throw"
     actions: ClassVar = {
         "menu": Action("common.menu", "Esc", sound="back"),
         "go": Action("", "Space"),
@@ -158,7 +156,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.ticks.update()
         self.pointing.follow(self.ui)
         if change is None and self.displayed.finished:
-            return self.held.go_on("express_over")
+            return self.held.go_on(self.kind.over)
         return change
 
     @property

@@ -52,8 +52,6 @@ class GameOver(EndFrame[ClassicMatch]):
     name = "game_over"
     sheet = "after"
     leads_to = ("review", "new_game")
-    table = "table"
-    watched = "review"
     actions: ClassVar = {
         **EndFrame.actions,
         "new_game": Action("over.new_setup", "N"),

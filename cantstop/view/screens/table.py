@@ -155,7 +155,7 @@ class Table(GameScreen[ClassicMatch]):
         if self.script.watched and (self.script.hurrying or not self.pace):
             self.timeline.skip()
         if change is None and self.script.finished:
-            change = self.held.go_on("game_over")
+            change = self.held.go_on(self.kind.over)
         return self.up_to_date(change)
 
     @property

@@ -13,6 +13,7 @@ from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
+from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Replace, Reset
@@ -36,8 +37,6 @@ MANY = HERO.of(29)  # of more than two who are first
 
 
 class EndFrame(Screen, ABC, Generic[AMatch]):
-    table = ""  # the screen where the game was played
-    watched = "review"  # the screen of its review
     actions: ClassVar = {
         "menu": Action("pause.main_menu", "Esc", sound="back"),
         "watch": Action("review.watch_again", "W"),
@@ -51,6 +50,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
     def __init__(self, context: Context, match: AMatch, review: AnyReview) -> None:
         super().__init__(context)
         self.match, self.held = match, HeldMatch(context, match)
+        self.kind = GAME_KINDS[match.game]
         self.game_rules = match.state.rules
         self.names = [seat.name for seat in match.seats]
         self.review = review
@@ -100,7 +100,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         return Row(*(_emblem(colour, side) for colour in colours), gap=8)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
-        if name == self.watched:
+        if name == self.kind.review:
             yield {"record": self.match.record, "review": self.review, "playing": True}
 
     @property
@@ -129,13 +129,13 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
         if action == "again":
             return self.play(setups.again(self.match.record))
         if action == "watch":
-            return self.way_to(self.watched)
+            return self.way_to(self.kind.review)
         if action in ("menu", "back"):
             return Reset("title")
         if action != "undo":
             return super().on(action, value)
         if self.match.undo() is not None:
-            return self.held.go_on(self.table)
+            return self.held.go_on(self.kind.table)
         self.context.play("not_possible")
         return None
 
