@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from cantstop.view.app.layout import MARGIN
-from cantstop.view.kit.containers import Column
+from cantstop.view.kit.containers import Column, Row
 from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import TITLE, Text
 
 HEAD = 53.0  # as high as the button that leads back
+
+
+def head(back: Node, title: str, *beside: Node) -> Node:
+    """What stands beside the title stands at the right."""
+    return Row(back, Text(title, TITLE, grow=1), *beside, gap=19)
 
 
 def page(head: Node, body: Node) -> Node:

@@ -20,7 +20,7 @@ from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.lists import Scroll
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, STRONG, TITLE, Text, reflowed
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 
 FIGURES = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
 PARTS = ("games", "rules", "percentages", "lettering", "your_games", "version")
@@ -67,13 +67,13 @@ class About(Screen):
 
     def build(self) -> Node:
         reads = self.document is not None
-        title = Text(self.say("about.licences" if reads else "about.title"), TITLE)
+        title = self.say("about.licences" if reads else "about.title")
         licences = self.button("licences", label=self.say("about.title" if reads else "about.licences"), group="foot")
         feet = Row(*(foot.sized(width=0, grow=1) for foot in (licences, self.button("folder", group="foot"))), gap=14)
         text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
         right = Column(text, feet, gap=16, grow=1, align="fill")
         body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18)
-        return page(Row(self.back(), title, gap=19), body)
+        return page(head(self.back(), title), body)
 
     def _sign(self) -> Node:
         board = Drawing(lambda w, h, style: board_picture(SHOWN, w, style.theme), aspect=1).sized(width=372, height=372)

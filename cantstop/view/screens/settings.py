@@ -21,9 +21,9 @@ from cantstop.view.kit.fonts import DISPLAY_900
 from cantstop.view.kit.inputs import Segments, Slider, Switch
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, TITLE, Text
+from cantstop.view.kit.text import CAPTION, COUNT, FIGURE, LABEL, NOTE, Text
 from cantstop.view.language import LANGUAGES
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 from cantstop.view.words import language
 
 CHANCE = 0.15
@@ -100,7 +100,7 @@ class SettingsScreen(Screen):
         rows: list[Node] = []
         for row in ROWS:
             rows += [self._row(row).sized(height=0, grow=1), Hairline()]
-        title = Row(self.back(), Text(self.say("settings.title"), TITLE), gap=19)
+        title = head(self.back(), self.say("settings.title"))
         defaults, about = self.button("defaults", pad=15), self.button("about", pad=15)
         buttons: Node = Row(defaults.sized(grow=1), about.sized(width=152), gap=14)
         if self.layout.tall:

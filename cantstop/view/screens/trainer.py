@@ -21,10 +21,10 @@ from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.grid import Grid
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, NOTE, TITLE, Text
+from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
 from cantstop.view.parts.express import scores
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
 from cantstop.view.parts.trainer import keeping
@@ -74,7 +74,7 @@ class Trainer(Screen):
     # What is on it
 
     def build(self) -> Node:
-        title = Row(self.back(), Text(self.say("trainer.title"), TITLE), gap=19)
+        title = head(self.back(), self.say("trainer.title"))
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
         left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).sized(width=0, grow=1)
         right = Card(curve(self.played), (24, 20), grow=1, align="fill").sized(width=0)

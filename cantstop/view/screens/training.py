@@ -20,9 +20,9 @@ from cantstop.view.app.stack_changes import Change, Pop, Replace
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, TITLE, Text
+from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
 from cantstop.view.parts.express import scores
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import progress
 from cantstop.view.parts.trainer.answered import Answered, unknown
@@ -178,7 +178,7 @@ class Training(Screen):
         round = self.trainee.round
         played = (*(each for each in self.before if not each.same(round)), round)
         best = training.best_round(played)
-        title = Row(self.back(), Text(self.say("trainer.title"), TITLE), gap=19)
+        title = head(self.back(), self.say("trainer.title"))
         told = Column(
             Text(self.say("trainer.result_best", n=round.best, all=len(round.positions)), HERO),
             Text(self.say(self._kind.lost, n=round.given_away), LABEL),

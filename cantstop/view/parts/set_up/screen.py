@@ -23,9 +23,9 @@ from cantstop.view.kit.controls import icon_button
 from cantstop.view.kit.drawing import Card, Hairline, key_cap
 from cantstop.view.kit.inputs import Field
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import BODY, LABEL, STRONG, TITLE, Text
+from cantstop.view.kit.text import BODY, LABEL, STRONG, Text
 from cantstop.view.parts import games
-from cantstop.view.parts.page import page
+from cantstop.view.parts.page import head, page
 from cantstop.view.parts.set_up.seating import Seating
 from cantstop.view.parts.set_up.seats import Seats, SeatShape
 
@@ -105,7 +105,7 @@ class SetUp(Screen, ABC):
     # What is on it
 
     def build(self) -> Node:
-        title = Row(self.back(), Text(self.say(self.title), TITLE), Spring(), *self.beside_title(), gap=19)
+        title = head(self.back(), self.say(self.title), *self.beside_title())
         rows: list[Node] = []
         for row in self.rules():
             rows += [Hairline(), row.sized(height=0, grow=1)]
