@@ -62,7 +62,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     # Presses
 
     def on(self, action: str, value: Any) -> Change:
-        return self.step_aside(action) if action in ASIDE else None
+        return self.step_aside(action) if action in ASIDE else super().on(action, value)
 
     @property
     def moment(self) -> object:

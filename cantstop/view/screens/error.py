@@ -67,7 +67,9 @@ class Error(Dialog):
         if action == "copy":
             self._copy()
             return None
-        return Reset("title") if action in ("main_menu", "back") else self._go_on
+        if action in ("main_menu", "back"):
+            return Reset("title")
+        return self._go_on if action == "go_on" else super().on(action, value)
 
     def _copy(self) -> None:
         try:

@@ -37,6 +37,7 @@ DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of 
 KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
 RESULTS: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (True, "list.won"), (False, "list.lost"))
+OF_A_GAME = ("go_on", "review", "watch", "practice", "print", "save_as")
 ASKED = {"kind": "kind", "state": "over", "result": "won"}  # which field of the filter
 
 
@@ -239,9 +240,9 @@ class Games(Screen):
         if action == "new_game":
             return Replace("new_game")
         entry = self.entry
-        if entry is None or entry.damaged:
-            return super().on(action, value) if action == "back" else None
-        return self._do(action, entry) or super().on(action, value)
+        if action not in OF_A_GAME:
+            return super().on(action, value)
+        return self._do(action, entry) if entry is not None and not entry.damaged else None
 
     def _narrow(self, action: str, value: Any) -> None:
         """Another filter: the list begins anew."""

@@ -16,14 +16,14 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Change, Pop
+from cantstop.view.app.stack_changes import Change
 from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.scroll_bar import Span
-from cantstop.view.kit.text import LABEL, STRONG, TITLE, Text
-from cantstop.view.parts.page import page
+from cantstop.view.kit.text import LABEL, STRONG, Text
+from cantstop.view.parts.page import head, page
 from cantstop.view.parts.records import figures as counted
 from cantstop.view.parts.records import headline, panels, players
 from cantstop.view.parts.records.counting import Counting
@@ -124,7 +124,7 @@ class Records(Screen):
         choices = [(page, self.say(title)) for page, (title, _) in PAGES.items()]
         pages = Segments("next_page", choices, self.page, pressed_by=key)
         bar = Row(pages.sized(height=54), key_cap(key), gap=12)
-        return Row(self.back(), Text(said, TITLE, grow=1), bar, gap=19)
+        return head(self.back(), said, bar)
 
     def _figures(self, shown: Node) -> Iterator[Node]:
         """The facts above, the panels of the page below; or that there is nothing yet."""
@@ -203,31 +203,38 @@ class Records(Screen):
     # What is done
 
     def on(self, action: str, value: Any) -> Change:
-        if action == "back" and not self.asking:
-            return Pop()
         if action == "next_page":
             self.page, self.asking = value, False
             self._count()
-        elif action.startswith("player_") and value is not None:
-            self._choose(self.figures.keys[value])
+        elif action.startswith("player_"):
+            self._choose(value)
         elif action == "undone":
             self.undone, self.asking = not self.undone, False  # who was asked about may have no game left
             self._count()
-        elif action == "export" and self.figures.total.games and self.export is None:
+        elif action == "export":
             self._export()
         elif action == "forget":
             self.asking = self._may_be_forgotten
-        elif action == "yes" and self.player is not None:
-            self._forget(self.player.name)
-        elif action in ("no", "back"):
+        elif action == "yes":
+            self._forget()
+        elif action == "no" or self.asking:
             self.asking = False
+        else:
+            return super().on(action, value)
         return None
 
-    def _choose(self, key: Key) -> None:
-        """A player alone; once more: everybody."""
+    def _choose(self, row: int | None) -> None:
+        """A player alone; once more: everybody. A digit may stand for no row."""
+        if row is None:
+            self.context.play("not_possible")
+            return
+        key = self.figures.keys[row]
         self.chosen, self.asking = None if key == self.chosen else key, False
 
     def _export(self) -> None:
+        if not self.figures.total.games or self.export is not None:
+            self.context.play("not_possible")
+            return
         name = f"cantstop-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.csv"
         self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted.fits)
 
@@ -238,7 +245,10 @@ class Records(Screen):
         elif export is not None:
             self.context.notify("records.exported", name=export.path.name)
 
-    def _forget(self, name: str) -> None:
+    def _forget(self) -> None:
+        if self.player is None:
+            return  # pressed twice
+        name = self.player.name
         self.asking, self.chosen = False, None
         self.context.tell(self.context.open_store().forget(name))
         self._read()

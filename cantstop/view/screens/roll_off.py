@@ -131,6 +131,7 @@ class RollOff(GameScreen[ClassicMatch]):
         return change
 
     def on(self, action: str, value: Any) -> Change:
-        if action == "throw":
-            self.timeline.answer(None)
-        return super().on(action, value)
+        if action != "throw":
+            return super().on(action, value)
+        self.timeline.answer(None)
+        return None

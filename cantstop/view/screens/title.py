@@ -104,15 +104,19 @@ class Title(Screen):
         return Row(Spring(), line, about, Spring(), gap=14, margin=(0, 9, 0, 0))
 
     def on(self, action: str, value: Any) -> Change:
-        if action in ("quit", "back"):
-            return self._quit() if action == "quit" else None
+        if action == "quit":
+            return self._quit()
+        if action == "back":
+            return None  # there is nothing behind the title
         if action == "play":
             return Push("table")
         if action in ("continue", "paste"):
             from cantstop.view.parts import games
 
             return games.continue_newest(self.context) if action == "continue" else games.paste(self.context)
-        return Push(action)
+        if action in self.leads_to:
+            return Push(action)
+        return super().on(action, value)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         """The list of games as it is, and the game at once, whoever begins it."""

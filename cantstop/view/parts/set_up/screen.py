@@ -153,6 +153,8 @@ class SetUp(Screen, ABC):
             self.number = value
         elif self._renumber(action, value) or self.choose(action, value) or self.seats.act(action, value):
             self.correct()
+        else:
+            return super().on(action, value)
         return None
 
     def _renumber(self, action: str, value: Any) -> bool:
