@@ -111,18 +111,24 @@ class Games(Screen):
 
     def _head(self) -> Node:
         kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
-        bar = Segments("kind", kinds, self.which.kind, pressed_by="Tab").sized(height=52)
+        key = self.key("kind")
+        bar = Segments("kind", kinds, self.which.kind, pressed_by=key).sized(height=52)
         count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
-        return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap("Tab"), gap=18)
+        return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
 
     def _filters(self) -> Iterator[Node]:
         states = [(over, self.say(words)) for over, words in STATES]
-        bar = Segments("state", states, self.which.over, pressed_by="F", label_size=17).sized(height=46)
-        yield Row(bar, key_cap("F"), Spring(), self._who(), gap=10, align="fill").sized(key="filters")
+        bar = self._filter("state", states, self.which.over)
+        yield Row(*bar, Spring(), self._who(), gap=10, align="fill").sized(key="filters")
         if self.which.player is not None:
             results = [(won, self.say(words)) for won, words in RESULTS]
-            won = Segments("result", results, self.which.won, pressed_by="L", label_size=17).sized(height=46)
-            yield Row(won, key_cap("L"), Spring(), gap=10)
+            yield Row(*self._filter("result", results, self.which.won), Spring(), gap=10)
+
+    def _filter(self, action: str, choices: list[tuple[bool | None, str]], chosen: bool | None) -> Iterator[Node]:
+        """What is chosen from, and its key."""
+        key = self.key(action)
+        yield Segments(action, choices, chosen, pressed_by=key, label_size=17).sized(height=46)
+        yield key_cap(key)
 
     def _who(self) -> Node:
         """Whose games: opens the list of players."""

@@ -120,7 +120,7 @@ class SettingsScreen(Screen):
     def _control(self, row: SettingRow) -> Node:
         value = self._value(row.name)
         if row.name == "sound":
-            return self._sound()
+            return self._sound(row.key)
         if row.name == "language" or row.choices:
             choices = tuple((code, LANGUAGES[code].own_name) for code in stored.LANGUAGES)
             if row.choices:
@@ -128,7 +128,7 @@ class SettingsScreen(Screen):
             return Segments(row.name, choices, value, pressed_by=row.key, group=GROUP)
         return Switch(row.name, bool(value), pressed_by=row.key, group=GROUP)
 
-    def _sound(self) -> Node:
+    def _sound(self, key: str) -> Node:
         look: dict[str, Any] = {"label": "", "pad": 9, "plain": True, "radius": 10, "group": GROUP}
         quieter = self.button("quieter", tip=self.say("settings.softer"), **look)
         louder = self.button("louder", tip=self.say("settings.louder"), **look)
@@ -136,7 +136,7 @@ class SettingsScreen(Screen):
             quieter.sized(height=44), Slider("volume", self._volume, group=GROUP), louder.sized(height=44), gap=5
         )
         percent = Text(language().percent(self._volume / 100), COUNT, lines=1, at="end").sized(width=52)
-        switch = Switch("sound", self.context.settings.sound, pressed_by="M", group=GROUP)
+        switch = Switch("sound", self.context.settings.sound, pressed_by=key, group=GROUP)
         return Row(volume, Row(percent, switch, gap=14), gap=10)
 
     def _preview(self) -> Node:

@@ -86,7 +86,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
             gap=2,
             key="title",
         ).sized(width=0, grow=1)
-        menu = icon_button("menu", "menu", key="Esc", tip=self.say("pause.main_menu"), sound="back")
+        menu = icon_button("menu", "menu", key=self.key("menu"), tip=self.say("pause.main_menu"), sound="back")
         ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
         buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)
         if self.layout.tall:

@@ -144,7 +144,7 @@ class ReviewFrame(Screen, ABC):
 
     def _head(self) -> Node:
         colour, line = self.outcome()
-        menu = icon_button("menu", "menu", key="F10", tip=self.say("common.menu"), sound="back")
+        menu = icon_button("menu", "menu", key=self.key("menu"), tip=self.say("common.menu"), sound="back")
         return Row(
             self.back(),
             Text(self.say("review.title"), TITLE, lines=1),
