@@ -99,8 +99,8 @@ def test_the_title_says_all_that_its_picture_depends_on(tmp_path: Path) -> None:
         ((1280, 800), {"larger_symbols": True}),
     ]
     facts = [
-        Playhouse(tmp_path / str(number), size, **settings).screen.facts
+        Playhouse(tmp_path / str(number), size, **settings).screen.snapshot_facts
         for number, (size, settings) in enumerate(cases)
     ]
     assert len(set(facts)) == len(facts)
-    assert Playhouse(tmp_path / "again", (1280, 800)).screen.facts == facts[0]
+    assert Playhouse(tmp_path / "again", (1280, 800)).screen.snapshot_facts == facts[0]

@@ -21,7 +21,6 @@ from cantstop.view.app.title_snapshot import TitleSnapshot
 from cantstop.view.app.toast import Message
 from cantstop.view.kit.compositor import Compositor
 from cantstop.view.kit.gamepads import Gamepads
-from cantstop.view.screens.title import Title
 
 BREATH = 0.05  # seconds
 FAREWELL = 0.4  # seconds that the disk has at the end
@@ -72,11 +71,11 @@ def _run(loop: Loop) -> None:
 
 def _first_frame(loop: Loop) -> TitleSnapshot | None:
     """The title as the last start left it, if it would look the same; else drawn now, and kept for the next start."""
-    title = loop.top
-    if not isinstance(title, Title) or loop.context.notices or loop.context.options.safe:
+    facts = loop.top.snapshot_facts
+    if facts is None or loop.context.notices or loop.context.options.safe:
         loop.frame((), 0)
         return None
-    snapshot = TitleSnapshot(loop.context.home.log / "kept-title.still", title.facts)
+    snapshot = TitleSnapshot(loop.context.home.log / "kept-title.still", facts)
     window = loop.window.surface
     if snapshot.shown_on(window):
         pygame.display.flip()
@@ -117,7 +116,7 @@ def _load_late(context: Context) -> None:
 def load_screens() -> None:
     """All screens, those first that a player comes to from the title, and what a game needs: beside the window, before
     he does."""
-    for name in (*Title.leads_to, *registry.names()):
+    for name in (*registry.kind("title").leads_to, *registry.names()):
         registry.load(name)
     for part in ("key", "mouse", "mixer"):
         import_module(f"pygame.{part}")  # pygame itself puts up with it when one is missing, until it is used

@@ -117,6 +117,11 @@ class Screen:
         """Whether a control means the same at every moment."""
         return False
 
+    @property
+    def snapshot_facts(self) -> str | None:
+        """All that its first picture depends on, besides window and drawing, if it is kept for the next start."""
+        return None
+
     def ground(self) -> pygame.Surface:
         """What lies under everything and fills the window."""
         return background.table(*self.layout.size, self.style.theme)

@@ -173,8 +173,7 @@ class Title(Screen):
         self.changed()
 
     @property
-    def facts(self) -> str:
-        """All that the first picture of the title depends on, besides the window and the drawing itself."""
+    def snapshot_facts(self) -> str:
         offered = [(each.name, tuple(each.rect), getattr(each, "words", "")) for each in self.ui.controls]
         author = self.say("title.author"), self.tree.box("author")
         return f"{self.style} {author} {offered} {[each.focusable for each in self.ui.controls]}"
