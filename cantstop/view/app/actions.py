@@ -24,6 +24,12 @@ Actions = Mapping[str, Action]
 EVERYWHERE = {"full_screen": "F11", "sound": "M", "how_to_play": "F1", "back": "Esc"}  # keys of all screens
 
 
+def numbered(action: str) -> tuple[str, int]:
+    """The kind of an action, and which of its kind: ("option", 3) of "option_3"; 0 where there is but one."""
+    kind, _, number = action.rpartition("_")
+    return (kind, int(number)) if number.isdigit() else (action, 0)
+
+
 def button(actions: Actions, name: str, *, key: str | None = None, **more: Any) -> controls.Button:
     """The button of a declared action; what is given besides goes to its words (label, note, lead ...) or to it."""
     declared = actions[name]

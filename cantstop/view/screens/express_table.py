@@ -12,7 +12,7 @@ from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark
 from cantstop.view import sentences
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Answer, Change
 from cantstop.view.kit import keys
@@ -207,7 +207,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return True
 
     def on(self, action: str, value: Any) -> Change:
-        kind, _, number = action.rpartition("_")
+        kind, number = numbered(action)
         if action in ("go", THROW, OPEN):
             self._go()
         elif action == "mark":
@@ -215,9 +215,9 @@ class ExpressTable(GameScreen[ExpressMatch]):
         elif action == "other_pad":
             self._look_on()
         elif kind == "look":
-            self._look_at(int(number))
+            self._look_at(number)
         elif kind in ("die", "fifth", "pair", "row"):
-            self._choose(kind, int(number))
+            self._choose(kind, number)
         elif action == "hint":
             self._ask_coach()
         elif not self.notes.act(action):

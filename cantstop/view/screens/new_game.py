@@ -12,7 +12,7 @@ from cantstop.controller.setups import ClassicSetup
 from cantstop.model.classic import Rules, rules_refusal
 from cantstop.model.record import COLOURS
 from cantstop.model.refusals import IllegalRules
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.stack_changes import Change, Replace
@@ -151,6 +151,7 @@ class NewGame(SetUp):
 
     def choose(self, action: str, value: Any) -> bool:
         """A rule or the starter."""
+        kind, number = numbered(action)
         if action == "columns":
             self.columns = value
         elif action in VARIANTS:
@@ -161,8 +162,8 @@ class NewGame(SetUp):
             self.starts = setups.ROLL_OFF
         elif action == "starts_random":
             self.starts = setups.AT_RANDOM
-        elif action.startswith("starts_"):
-            self.starts = int(action[-1])
+        elif kind == "starts":
+            self.starts = number
         else:
             return False
         return True

@@ -10,7 +10,7 @@ from cantstop.controller.exercises import GAMES, LEVELS, Game
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY, Round
 from cantstop.model.record import COLOURS, Seat
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.screen import Screen
@@ -133,6 +133,7 @@ class Trainer(Screen):
     # What is done
 
     def on(self, action: str, value: Any) -> Change:
+        kind, number = numbered(action)
         if action == "game":
             self.game = value
             self._look_up()
@@ -140,8 +141,8 @@ class Trainer(Screen):
             self.level = value
         elif action == "player":
             self._choose(self.people[(self.people.index(self.seat) + 1) % len(self.people)])
-        elif action.startswith("person_"):
-            self._choose(self.people[int(action[7:])])
+        elif kind == "person":
+            self._choose(self.people[number])
         elif action in (TODAY, OWN, "round"):
             return self._start(self.level if action == "round" else action)
         else:

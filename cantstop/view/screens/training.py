@@ -12,7 +12,7 @@ from cantstop.controller.thinker import Thinker, ThreadThinker
 from cantstop.controller.training import Round, Rounds, Trainee
 from cantstop.model import classic
 from cantstop.model.record import Seat
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS, GameKind
 from cantstop.view.app.screen import Screen
@@ -202,7 +202,7 @@ class Training(Screen):
 
     def on(self, action: str, value: Any) -> Change:
         question, verdict = self.question, self.trainee.verdict
-        kind, _, number = action.rpartition("_")
+        kind, number = numbered(action)
         if action in ("again", "next"):
             return self._again() if action == "again" else self._go_on()
         if action == "back":
@@ -213,7 +213,7 @@ class Training(Screen):
             self.given = question.take(action)
             self._judge()
         elif verdict is not None and kind in ("look", "choice"):
-            found = question.in_order(verdict)[: int(number)]
+            found = question.in_order(verdict)[:number]
             question.pointed = found[-1].move
         return None
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import pygame
 
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, GoBackTo, Pop
@@ -176,8 +176,9 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
     # Acts
 
     def on(self, action: str, value: Any) -> Change:
-        if action.startswith("row_"):
-            row = self._rows[int(action[4:])]
+        kind, number = numbered(action)
+        if kind == "row":
+            row = self._rows[number]
             if row.press is not None:
                 row.press()
             else:

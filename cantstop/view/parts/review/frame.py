@@ -15,7 +15,7 @@ import pygame
 from cantstop.controller import training
 from cantstop.controller.kept_training import AnyReview
 from cantstop.controller.reviewing import Costly
-from cantstop.view.app.actions import Action
+from cantstop.view.app.actions import Action, numbered
 from cantstop.view.app.context import Context
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Chosen, Push, Reset
@@ -231,7 +231,7 @@ class ReviewFrame(Screen, ABC):
     # Acts
 
     def on(self, action: str, value: Any) -> Change:
-        walk = self.walk
+        walk, (kind, number) = self.walk, numbered(action)
         steps = {"first": -walk.last, "last": walk.last, "step_back": -1, "step_on": 1}
         if action == "menu":
             walk.playing = False
@@ -244,10 +244,10 @@ class ReviewFrame(Screen, ABC):
             walk.play()
         elif action == "speed":
             walk.speed = value
-        elif action.startswith("costly_"):
-            self._jump(int(action[-1]) - 1)
-        elif action.startswith("option_"):
-            self.show_choice(int(action[7:]) - 1)
+        elif kind == "costly":
+            self._jump(number - 1)
+        elif kind == "option":
+            self.show_choice(number - 1)
         else:
             return super().on(action, value)
         return None
