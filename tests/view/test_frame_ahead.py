@@ -91,13 +91,13 @@ def test_all_nodes_of_a_table_are_asked_what_else_they_may_paint(
 @pytest.mark.slow
 def test_all_screens_that_the_title_leads_to_are_drawn_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = set()
-    glance = screens_ahead.glance
+    first_view = screens_ahead.first_view
 
     def noted(screen: Screen, near: bool = False) -> Iterator[None]:
-        yield from glance(screen, near)
+        yield from first_view(screen, near)
         drawn.add(screen.name)
 
-    monkeypatch.setattr(screens_ahead, "glance", noted)
+    monkeypatch.setattr(screens_ahead, "first_view", noted)
     pictures.forget()
     calm(Playhouse(tmp_path))
     assert drawn == set(Title.leads_to) - {"records"}  # its figures are counted when it comes

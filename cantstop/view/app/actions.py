@@ -11,7 +11,7 @@ from cantstop.view.words import say
 
 
 class Action(NamedTuple):
-    """The key of its words, and how its button looks."""
+    """The key of its words, its key on the keyboard, and look and sound of its button."""
 
     words: str = ""
     key: str = ""

@@ -192,7 +192,7 @@ class Context:
             return self.store
 
     def hear(self) -> None:
-        """Says what has become of the disk, and of what was given to it."""
+        """Shows the notices of settings and store, and logs their faults."""
         if notices := self.settings_file.take_notices():
             self.tell(notices)
         self._log(self.settings_file.take_faults())
@@ -228,12 +228,12 @@ class Context:
             self.notify(key)
 
     def announce(self, line: str) -> None:
-        """The same with a line that was put together already."""
+        """Shows a finished line; those that do not last give way to it."""
         self.notices = deque(line for line in self.notices if line.lasting)
         self.notices.append(Message(line))
 
     def dismiss_notice(self) -> None:
-        """The player has done better than what the last line answered: it goes."""
+        """Fades out the line that is shown, unless it lasts: what it answered is past."""
         self.announce("")
 
     def tell(self, notices: tuple[Notice, ...], names: tuple[str, ...] = ()) -> None:

@@ -29,7 +29,7 @@ class IdleCollector:
         hold_back_little()
 
     def after_frame(self) -> None:
-        """Clears up once everything that may come next is drawn; a little, where that takes too long."""
+        """Collects all garbage once nothing is left to draw ahead; after LONGEST without such a rest only new objects."""
         come = self._loop.prerender.done and (self._taken or not self._loop.lively)
         now = self._clock()
         if come and not self._taken:

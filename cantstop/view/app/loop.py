@@ -134,7 +134,7 @@ class Loop:
             pictures.let_go(lambda part: isinstance(part, Theme) and part != theme)
 
     def _anew(self) -> None:
-        """What was laid out must be shown, and what comes next is drawn ahead from the start."""
+        """Paints the next frame in full, and begins to draw ahead again."""
         self._fresh = True
         self.prerender.begin(self.top)
 

@@ -34,14 +34,14 @@ class Prerender:
         return self._screen is not None and self._screen.built is not self._drawn_for
 
     def begin(self, screen: Screen) -> None:
-        """From the start: another screen, size or look."""
+        """Begins again for another screen, size or look."""
         self._screen, self._outlook = screen, DONE
         self._begin_own()
         self._calm = 0.0
 
     def _begin_own(self) -> None:
-        """First what this screen may show next, then the screens after it, as far as they are not drawn yet. At last
-        again what this one may show: little of it has gone meanwhile, and nothing of it shall be the next to go."""
+        """Queues what this screen may show next, then the screens after it, then its own again: used last, its pictures
+        are the last to be dropped."""
         assert self._screen is not None
         screen = self._screen
         self._drawn_for = screen.built

@@ -110,11 +110,11 @@ class Screen:
 
     @property
     def moment(self) -> object:
-        """What the controls speak of: a press that was begun at one moment is not meant for the next."""
+        """Identifies what the controls refer to: a press that was begun at another moment is dropped."""
         return None
 
     def lasts(self, control: str) -> bool:
-        """Whether a control means the same at every moment."""
+        """Whether a press on this control stays valid when the moment changes."""
         return False
 
     @property
@@ -171,7 +171,7 @@ class Screen:
 
     @property
     def outlook(self) -> object:
-        """What the screens after it depend on: once this is another, they are drawn ahead again."""
+        """What details_of() depends on: once it is another, the screens after this one are drawn ahead again."""
         return None
 
     def foresee(self, name: str) -> Iterator[None]:
@@ -211,7 +211,7 @@ class Screen:
         self.refresh()
 
     def show_again(self) -> None:
-        """It comes to light again, as it was left unless the window, the look or the language are others now."""
+        """Shows it on top again; it is laid out anew only for another size, look or language."""
         if self._laid_out_for != self.context.appearance:
             self.lay_out(self.context.layout)
         else:
@@ -246,7 +246,7 @@ class Screen:
 
     @property
     def built(self) -> object:
-        """Another object whenever the screen was built again."""
+        """The tree that is shown: another object after each build."""
         return self.tree.root
 
     def handle(self, event: pygame.event.Event) -> Change:

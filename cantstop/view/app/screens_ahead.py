@@ -2,7 +2,7 @@
 
 own(screen)              what else its nodes may paint, and other trees of the screen itself
 after(screen, name)      a screen that it leads to, with what it would be told now
-glance(screen)           what a screen shows first, although nobody sees it
+first_view(screen)       what a screen shows first, although nobody sees it
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ def after(screen: Screen, name: str) -> Iterator[None]:
     yield
     for details in tuple(screen.details_of(name)) or ({},) * kind.plain:
         foreseen = kind(screen.context, **details)
-        yield from glance(foreseen, near=bool(details))
+        yield from first_view(foreseen, near=bool(details))
 
 
-def glance(screen: Screen, near: bool = False) -> Iterator[None]:
-    """Draws a screen as it opens, and of a `near` one also what it may show next. It cannot be shown afterwards."""
+def first_view(screen: Screen, near: bool = False) -> Iterator[None]:
+    """Draws a screen as it opens, and a `near` one also as it may be next. It cannot be shown afterwards."""
     yield
     screen.lay_out(screen.context.layout)
     yield

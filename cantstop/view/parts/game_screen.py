@@ -84,7 +84,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
     # Away and back
 
     def step_aside(self, action: str) -> Change:
-        """Does one of ASIDE."""
+        """Undoes, redoes, or opens the log, save as, the list or the pause."""
         if action in ("undo", "redo"):
             self._go_back(action)
             return None
@@ -108,7 +108,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         return self.round
 
     def everywhere(self, event: pygame.event.Event) -> Change:
-        """Who reads the rules does not play: time and computers stand still meanwhile."""
+        """Pauses the match while another screen lies on top."""
         change = super().everywhere(event)
         if isinstance(change, Push):
             self.match.pause()

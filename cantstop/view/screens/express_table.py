@@ -123,7 +123,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return Seen(self.displayed, self.actions, self.style, coach, self.advice(), pointed, self._draw_coming)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
-        """Asked in every frame."""
+        """What the large pad shows; called in every frame."""
         shown = self.displayed
         facts = large_pad.facts(shown, self.pointing.preview(self.ui), self.pointing.fifth_to_be(self.ui))
         return facts, large_pad.pencil_on(shown)
@@ -142,7 +142,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
             self.toast_middle = title.rect.centerx
 
     def _rest_pointer(self) -> None:
-        """Until it moves again, nothing is pointed at: what lies under it would speak against what was chosen."""
+        """Ignores the pointer until it moves: what lies under it would contradict the choice made by key."""
         self.context.pointer = self.ui.pointer = NOWHERE
 
     def over(self) -> Iterator[Sprite]:

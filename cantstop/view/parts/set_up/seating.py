@@ -97,7 +97,7 @@ class Seating:
         return all(seat.colour != colour for seat in others)
 
     def step(self, place: int) -> None:
-        """The seat's key: empty, a person, each character in turn, and empty again where that may be."""
+        """Goes on to the next of: empty, a person, each character, and empty again where that may be."""
         seat = self.places[place]
         if seat is None:
             self.add(place)

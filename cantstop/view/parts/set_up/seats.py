@@ -230,7 +230,7 @@ class Seats:
     # What is done
 
     def act(self, action: str, value: Any) -> bool:
-        """True if it was the seats' own."""
+        """Applies an action on the seats; False if it is none."""
         name, _, rest = action.partition("_")
         if name == "take" and self.open is not None:
             self.seating.set_character(self.open, rest)
@@ -263,7 +263,7 @@ class Seats:
             self.screen.context.play("not_possible")
 
     def _open_list(self, place: int) -> None:
-        """Of this seat; once more closes it."""
+        """Opens the list of characters of this seat, or closes it."""
         seat = self.seating.places[place]
         if self.open == place or seat is None:
             self.close()
@@ -272,7 +272,7 @@ class Seats:
         self.screen.focus(f"take_{seat.character}")
 
     def _ask_name(self, place: int) -> None:
-        """Of this computer; once more shows its character again."""
+        """Edits the name of this computer, or stops."""
         if self.naming == place:
             self.naming = None
             return
