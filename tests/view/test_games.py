@@ -73,7 +73,7 @@ def test_without_a_game_the_title_does_not_offer_it(tmp_path: Path) -> None:
 def test_the_chosen_game_and_the_one_under_the_pointer_are_told_apart(tmp_path: Path) -> None:
     """One has an edge and an arrow, the other a light ground."""
     house = listed(tmp_path, 2, (1280, 800))
-    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.ids)
+    chosen, other = (house.control(f"game_{game}").rect for game in house.screen.found.ids)
     house.move(other.center)
     shown, theme = house.picture(), house.context.theme
 
@@ -113,7 +113,7 @@ def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
     monkeypatch.setattr(reader, "PATIENCE", 0.1)
     house = Playhouse(tmp_path, animations="reduced")
     house.key("L", 200)
-    assert (house.name, house.screen.ids) == ("games", [])
+    assert (house.name, house.screen.found.ids) == ("games", [])
     assert not any(control.name == "new_game" for control in house.screen.ui.controls)
     monkeypatch.setattr(reader, "PATIENCE", 60)
     answers.set()
@@ -125,7 +125,7 @@ def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
 
 def shown(house: Playhouse) -> list[str]:
     """Who is named first in each game of the list."""
-    return [house.screen.entry_at(number).seats[0].name for number in range(len(house.screen.ids))]
+    return [house.screen.found.at(number).seats[0].name for number in range(len(house.screen.found.ids))]
 
 
 def test_the_latest_game_stands_first_and_enter_plays_on(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
     house.key("PageUp", 40)
     assert first_name(house) in order[1:5]
     house.key("Home", 40)
-    house.click(f"game_{house.screen.ids[2]}")
+    house.click(f"game_{house.screen.found.ids[2]}")
     house.wait(40)
     assert first_name(house) == order[2]
     house.click("go_on")
@@ -158,7 +158,7 @@ def test_games_are_chosen_by_arrow_by_page_and_by_click(tmp_path: Path) -> None:
 def test_a_double_click_plays_on(tmp_path: Path) -> None:
     house = listed(tmp_path, 3)
     for _ in range(2):
-        house.click(f"game_{house.screen.ids[1]}")
+        house.click(f"game_{house.screen.found.ids[1]}")
     house.wait(300)
     assert house.name == "table"
 
@@ -166,7 +166,7 @@ def test_a_double_click_plays_on(tmp_path: Path) -> None:
 def test_the_wheel_moves_a_long_list(tmp_path: Path) -> None:
     house = listed(tmp_path, 7)
     seen = {control.name for control in house.screen.ui.controls}
-    house.move(house.control(f"game_{house.screen.ids[0]}").rect.center)
+    house.move(house.control(f"game_{house.screen.found.ids[0]}").rect.center)
     house.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, which=0))
     house.wait(40)
     assert {control.name for control in house.screen.ui.controls} != seen
@@ -192,18 +192,18 @@ def test_the_list_is_narrowed_by_game_state_player_and_result(tmp_path: Path) ->
     house.key("L", 200)
     counts = []
     for key in ("Tab", "Tab", "Tab", "F", "F"):
-        counts.append(len(house.screen.ids))
+        counts.append(len(house.screen.found.ids))
         house.key(key, 40)
     assert counts == [4, 3, 1, 4, 3]
-    assert len(house.screen.ids) == 1, "finished"
+    assert len(house.screen.found.ids) == 1, "finished"
     winner = house.screen.entry.seats[house.screen.entry.state.winner].name
     house.key("S", 60)
     house.click(f"name_{1 + house.screen.people.index(winner)}")
     house.wait(60)
     house.key("L", 60)
-    assert len(house.screen.ids) == 1, "won by the winner"
+    assert len(house.screen.found.ids) == 1, "won by the winner"
     house.key("L", 60)
-    assert len(house.screen.ids) == 0, "lost by nobody of this name"
+    assert len(house.screen.found.ids) == 0, "lost by nobody of this name"
 
 
 @pytest.mark.parametrize(("key", "screen"), [("Enter", "review"), ("W", "review"), ("Space", "review"), ("T", "table")])
@@ -247,7 +247,7 @@ def test_a_deleted_game_can_be_had_back_until_the_list_is_left(tmp_path: Path, b
     assert len(store.games()) == 2
     house.key("Enter", 40)
     assert house.name == "games"
-    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.ids[0]}")
+    house.key("Ctrl+Z") if by_key else house.click(f"game_{house.screen.found.ids[0]}")
     house.wait(40)
     assert kept_by(house) == 3
     house.key("Del", 40)
@@ -285,7 +285,7 @@ def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
 
 def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
-    ids = house.screen.ids
+    ids = house.screen.found.ids
 
     def focus() -> str:
         name: str = house.screen.ui.focus.name
@@ -307,7 +307,7 @@ def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
 
 def test_enter_goes_on_with_a_chosen_game_that_has_the_focus(tmp_path: Path) -> None:
     house = listed(tmp_path, 2)
-    house.screen.ui.set_focus(house.control(f"game_{house.screen.ids[1]}"))
+    house.screen.ui.set_focus(house.control(f"game_{house.screen.found.ids[1]}"))
     house.key("Enter", 40)
     assert (house.screen.chosen, house.name) == (1, "games")
     house.wait(600)
@@ -322,7 +322,7 @@ def test_a_game_gets_a_name(tmp_path: Path) -> None:
     house.key("Enter", 100)
     house.key("Enter", 300) if house.name == "save_as" else None
     assert house.name == "games"
-    assert sum(bool(house.screen.entry_at(n).name) for n in range(len(house.screen.ids))) == 1
+    assert sum(bool(house.screen.found.at(n).name) for n in range(len(house.screen.found.ids))) == 1
 
 
 def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path) -> None:
@@ -331,7 +331,7 @@ def test_a_game_that_cannot_be_read_is_listed_and_can_be_deleted(tmp_path: Path)
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("games"))
     house.wait(100)
-    house.screen.chosen = next(n for n in range(2) if house.screen.entry_at(n).damaged)
+    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).damaged)
     house.key("Enter", 100)
     assert house.name == "games"
     house.key("Del", 40)
@@ -360,7 +360,7 @@ def test_a_game_that_another_window_plays_stays_there(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, animations="reduced")
     house.loop.apply(Push("games"))
     house.wait(100)
-    house.screen.chosen = next(n for n in range(2) if house.screen.entry_at(n).in_use)
+    house.screen.chosen = next(n for n in range(2) if house.screen.found.at(n).in_use)
     house.key("Enter", 100)
     house.key("Del", 100)
     assert house.name == "games"

@@ -28,11 +28,11 @@ from cantstop.view.kit.popup import Popup
 from cantstop.view.kit.text import BODY, HEADING, LABEL, STRONG, STRONG_NOTE, TITLE, Text
 from cantstop.view.parts import game_list, games
 from cantstop.view.parts.express import printing
+from cantstop.view.parts.found_games import FoundGames
 from cantstop.view.parts.page import page
 
 LIST = "games"
 ROW, GAP, RIGHT = 108.0, 12.0, 512.0
-PART = 16  # so many games are asked for at a time: more than are seen at once
 DOUBLE_CLICK, NAME = 0.45, 48.0  # seconds; the height of a name in the list of players
 KIND_CHOICES = ((None, "list.all"), *((game, kind.name) for game, kind in GAME_KINDS.items()))
 STATES: tuple[tuple[bool | None, str], ...] = ((None, "list.all"), (False, "list.open"), (True, "list.finished"))
@@ -79,26 +79,14 @@ class Games(Screen):
         store = self.context.open_store()
         if anew:
             self.people = store.people()
-        self.ids = store.find(self.which)
-        self._late = store.is_late()  # they are asked for again once the disk has answered
-        self._parts: dict[int, dict[int, ListedGame]] = {}
+        self.found = FoundGames(store, self.which)
         self.chosen = 0
         self.deleted = {}
-
-    def entry_at(self, number: int) -> ListedGame:
-        """A game of the list; read with its neighbours when it is first seen."""
-        part = number // PART
-        if part not in self._parts:
-            asked = self.ids[part * PART : (part + 1) * PART]
-            store = self.context.open_store()
-            self._parts[part] = {entry.id: entry for entry in store.listed(asked)}
-            self._late = self._late or store.is_late()
-        return self._parts[part].get(self.ids[number], ListedGame(self.ids[number]))
 
     @property
     def entry(self) -> ListedGame | None:
         """The chosen game, unless it is deleted."""
-        found = self.entry_at(self.chosen) if self.chosen < len(self.ids) else None
+        found = self.found.at(self.chosen) if self.chosen < len(self.found.ids) else None
         return None if found is None or found.id in self.deleted else found
 
     # What is on it
@@ -113,7 +101,7 @@ class Games(Screen):
         kinds = [(kind, self.say(words)) for kind, words in KIND_CHOICES]
         key = self.key("kind")
         bar = Segments("kind", kinds, self.which.kind, pressed_by=key).sized(height=52)
-        count = Text(self.say("list.count", n=len(self.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
+        count = Text(self.say("list.count", n=len(self.found.ids) - len(self.deleted)), STRONG, "ink_muted", lines=1)
         return Row(self.back(), Text(self.say("list.title"), TITLE), count, Spring(), bar, key_cap(key), gap=18)
 
     def _filters(self) -> Iterator[Node]:
@@ -150,14 +138,14 @@ class Games(Screen):
         return List("names", len(names), row, row_height=NAME, chosen=chosen)
 
     def _list(self) -> Node:
-        if not self.ids:
+        if not self.found.ids:
             none = Card(Text(self.say("list.none"), BODY, lines=0), 26)
-            return Spring() if self._late else Column(none, *self._way_to_new_game(), gap=16, grow=1)
+            return Spring() if self.found.late else Column(none, *self._way_to_new_game(), gap=16, grow=1)
         chosen = self.chosen
-        return List(LIST, len(self.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
+        return List(LIST, len(self.found.ids), self._row, row_height=ROW, gap=GAP, chosen=chosen, steady=True)
 
     def _row(self, number: int) -> Node:
-        entry, chosen = self.entry_at(number), number == self.chosen
+        entry, chosen = self.found.at(number), number == self.chosen
         if entry.id in self.deleted:
             child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key("undelete"))))
         else:
@@ -174,7 +162,7 @@ class Games(Screen):
         """The chosen game in full, and what can be done with it."""
         entry = self.entry
         if entry is None:
-            return Column(*(self._after_deletion() if self.ids else ()), gap=12)
+            return Column(*(self._after_deletion() if self.found.ids else ()), gap=12)
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
@@ -287,7 +275,7 @@ class Games(Screen):
 
     def _choose(self, number: int) -> Change:
         """A press chooses a game, or brings a deleted one back; a second one soon after, or by key, goes on with it."""
-        gone = self.ids[number]
+        gone = self.found.ids[number]
         if gone in self.deleted:
             self._bring_back(gone)
             return None
@@ -319,9 +307,9 @@ class Games(Screen):
     def takes(self, event: pygame.event.Event) -> bool:
         """Up, Down and the keys of pages choose at once, without a focus ring in between."""
         step = self._step(event) if event.type == pygame.KEYDOWN and self.ui.focus is None else 0
-        if not step or not self.ids or self._choosing:
+        if not step or not self.found.ids or self._choosing:
             return False
-        self.chosen = min(len(self.ids) - 1, max(0, self.chosen + step))
+        self.chosen = min(len(self.found.ids) - 1, max(0, self.chosen + step))
         self.changed()
         return True
 
@@ -329,19 +317,19 @@ class Games(Screen):
         """How many games a key goes down the list; negative goes up."""
         box = self.tree.box(LIST)
         page = 1 if box is None else max(1, int(box.h / (self.style.u * (ROW + GAP))) - 1)
-        every = len(self.ids)
+        every = len(self.found.ids)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(event.key, 0)
 
     def acts(self) -> Change:
-        if self._late and not self.context.open_store().is_late():
+        if self.found.outdated:
             self._find()
             self.changed()
         return super().acts()
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self._late
+        return super().waiting or self.found.late
 
     def resume(self, answer: Answer) -> Change:
         """A game was saved under a name, looked at, or played on meanwhile."""
@@ -350,6 +338,6 @@ class Games(Screen):
             games.save_entry_as(self.context, entry, answer.name)
         if entry is not None and not self.deleted:
             self._find()
-            self.chosen = self.ids.index(entry.id) if entry.id in self.ids else 0
+            self.chosen = self.found.ids.index(entry.id) if entry.id in self.found.ids else 0
         self.changed()
         return None
