@@ -29,7 +29,7 @@ class IdleCollector:
         hold_back_little()
 
     def after_frame(self) -> None:
-        """Collects all garbage once nothing is left to draw ahead; after LONGEST without such a rest only new objects."""
+        """Collects all garbage once nothing is left to draw ahead, or what is new after LONGEST without a rest."""
         come = self._loop.prerender.done and (self._taken or not self._loop.lively)
         now = self._clock()
         if come and not self._taken:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cantstop.view.app.stack_changes import Change
+from cantstop.view.app.actions import EVERYWHERE
+from cantstop.view.app.stack_changes import Change, Push
 from cantstop.view.kit import keys
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.field import TextField
@@ -87,12 +88,27 @@ class Keyboard:
             return None
         if self._moved_focus(event, focused, plain):
             return self.screen.acts()
-        return self.screen.everywhere(event) or self.screen.on_key(event)
+        return self._everywhere(event) or self.screen.on_key(event)
 
     def _showing(self, event: pygame.event.Event) -> Control | None:
         """The control on which this key is printed, or the topmost of several."""
         shown = (each for each in reversed(self.screen.ui.controls) if each.key and each.visible)
         return next((each for each in shown if keys.matches(each.key, event)), None)
+
+    def _everywhere(self, event: pygame.event.Event) -> Change:
+        """Keys that mean the same on all screens."""
+        screen, context = self.screen, self.screen.context
+        action = keys.action_of(EVERYWHERE, event)
+        if action == "full_screen":
+            context.wants_full_screen = not context.wants_full_screen
+        elif action == "sound":
+            context.change(sound=not context.settings.sound)
+            context.notify("notice.sound_on" if context.settings.sound else "notice.sound_off")
+        elif action == "how_to_play" and screen.name != "how_to_play":
+            return Push("how_to_play", screen.lesson_details())
+        elif action == "back":
+            return screen.on("back", None)
+        return None
 
     def bound(self, action: str) -> Change:
         """What a key does that is bound to an action."""

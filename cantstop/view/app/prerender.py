@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from time import perf_counter
 
+from cantstop.view.app import screens_ahead
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit.store import pictures
 
@@ -84,7 +85,7 @@ class Prerender:
     def _near_screens(screen: Screen) -> Iterator[None]:
         """Draws the screens after this one until the store is about full: more would drive out what was drawn first."""
         most = pictures.taken + pictures.bound * SHARE
-        for _ in chain.from_iterable(screen.foresee(name) for name in screen.leads_to):
+        for _ in chain.from_iterable(screens_ahead.after(screen, name) for name in screen.leads_to):
             if pictures.taken > most:
                 return
             yield

@@ -26,14 +26,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pygame
 
 from cantstop.view.app import opening, screens_ahead
-from cantstop.view.app.actions import EVERYWHERE, Actions, button
+from cantstop.view.app.actions import Actions, button
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
 from cantstop.view.app.keyboard import Keyboard
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push
 from cantstop.view.art import background
-from cantstop.view.kit import controls, keys
+from cantstop.view.kit import controls
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.gamepads import PAD
 from cantstop.view.kit.node import Box, Node
@@ -148,6 +148,9 @@ class Screen:
     def leave(self) -> None:
         """It has left the stack for good, or the program ends."""
 
+    def covered(self) -> None:
+        """Another screen comes to lie on top of it."""
+
     def resume(self, answer: Answer) -> Change:
         """The screen above has left with this answer."""
         return None
@@ -173,10 +176,6 @@ class Screen:
     def outlook(self) -> object:
         """What details_of() depends on: once it is another, the screens after this one are drawn ahead again."""
         return None
-
-    def foresee(self, name: str) -> Iterator[None]:
-        """Draws what one sees first of a screen that it leads to, step by step."""
-        return screens_ahead.after(self, name)
 
     def warm(self) -> Iterator[None]:
         """Draws what it will soon show itself, step by step, while nothing happens."""
@@ -329,20 +328,6 @@ class Screen:
     @property
     def bindings(self) -> dict[str, str]:
         return bindings_of(type(self))
-
-    def everywhere(self, event: pygame.event.Event) -> Change:
-        """Keys that mean the same on all screens."""
-        action = keys.action_of(EVERYWHERE, event)
-        if action == "full_screen":
-            self.context.wants_full_screen = not self.context.wants_full_screen
-        elif action == "sound":
-            self.context.change(sound=not self.context.settings.sound)
-            self.context.notify("notice.sound_on" if self.context.settings.sound else "notice.sound_off")
-        elif action == "how_to_play" and self.name != "how_to_play":
-            return Push("how_to_play", self.lesson_details())
-        elif action == "back":
-            return self.on("back", None)
-        return None
 
     def acts(self) -> Change:
         """Hands the presses to the screen, in order, until one of them leads elsewhere."""

@@ -36,6 +36,8 @@ class ScreenStack:
             self.screens.pop().leave()
             self._show_again()
             return self.top.resume(wanted.answer)
+        if isinstance(wanted, Push):
+            self.top.covered()
         screen = wanted.screen
         if isinstance(screen, str):
             screen = registry.make(screen, self.context, **wanted.details)

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Generic
 
-import pygame
-
 from cantstop.controller import setups
 from cantstop.model.never import assert_never
 from cantstop.view.app.actions import Action
@@ -16,7 +14,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.game_kinds import GAME_KINDS
 from cantstop.view.app.opening import screen_of
 from cantstop.view.app.screen import Screen
-from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Push, Replace, Reset, SaveUnder
+from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Replace, Reset, SaveUnder
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, PauseWords
 from cantstop.view.parts.held_match import AMatch, HeldMatch
@@ -88,11 +86,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         if action in ("undo", "redo"):
             self._go_back(action)
             return None
-        self.match.pause()
         if action == "other_game":
             return games.others(self.match)
-        name = {"save_as": "save_as", "log": self.kind.log}.get(action, "pause")
-        return self.way_to(name)
+        return self.way_to({"save_as": "save_as", "log": self.kind.log}.get(action, "pause"))
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         if name == "save_as":
@@ -107,12 +103,9 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
         """The log grows from round to round."""
         return self.round
 
-    def everywhere(self, event: pygame.event.Event) -> Change:
-        """Pauses the match while another screen lies on top."""
-        change = super().everywhere(event)
-        if isinstance(change, Push):
-            self.match.pause()
-        return change
+    def covered(self) -> None:
+        """Time and computers stand still meanwhile."""
+        self.match.pause()
 
     def _go_back(self, way: str) -> None:
         """Undo or redo: the table is at once what it was."""
