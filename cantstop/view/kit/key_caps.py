@@ -1,6 +1,6 @@
 """The caps that say which key presses a control.
 
-key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "tray", "main" or "ink"; height: in units
+key_cap("Enter", style, on="panel")   -> Surface     on: "panel", "sunk", "main" or "ink"; height: in units
 arrows_cap(style)                     -> Surface     both arrows on one
 sign_cap("arrow_up", style)           -> Surface     a sign in place of words
 outlined_cap("F1", tone, style)       -> Surface     printed on a coloured thing: nothing but its outline
@@ -98,4 +98,4 @@ def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
     if on == "ink":
         return theme["panel"], theme["ink"], theme["panel"]
     letters = theme["ink"] if theme.dark else mix(theme["ink_muted"], theme["ink"], 0.25)
-    return theme["ink_muted" if on == "tray" else "line"], theme["key_cap"], letters
+    return theme["ink_muted" if on == "sunk" else "line"], theme["key_cap"], letters

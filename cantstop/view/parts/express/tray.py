@@ -204,4 +204,4 @@ def _face(picture: Picture, px: int, turned: int, style: Style, state: str) -> p
 
 
 def _cap(key: str) -> Node:
-    return Icon(lambda style: key_cap(key, style, "tray"))
+    return Icon(lambda style: key_cap(key, style, "sunk"))
