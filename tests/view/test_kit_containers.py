@@ -51,9 +51,9 @@ def line(kind: type[Row] | type[Column], many: list[Node], gap: float, grow: flo
     return kind(*many, gap=gap, grow=grow, across=across)
 
 
-def alike(many: list[Node], x: float = 0.0, y: float = 0.5) -> list[Node]:
+def alike(many: list[Node], x: float = 0.0) -> list[Node]:
     """One kind, each in a row of its own."""
-    return [Row(Alike(child, many, x=x, y=y), Spring()) for child in many]
+    return [Row(Alike(child, many, x=x), Spring()) for child in many]
 
 
 def trees() -> some.SearchStrategy[Node]:
@@ -79,7 +79,7 @@ def trees() -> some.SearchStrategy[Node]:
             some.builds(lambda many: Layers(*many), several),
             some.builds(Padded, children, some.floats(0, 20)),
             some.builds(Anchored, children, some.floats(0, 1), some.floats(0, 1)),
-            some.builds(lambda many, x, y: Column(*alike(many, x, y)), several, some.floats(0, 1), some.floats(0, 1)),
+            some.builds(lambda many, x: Column(*alike(many, x)), several, some.floats(0, 1)),
             some.builds(lambda child, low, high: Between(child, *sorted((low, high))), children, heights, heights),
         )
 

@@ -31,7 +31,7 @@ def numbered(action: str) -> tuple[str, int]:
 
 
 def button(actions: Actions, name: str, *, key: str | None = None, **more: Any) -> controls.Button:
-    """The button of a declared action; what is given besides goes to its words (label, note, lead ...) or to it."""
+    """The button of a declared action; what is given besides goes to its words (label, note, pad ...) or to it."""
     declared = actions[name]
     look = {each: more.pop(each) for each in tuple(more) if each in Words._fields}
     words = Words(say(declared.words) if declared.words else "", main=declared.main, icon=declared.icon)

@@ -1,7 +1,7 @@
 """Signs that hang over the board for a while: the plaque of a bust, the trays of the roll-off.
 
-bust_plaque(side, word, note, theme, level=False) -> Surface    turned by -4 degrees; blit centred on the board
-winner_plaque(side, name, words, player, theme) -> Surface      level, in the colour of who has won
+bust_plaque(side, word, note, theme) -> Surface     turned by -4 degrees; blit centred on the board
+winner_plaque(side, name, words, player, theme) -> Surface     level, in the colour of who has won
 roll_off_tray(w, h, player, style, out=False) -> Surface
 """
 
@@ -13,7 +13,7 @@ import pygame
 
 from cantstop.view.art.pieces import SHADE, tile
 from cantstop.view.art.tokens import player_paint
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, put_turned
+from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put_fitted, put_turned
 from cantstop.view.kit.paint import BLACK, Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -24,16 +24,16 @@ LONG_WORD = 7  # longer words need all their room
 
 
 @drawn
-def bust_plaque(side: int, word: str, note: str, theme: Theme, level: bool = False) -> pygame.Surface:
+def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface:
     """What a bust says, screwed across the board."""
     w, h, drop = 0.593 * side, 0.228 * side, 0.0 if theme.flat else 0.006 * side
-    degrees, slope = (0, 0.0) if level else (PLAQUE_TURN, math.radians(abs(PLAQUE_TURN)))
+    slope = math.radians(abs(PLAQUE_TURN))
     whole = math.ceil(w * math.cos(slope) + h * math.sin(slope) + 2 * drop + 2)
     tall = math.ceil(h * math.cos(slope) + w * math.sin(slope) + 2 * drop + 2)
     x, y = whole / 2, tall / 2
     radius, inset = 0.022 * side, 0.0095 * side
     canvas = Canvas(whole, tall)
-    with canvas.turned(degrees, (x, y)):
+    with canvas.turned(PLAQUE_TURN, (x, y)):
         canvas.rect(x - w / 2, y - h / 2 + drop, w, h, radius, SHADE, alpha=0.5)
         canvas.rect(x - w / 2, y - h / 2, w, h, radius, theme["panel"] if theme.dark else theme["rim"])
         box = x - w / 2 + inset, y - h / 2 + inset, w - 2 * inset, h - 2 * inset
@@ -47,10 +47,7 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme, level: bool = Fal
         (note, DISPLAY_800, small.px, theme["ink"], 0.29 * h, 0.0),
     ):
         at = x + down * math.sin(slope), y + down * math.cos(slope)
-        if level:
-            put(surface, words, face, px, tone, at, "centre", spread)
-        else:
-            put_turned(surface, words, face, px, tone, at, degrees, spread)
+        put_turned(surface, words, face, px, tone, at, PLAQUE_TURN, spread)
     return surface
 
 

@@ -32,12 +32,10 @@ class Words(NamedTuple):
     label_size: float = 20
     note_size: float = 16
     pad: float = 18
-    lead: float = 0  # room kept at the left for a picture
     icon: str = ""
     icon_size: float = 24
     align: Side = "left"
     main: bool = False
-    strong_note: bool = False  # a reason why not
     asleep: bool = False  # the key does something else now
     mark: str = ""  # of the button of a controller that presses it (gamepads.py), in the place of the key
     plain: bool = False  # words and key alone, the plate only under the pointer
@@ -96,8 +94,8 @@ def button(w: int, h: int, words: Words, style: Style, state: str, radius: float
     theme, pad = style.theme, words.pad * style.u
     disabled = state == "disabled"
     tone = theme["disabled"] if disabled else theme["on_main"] if words.main else theme["ink"]
-    muted = theme["ink" if words.strong_note else "ink_muted"] if not words.main or disabled else theme["on_main"]
-    left, right = pad + words.lead * style.u, w - pad
+    muted = theme["ink_muted"] if not words.main or disabled else theme["on_main"]
+    left, right = pad, w - pad
     if words.key and not disabled:
         ground = "main" if words.main else "panel"
         cap = key_cap(words.key, style, ground, state == "pressed" and not words.main)

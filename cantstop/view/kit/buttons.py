@@ -28,9 +28,8 @@ class ButtonElement(ShapeButton):
         *,
         radius: float = 14,
         sound: str = "choose",
-        cap: bool = True,
     ) -> None:
-        if facts.key and cap:
+        if facts.key:
             words = words._replace(key=keys.cap(facts.key))
         self.words = words
         looks = _looks(*rect.size, words, ui.style, radius)

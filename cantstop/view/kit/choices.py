@@ -15,6 +15,8 @@ from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.ui import Ui
 from cantstop.view.kit.value_faces import SegmentBar
 
+STEP = 10  # of a slider, by an arrow key
+
 
 class SegmentsElement(ShapeButton):
     """A bar of choices of which one is chosen. The screen gets the value of the one that was pressed.
@@ -130,9 +132,9 @@ class SwitchElement(ShapeButton):
 class SliderElement(ShapeButton):
     """A number from 0 to 100, dragged, clicked, or moved by the arrows in steps."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, value: int, *, step: int = 10) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, facts: ControlFacts, value: int) -> None:
         style, (w, h) = ui.style, rect.size
-        self.value, self.step = value, step
+        self.value = value
         radius = rect.height / 2 / style.u
         looks = Looks(lambda state: value_faces.slider(w, h, self.value / 100, style, state), radius=radius)
         super().__init__(ui, rect, facts, looks)
@@ -162,5 +164,5 @@ class SliderElement(ShapeButton):
     def arrow(self, dx: int, dy: int) -> bool:
         if not dx:
             return False
-        self.ui.press(self, min(100, max(0, (self.value // self.step + dx) * self.step)))
+        self.ui.press(self, min(100, max(0, (self.value // STEP + dx) * STEP)))
         return True

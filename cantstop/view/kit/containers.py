@@ -69,9 +69,8 @@ class Padded(Wrapper):
 class Layers(Node):
     """All children in the same box, the later above the earlier; as large as the largest."""
 
-    def __init__(self, *children: Node | None, grow: float = 0.0, align: Align | None = None) -> None:
+    def __init__(self, *children: Node | None) -> None:
         self.children = [child for child in children if child is not None]
-        self.grow, self.align = grow, align
 
     @property
     def settled(self) -> bool:
@@ -106,8 +105,8 @@ class Anchored(Wrapper):
 class Alike(Wrapper):
     """A child that takes as much room as the largest of its `kind`, each of which lies in a line of its own."""
 
-    def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0, y: float = 0.5) -> None:
-        self.child, self.kind = Anchored(child, x, y), kind
+    def __init__(self, child: Node, kind: Sequence[Node], *, x: float = 0.0) -> None:
+        self.child, self.kind = Anchored(child, x), kind
 
     @property
     def settled(self) -> bool:

@@ -59,11 +59,10 @@ class Button(ControlNode):
     words: Words
     radius: float = 14.0
     sound: str = "choose"
-    cap: bool = True
 
     @property
     def _printed(self) -> Words:
-        return self.words._replace(key=keys.cap(self.pressed_by)) if self.pressed_by and self.cap else self.words
+        return self.words._replace(key=keys.cap(self.pressed_by)) if self.pressed_by else self.words
 
     @staticmethod
     def _label_width(words: Words, u: float) -> float:
@@ -73,7 +72,7 @@ class Button(ControlNode):
         words, u = self._printed, layout.u
         label = self._label_width(words, u)
         note = fonts.width(words.note, TEXT_700, words.note_size * u) if words.note else 0.0
-        wide = max(label, note) + (2 * words.pad + words.lead) * u
+        wide = max(label, note) + 2 * words.pad * u
         if words.key:
             wide += key_caps.cap_width(words.key, layout.style) + (12 * u if words.label or words.icon else 0)
         if words.icon:
@@ -86,15 +85,7 @@ class Button(ControlNode):
         return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return buttons.ButtonElement(
-            ui,
-            rect,
-            self.facts,
-            self.words,
-            radius=self.radius,
-            sound=self.sound,
-            cap=self.cap,
-        )
+        return buttons.ButtonElement(ui, rect, self.facts, self.words, radius=self.radius, sound=self.sound)
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:
@@ -166,7 +157,6 @@ class Pressable(Wrapper, ControlNode):
     framed: str = ""
     plain: bool = False
     radius: float = 15.0
-    sound: str = "choose"
     value: Any = None
     lip: bool = True
 
@@ -201,5 +191,4 @@ class Pressable(Wrapper, ControlNode):
             rect,
             self.facts,
             looks,
-            sound=self.sound,
         )

@@ -35,11 +35,9 @@ class Drawing(Node):
         height: float | None = None,
         aspect: float | None = None,
         grow: float = 0.0,
-        align: Align | None = None,
-        key: str = "",
     ) -> None:
         self.draw, self.aspect = draw, aspect
-        self.width, self.height, self.grow, self.align, self.key = width, height, grow, align, key
+        self.width, self.height, self.grow = width, height, grow
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         if self.aspect is None:
@@ -75,15 +73,8 @@ class Icon(Node):
 
     heeds_room = False
 
-    def __init__(
-        self,
-        draw: Callable[[Style], pygame.Surface],
-        *,
-        size: tuple[float, float] | None = None,
-        align: Align | None = None,
-        key: str = "",
-    ) -> None:
-        self.draw, self.size, self.align, self.key = draw, size, align, key
+    def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
+        self.draw, self.size = draw, size
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         if self.size is not None:
@@ -122,10 +113,8 @@ class Card(Padded):
 class Strip(Padded):
     """A flat sunk field under what is on it."""
 
-    def __init__(
-        self, child: Node, pad: Margin = 14.0, *, radius: float = 15.0, grow: float = 0.0, align: Align | None = None
-    ) -> None:
-        super().__init__(child, pad, grow=grow, align=align)
+    def __init__(self, child: Node, pad: Margin = 14.0, *, radius: float = 15.0) -> None:
+        super().__init__(child, pad)
         self.radius = radius
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:

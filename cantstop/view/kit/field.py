@@ -18,6 +18,7 @@ from cantstop.view.kit.theme import font_file
 from cantstop.view.kit.ui import Ui
 
 FACE = "field"  # the name under which pygame_gui knows it
+PAD = 14.0  # units, at either end of its text
 SMALLEST, DOTS = 0.75, "…"  # how far a long text shrinks
 
 
@@ -40,7 +41,6 @@ class TextField(UITextEntryLine):
         *,
         longest: int = 24,
         label_size: float = 20,
-        pad: float = 14,
         cap: str = "",
         hint: str = "",
         offers: Offers | None = None,
@@ -48,7 +48,7 @@ class TextField(UITextEntryLine):
         self.ui, self.name, self.key, self.group = ui, facts.name, facts.key, facts.group
         self.plate = rect
         style = ui.style
-        inner = rect.inflate(-2 * style.px(pad), -2 * style.px(5))
+        inner = rect.inflate(-2 * style.px(PAD), -2 * style.px(5))
         self._size = label_size * style.u
         self._cap = key_caps.key_cap(cap, style) if cap else None
         self._hint, self._offers = hint, offers

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cantstop.view.kit.containers import Measure, shared
-from cantstop.view.kit.node import BEFORE, ENDLESS, Align, Box, Layouter, Node, Size
+from cantstop.view.kit.node import BEFORE, ENDLESS, Box, Layouter, Node, Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,10 @@ class Grid(Node):
         *children: Node,
         columns: int | Sequence[float],
         gap: tuple[float, float] | float = 0.0,
-        across: Align = "fill",
-        grow: float = 0.0,
     ) -> None:
         self.children = children
         self.shares = [1.0] * columns if isinstance(columns, int) else list(columns)
         self.gap = gap if isinstance(gap, tuple) else (gap, gap)
-        self.across, self.grow = across, grow
 
     def _rows(self) -> list[Sequence[Node]]:
         wide = len(self.shares)
@@ -85,7 +82,7 @@ class Grid(Node):
         for row, high in zip(self._rows(), cells.rows):
             x = box.x
             for cell, wide in zip(row, cells.columns):
-                align = cell.align or self.across
+                align = cell.align or "fill"
                 size = layout.size(cell, Size(wide, high))
                 h = high if align == "fill" else min(high, size.h)
                 yield cell, Box(x, y + (high - h) * BEFORE[align], wide, h)

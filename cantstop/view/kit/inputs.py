@@ -15,7 +15,7 @@ import pygame
 from cantstop.view.kit import choices, fonts, keys, value_faces
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import BUTTON_HEIGHT, ControlNode
-from cantstop.view.kit.field import Offers, TextField
+from cantstop.view.kit.field import PAD, Offers, TextField
 from cantstop.view.kit.fonts import DISPLAY_700
 from cantstop.view.kit.node import Layouter, Size
 from cantstop.view.kit.scroll_bar import ScrollBarElement, Span
@@ -75,19 +75,12 @@ class Slider(ControlNode):
     """A number from 0 to 100."""
 
     value: int
-    step: int = 10
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(200 * layout.u, 44 * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.SliderElement(
-            ui,
-            rect,
-            self.facts,
-            self.value,
-            step=self.step,
-        )
+        return choices.SliderElement(ui, rect, self.facts, self.value)
 
 
 @dataclass
@@ -97,14 +90,13 @@ class Field(ControlNode):
     text: str
     longest: int = 24
     label_size: float = 20.0
-    pad: float = 14.0
     cap: bool = False  # prints its key
     hint: str = ""  # what stands there while it is empty
     offers: Offers | None = field(default=None, compare=False)  # for a controller, which types no letters
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         letters = fonts.width("n" * self.longest, DISPLAY_700, self.label_size * layout.u)
-        return Size(min(room.w, letters + 2 * self.pad * layout.u), BUTTON_HEIGHT * layout.u)
+        return Size(min(room.w, letters + 2 * PAD * layout.u), BUTTON_HEIGHT * layout.u)
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(min(layout.size(self, room).w, 90 * layout.u), BUTTON_HEIGHT * layout.u)
@@ -117,7 +109,6 @@ class Field(ControlNode):
             self.text,
             longest=self.longest,
             label_size=self.label_size,
-            pad=self.pad,
             cap=keys.cap(self.pressed_by) if self.cap else "",
             hint=self.hint,
             offers=self.offers,

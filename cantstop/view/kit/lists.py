@@ -143,8 +143,8 @@ class List(Scrolling):
 class Scroll(Scrolling):
     """One child at its full height, of which the box shows a part."""
 
-    def __init__(self, key: str, child: Node, *, grow: float = 1.0) -> None:
-        self.key, self.child, self.grow = key, child, grow
+    def __init__(self, key: str, child: Node) -> None:
+        self.key, self.child, self.grow = key, child, 1.0
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         size = layout.size(self.child, Size(room.w, ENDLESS))

@@ -61,14 +61,14 @@ class Appear(Moving):
 class Follow(Moving):
     """Glides from where its key lay before."""
 
-    def __init__(self, key: str, child: Node, *, ms: str | float = GLIDES, ease: str = "inout") -> None:
+    def __init__(self, key: str, child: Node, *, ms: str | float = GLIDES) -> None:
         super().__init__(key, child)
-        self.ms, self.ease = ms, ease
+        self.ms = ms
 
     def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween | None:
         if before is None or (before.x, before.y) == (now.x, now.y):
             return None
-        return timeline.tween(self.ms, self.ease)
+        return timeline.tween(self.ms, "inout")
 
     def shown(self, sprites: Iterable[Sprite], movement: Movement, now: Box, u: float) -> Iterable[Sprite]:
         before = movement.before

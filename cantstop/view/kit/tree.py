@@ -268,10 +268,6 @@ class Tree:
             yield placed
             left.extend(reversed(placed.children))
 
-    @property
-    def moving(self) -> bool:
-        return any(placed.node.moves for placed in self.nodes())
-
     # Scrolling
 
     def scroll(self, action: str, value: Any) -> bool:

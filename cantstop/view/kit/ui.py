@@ -232,12 +232,6 @@ class Ui(UIManager):
         for control in tuple(self.controls):
             yield from control.warm()
 
-    def sprites(self) -> Iterator[Sprite]:
-        for control in self.controls:
-            if control.visible:
-                yield from control.sprites()
-        yield from self.overlays()
-
     def overlays(self) -> Iterator[Sprite]:
         """What lies over all controls: the focus ring, and tooltips."""
         if self.focus is not None and self.ring and self.focus.visible:

@@ -83,7 +83,7 @@ class Flag(NamedTuple):
 
 
 class Course(Node):
-    moves = True
+    key, moves = "course", True
 
     def __init__(
         self,
@@ -93,9 +93,8 @@ class Course(Node):
         at: float | None = None,
         title: str = "",
         flags: Sequence[Flag] = (),
-        key: str = "course",
     ) -> None:
-        self.plot, self.reading, self.at, self.flags, self.key = plot, reading, at, flags, key
+        self.plot, self.reading, self.at, self.flags = plot, reading, at, flags
         self.title = Text(title, TITLE, lines=1) if title else None
         self.grow = 1.0
         self._box = Box(0, 0, 1, 1)

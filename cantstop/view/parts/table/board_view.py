@@ -106,11 +106,6 @@ class BoardView:
             self._pieces = wanted, position.sprites(wanted[0], self.place.side, self.place.theme, self.preview)
         return self._pieces[1]
 
-    def shadow(self) -> Sprite:
-        """What the sign throws on the table; the seat cards lie over it."""
-        picture = board.board_shadow(self.place.side, self.place.theme)
-        return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
-
     def _ground(self) -> Sprite:
         picture = board.board_sign(self.place.side, self.place.theme, self.motto)
         return Sprite(picture.surface, self.place.x + picture.left, self.place.y + picture.top)
