@@ -2,7 +2,7 @@
 
     Button("again", Words("Play again", main=True), pressed_by="Enter")
     Pressable("row_1", Row(...), pressed_by="1", chosen=True)         a plate with whatever lies on it
-    Shaped("halt", looks, pressed_by="H")                             any drawn shape
+    Shaped("halt", looks, (tone,), pressed_by="H")                    any drawn shape, by looks(tone, w, h, style)
 
 The screen gets the name with the value, in `on(action, value)`.
 """
@@ -10,7 +10,7 @@ The screen gets the name with the value, in `on(action, value)`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -23,10 +23,9 @@ from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.control import Control, ControlFacts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
-from cantstop.view.kit.looks import Cap, Looks
+from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
 from cantstop.view.kit.panels import plate
-from cantstop.view.kit.style import Style
 from cantstop.view.kit.ui import Ui
 
 BUTTON_HEIGHT = 56.0
@@ -109,31 +108,25 @@ def menu_button(tip: str) -> Button:
 
 @dataclass
 class Shaped(ControlNode):
-    """Any drawn shape; `looks` draws it for a size and style. `drawn_from` tells when it must be drawn anew;
-    `capped` draws it with another cap, where its key is printed on it.
+    """Any drawn shape: `looks(*drawn_from, w, h, style)`. Where it `prints_key`, `looks` takes a Cap as well.
+
+    The function stands for itself: one that is made anew for each node would make a new element each time.
     """
 
-    looks: Callable[[int, int, Style], Looks] = field(compare=False)
-    drawn_from: Any = None
-    capped: Callable[[int, int, Style, Cap], Looks] | None = field(default=None, compare=False)
+    looks: Callable[..., Looks]
+    drawn_from: tuple[Hashable, ...] = ()
+    prints_key: bool = False
     sound: str = "choose"
-    value: Any = None
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        shape = _Shape(
-            self.value,
-            ui,
-            rect,
-            self.facts,
-            self.looks(rect.w, rect.h, ui.style),
-            sound=self.sound,
-        )
-        if self.capped is not None:
-            shape.capped = partial(self.capped, rect.w, rect.h, ui.style)
-        return shape
+        looks = partial(self.looks, *self.drawn_from, rect.w, rect.h, ui.style)
+        button = ShapeButton(ui, rect, self.facts, looks(), sound=self.sound)
+        if self.prints_key:
+            button.capped = looks
+        return button
 
 
-class _Shape(ShapeButton):
+class _Plate(ShapeButton):
     def __init__(self, value: Any, *place: Any, **more: Any) -> None:
         self._value = value
         super().__init__(*place, **more)
@@ -185,10 +178,4 @@ class Pressable(Wrapper, ControlNode):
             travel=style.px(3) if lip else 0,
             radius=radius,
         )
-        return _Shape(
-            self.value,
-            ui,
-            rect,
-            self.facts,
-            looks,
-        )
+        return _Plate(self.value, ui, rect, self.facts, looks)

@@ -63,7 +63,7 @@ class Note(Node):
     def _content(self) -> Node:
         dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
         count = Text(say("note.count", n=self.number + 1, all=self.count), STRONG_NOTE, "ink_muted", lines=1)
-        understood = Shaped("note_understood", _dark, None, pressed_by="Enter", group="note").sized(height=52)
+        understood = Shaped("note_understood", _dark, pressed_by="Enter", group="note").sized(height=52)
         words = Words(say("note.no_more"), label_size=17, pad=15)
         no_more = Button("note_no_more", words, pressed_by="Esc", group="note").sized(height=52)
         buttons = Column(understood, no_more, gap=11)

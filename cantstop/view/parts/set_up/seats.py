@@ -107,7 +107,7 @@ class Seats:
         band = Drawing(lambda w, h, style: pictures.head(w, h, seat.colour, style))
         tile = emblems.framed_tile(seat.colour, high * 0.64)
         tip = f"{say('expresssetup.colour')} ({keys.cap(f'Shift+F{place + 1}')})"
-        button = _part(f"colour_{place + 1}", seat.colour, tone, f"tiles{place}", tip)
+        button = _part(f"colour_{place + 1}", tone, f"tiles{place}", tip)
         side = round(high * 0.64) + 9
         shown = Row(
             Layers(button, Anchored(tile)).sized(width=side, height=side),
@@ -125,7 +125,7 @@ class Seats:
         crowded = self.seating.may_leave and not self.shape.low  # beside the cross; the button below says it, too
         names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else below)
         face = self._portrait(seat.character, self.shape.head * 0.74)
-        button = _part(f"rename_{place}", seat.colour, tone, f"seat{place}", self.screen.say("setup.name"))
+        button = _part(f"rename_{place}", tone, f"seat{place}", self.screen.say("setup.name"))
         return Layers(button, Row(face, names.sized(width=0, grow=1), gap=8, margin=(2, 0)))
 
     def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
@@ -139,7 +139,7 @@ class Seats:
 
     def _cross(self, place: int, seat: Seat, tone: Colour) -> Node:
         tip = self.screen.say("setup.remove", name=seat.name)
-        button = _part(f"remove_{place}", seat.colour, tone, f"seat{place}", tip, sound="back")
+        button = _part(f"remove_{place}", tone, f"seat{place}", tip, sound="back")
         sign = Drawing(lambda w, h, style: icon("cross", w, tone), width=20, height=20)
         return Layers(button, Anchored(sign))
 
@@ -171,15 +171,11 @@ class Seats:
         return [self._colour(place, seat, colour).sized(width=58, height=58) for colour in self.seating.colours]
 
     def _colour(self, place: int, seat: Seat, colour: str) -> Node:
-        chosen, free = colour == seat.colour, self.seating.is_free(colour, place)
-
-        def looks(w: int, h: int, style: Style) -> Looks:
-            return Looks(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
-
+        free = self.seating.is_free(colour, place)
         return Shaped(
             f"colour_{place}_{colour}",
-            looks,
-            (chosen, free),
+            _tile,
+            (colour, colour == seat.colour, free),
             group=f"tiles{place}",
             enabled=free,
             tip=self.screen.say(f"colour.{colour}"),
@@ -298,13 +294,17 @@ def _apart(nodes: list[Node]) -> list[Node]:
     return [part for node in nodes for part in (Spring(), node)][1:]
 
 
-def _part(action: str, colour: str, tone: Colour, group: str, tip: str, sound: str = "choose") -> Shaped:
+def _tile(colour: str, chosen: bool, free: bool, w: int, h: int, style: Style) -> Looks:
+    return Looks(lambda state: pictures.colour_tile(w, colour, chosen, free, style, state), radius=12)
+
+
+def _part(action: str, tone: Colour, group: str, tip: str, sound: str = "choose") -> Shaped:
     """A part of the head that can be pressed."""
+    return Shaped(action, _frame, (tone,), group=group, tip=tip, sound=sound)
 
-    def looks(w: int, h: int, style: Style) -> Looks:
-        return Looks(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
 
-    return Shaped(action, looks, colour, group=group, tip=tip, sound=sound)
+def _frame(tone: Colour, w: int, h: int, style: Style) -> Looks:
+    return Looks(lambda state: pictures.frame(w, h, tone, style, state), radius=12)
 
 
 def _outlined(key: str, tone: Colour) -> KeyCap:

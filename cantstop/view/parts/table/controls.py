@@ -129,14 +129,14 @@ def outline(w: int, h: int, style: Style) -> pygame.Surface:
 def stop_button(note: str, *, shared: int | None = None) -> Shaped:
     """Barred where a runner stands on a `shared` space of that column."""
     words = StopWords(note, keys.cap(STOP_KEY) if shared is None else "", shared)
-    draw = partial(_stop, words)
-    return Shaped("stop", draw, words, draw, pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound="")
+    return Shaped(
+        "stop", _stop, (words,), prints_key=True, pressed_by=STOP_KEY, group=GROUP, enabled=shared is None, sound=""
+    )
 
 
 def roll_button(label: str, *, warning: bool = False, enabled: bool = True, name: str = "roll") -> Shaped:
     words = RollWords(label, keys.cap(ROLL_KEY), warning)
-    draw = partial(_roll, words)
-    return Shaped(name, draw, words, draw, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
+    return Shaped(name, _roll, (words,), prints_key=True, pressed_by=ROLL_KEY, group=GROUP, enabled=enabled, sound="")
 
 
 def closed_stop() -> Node:
