@@ -2,7 +2,7 @@
 
 board_base(side, theme) -> Picture                  shadow, sign, words, wells, plates
 board_shadow(side, theme), board_sign(side, theme, motto) -> Picture    its two parts; motto: two lines in capitals
-claimed_bar(column, player, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
+claimed_bar(column, colour, side, theme, height=None) -> Placed    height in pixels while it rises from the foot
 foot_number(column, side, theme) -> Placed          of an open column; position.sprites() has them
 """
 
@@ -132,11 +132,11 @@ def foot_number(column: int, side: int, theme: Theme) -> Placed:
 
 
 @drawn
-def claimed_bar(column: int, player: str, side: int, theme: Theme, height: int | None = None) -> Placed:
+def claimed_bar(column: int, colour: str, side: int, theme: Theme, height: int | None = None) -> Placed:
     """One bar over the whole column in its owner's colour; while it rises, only its lower part."""
     whole = geometry.column_box(column, side)
     tall = whole.h if height is None else max(2, min(whole.h, height))
-    paint, rim = player_paint(theme, player), max(1.0, 0.004 * side)
+    paint, rim = player_paint(theme, colour), max(1.0, 0.004 * side)
     radius, drop = 0.0125 * side, 0 if theme.flat else math.ceil(0.0035 * side)
     canvas = Canvas(whole.w, tall + drop)
     if drop:

@@ -1,7 +1,7 @@
 """Charts: bands of chances, bars, columns, a line of scores. Drawn once for their figures and size.
 
-bands(w, h, points, players, style)   points: (part of the width, everybody's share); the first share on top
-                                      players: their colours
+bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
+                                      colours: everybody's
 part_of_bands(left, right, w, ...)    the same from pixel to pixel
 strip(w, h, before, after, ...)       between the shares of two neighbouring points, plainly drawn
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
@@ -53,53 +53,53 @@ def value_at(edge: Sequence[tuple[float, float]], at: float) -> float:
 
 
 @drawn
-def bands(w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+def bands(w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> pygame.Surface:
     """Everybody's share, one above the other, as far as the points reach."""
     canvas = Canvas(w, h)
-    _add_bands(canvas, w, h, points, players, style)
+    _add_bands(canvas, w, h, points, colours, style)
     _add_edge(canvas, points[-1][0] * w if points else 0.0, h, style)
     _add_half(canvas, 0, w, h, style)
     return canvas.surface()
 
 
 def part_of_bands(
-    left: int, right: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style
+    left: int, right: int, w: int, h: int, points: Points, colours: tuple[str, ...], style: Style
 ) -> pygame.Surface:
     """What `bands` shows from pixel to pixel: a part of the cost, for a frame that has no more to spare."""
     places = [x * w for x, _ in points]
     near = slice(max(0, bisect_right(places, left) - 2), bisect_left(places, right) + 2)  # and how lines go on
-    return _part_of_bands(left, right, w, h, points[near], points[-1][0] * w, players, style)
+    return _part_of_bands(left, right, w, h, points[near], points[-1][0] * w, colours, style)
 
 
 @drawn
-def bands_of_parts(part: int, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> pygame.Surface:
+def bands_of_parts(part: int, w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> pygame.Surface:
     """The parts that were drawn one by one, each so wide, as one picture."""
     surface = pygame.Surface((w, h)).convert()
     for left in range(0, w, part):
-        surface.blit(part_of_bands(left, min(w, left + part), w, h, points, players, style), (left, 0))
+        surface.blit(part_of_bands(left, min(w, left + part), w, h, points, colours, style), (left, 0))
     return surface
 
 
 @drawn
 def _part_of_bands(
-    left: int, right: int, w: int, h: int, near: Points, reach: float, players: tuple[str, ...], style: Style
+    left: int, right: int, w: int, h: int, near: Points, reach: float, colours: tuple[str, ...], style: Style
 ) -> pygame.Surface:
     canvas = Canvas(right - left, h)
     with canvas.moved(-left, 0):
-        _add_bands(canvas, w, h, near, players, style)
+        _add_bands(canvas, w, h, near, colours, style)
         _add_edge(canvas, reach, h, style)
         _add_half(canvas, left, right, h, style)
     return canvas.surface()
 
 
-def _add_bands(canvas: Canvas, w: int, h: int, points: Points, players: tuple[str, ...], style: Style) -> None:
+def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> None:
     if len(points) < 2:
         return
-    for number, player in enumerate(players):
+    for number, colour in enumerate(colours):
         upper, lower = band_edges(points, number)
         outline = [(x * w, y * h) for x, y in upper] + [(x * w, y * h) for x, y in reversed(lower)]
-        canvas.polygon(tuple(outline), player_paint(style.theme, player).fill)
-    for number in range(1, len(players)):
+        canvas.polygon(tuple(outline), player_paint(style.theme, colour).fill)
+    for number in range(1, len(colours)):
         upper, _ = band_edges(points, number)
         canvas.lines(tuple((x * w, y * h) for x, y in upper), style.theme["rim"], max(1.5, 2.5 * style.u))
 
@@ -121,14 +121,14 @@ def _add_half(canvas: Canvas, left: int, right: int, h: int, style: Style) -> No
 
 
 @drawn
-def strip(w: int, h: int, before: Share, after: Share, players: tuple[str, ...], style: Style) -> pygame.Surface:
+def strip(w: int, h: int, before: Share, after: Share, colours: tuple[str, ...], style: Style) -> pygame.Surface:
     """The bands between two neighbouring points, plainly drawn: for the moments until all points are known."""
     surface = pygame.Surface((w, h)).convert()
     line = max(1, round(2.5 * style.u))
-    for player, name in enumerate(players):
+    for player, colour in enumerate(colours):
         from_here, to_there = (0, sum(before[:player]) * h), (w, sum(after[:player]) * h)
         below = from_here, to_there, (w, h), (0, h)
-        pygame.draw.polygon(surface, player_paint(style.theme, name).fill, below)
+        pygame.draw.polygon(surface, player_paint(style.theme, colour).fill, below)
         if player:
             pygame.draw.line(surface, style.theme["rim"], from_here, to_there, line)
     return surface

@@ -22,7 +22,7 @@ from cantstop.view.kit.theme import Theme
 # All in parts of the sign's side: middle of the capitals from the top, size of the letters, room across.
 WORDS = (("CAN’T", 0.329, 0.213, 0.632), ("STOP", 0.538, 0.294, 0.738))
 ROW, PITCH, WELL = 0.735, 0.1, (0.088, 0.073)
-PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where there is no player
+PIECES = ("blue", "yellow", "", "", "", "jade", "ink")  # a runner where no colour is
 SCREWS = (0.115, 0.885)
 THICKNESS, FACE = 0.0152, 0.467
 DICE = ((5, 0.624, 0.914, -14), (2, 0.794, 0.979, 8), (6, 0.952, 0.882, 24), (4, 1.076, 1.0, -8))
@@ -94,10 +94,10 @@ def _put_words(surface: pygame.Surface, room: int, side: int, theme: Theme) -> N
 
 
 def _put_pieces(surface: pygame.Surface, room: int, side: int, theme: Theme) -> None:
-    for place, player in enumerate(PIECES):
+    for place, colour in enumerate(PIECES):
         x, y = room + _across(place, side), room + ROW * side
-        if player:
-            piece = tile(round(0.064 * side), player, theme)
+        if colour:
+            piece = tile(round(0.064 * side), colour, theme)
             surface.blit(piece, (round(x - piece.get_width() / 2), round(y - piece.get_height() / 2)))
         else:
             px = round(0.07 * side)

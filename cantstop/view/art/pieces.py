@@ -1,10 +1,10 @@
 """The pieces: squares, runners, ghosts, and what runners leave behind.
 
-add_symbol(canvas, symbol, x, y, r, colour)          disc, triangle, diamond, cross, heart, star of radius r
-square(w, h, player, theme) -> Surface               blit at the corner of its Box; a hard shadow hangs below
-tile(px, player, theme, shadow=False) -> Surface     the same, for titles, names and lines of text
-framed_tile(px, player, theme) -> Surface            a tile on its own colour
-taken_tile(px, player, theme) -> Surface             a colour that another seat has: pale, crossed out
+add_symbol(canvas, symbol, x, y, r, tone)            disc, triangle, diamond, cross, heart, star of radius r
+square(w, h, colour, theme) -> Surface               blit at the corner of its Box; a hard shadow hangs below
+tile(px, colour, theme, shadow=False) -> Surface     the same, for titles, names and lines of text
+framed_tile(px, colour, theme) -> Surface            a tile on its own colour
+taken_tile(px, colour, theme) -> Surface             a colour that another seat has: pale, crossed out
 runner(px, theme, number=None) -> Picture            px across; number: the column, on a top space
 ghost(px, theme, number=None) -> Picture             where a runner would go
 leaving(px, theme) -> Picture                        where the previewed runner stands now
@@ -96,9 +96,9 @@ def rim_of(w: float, h: float) -> float:
 
 
 @drawn
-def square(w: int, h: int, player: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
+def square(w: int, h: int, colour: str, theme: Theme, shadow: bool = True) -> pygame.Surface:
     """A player's tile with its ivory rim, without which blue and ink would sink into the board."""
-    paint = player_paint(theme, player)
+    paint = player_paint(theme, colour)
     rim = rim_of(w, h)
     corner = float(SQUARE["corner_of_size"]) * min(w, h)
     drop = DROP * rim if shadow and not theme.flat else 0.0
@@ -112,14 +112,14 @@ def square(w: int, h: int, player: str, theme: Theme, shadow: bool = True) -> py
     return canvas.surface()
 
 
-def tile(px: int, player: str, theme: Theme, shadow: bool = False) -> pygame.Surface:
-    return square(px, px, player, theme, shadow)
+def tile(px: int, colour: str, theme: Theme, shadow: bool = False) -> pygame.Surface:
+    return square(px, px, colour, theme, shadow)
 
 
 @drawn
-def framed_tile(px: int, player: str, theme: Theme) -> pygame.Surface:
+def framed_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
     """With a thick ivory frame; in high contrast ivory would be lost on bright colours."""
-    paint, line = player_paint(theme, player), max(2.0, px * 0.055)
+    paint, line = player_paint(theme, colour), max(2.0, px * 0.055)
     canvas, corner = Canvas(px, px), float(SQUARE["corner_of_size"]) * px
     frame = paint.on_fill if theme.flat else theme["rim"]
     body = upright(paint.fill_high, paint.fill, 0, px)
@@ -129,8 +129,8 @@ def framed_tile(px: int, player: str, theme: Theme) -> pygame.Surface:
 
 
 @drawn
-def taken_tile(px: int, player: str, theme: Theme) -> pygame.Surface:
-    surface = faded(tile(px, player, theme), 0.34)
+def taken_tile(px: int, colour: str, theme: Theme) -> pygame.Surface:
+    surface = faded(tile(px, colour, theme), 0.34)
     canvas = Canvas(px, px)
     inset = px * 0.08
     canvas.lines(((inset, px - inset), (px - inset, inset)), theme["ink_muted"], max(1.5, px * 0.06))

@@ -2,7 +2,7 @@
 
 plate(number, px, theme) -> Surface px x px        red: an open column
 ivory_plate(number, px, theme)                     ivory: a sum that gains
-claimed_plate(number, px, player, theme)           owner's colour with a dark edge
+claimed_plate(number, px, colour, theme)           owner's colour with a dark edge
 hollow_plate(number, px, theme)                    grey outline: a column that cannot be used, a sum that tied
 grey_plate(number, px, theme)                      filled grey: who is out of the roll-off
 empty_plate(px, colour)                            a dashed octagon: still to be won
@@ -53,19 +53,19 @@ def ivory_plate(number: int | None, px: int, theme: Theme, gains: bool = True) -
 
 
 @drawn
-def claimed_plate(number: int, px: int, player: str, theme: Theme) -> pygame.Surface:
-    paint = player_paint(theme, player)
+def claimed_plate(number: int, px: int, colour: str, theme: Theme) -> pygame.Surface:
+    paint = player_paint(theme, colour)
     edge = theme["ink"] if theme.flat else theme["printed_ink"]
-    rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
+    rim = (0, 0, 0) if theme.flat and colour != "ink" else theme["rim"]
     canvas = _octagon(px, edge, rim, paint.fill)
     return _numbered(canvas, number, px, paint.on_fill)
 
 
 @drawn
-def winner_plate(px: int, player: str, theme: Theme) -> pygame.Surface:
+def winner_plate(px: int, colour: str, theme: Theme) -> pygame.Surface:
     """The sign in the winner's colour, with his symbol."""
-    paint = player_paint(theme, player)
-    rim = (0, 0, 0) if theme.flat and player != "ink" else theme["rim"]
+    paint = player_paint(theme, colour)
+    rim = (0, 0, 0) if theme.flat and colour != "ink" else theme["rim"]
     canvas = _octagon(px, theme["ink"] if theme.flat else paint.fill, rim, paint.fill)
     add_symbol(canvas, paint.symbol, px / 2, px / 2, px * 0.25, paint.on_fill)
     return canvas.surface()

@@ -1,7 +1,7 @@
 """Seat cards: one at each corner of the table, its inner corner cut parallel to the board.
 
 seat_card(card, form, style, filled=0.0) -> Picture    onto(x, y) of the card's own corner
-    SeatFacts(player, name, note, character, claimed, columns_to_win)   what stands on it
+    SeatFacts(colour, name, note, character, claimed, columns_to_win)   what stands on it
     CardForm(w, h, chamfer, corner)     corner: "top_left", "top_right", "bottom_right", "bottom_left"
     filled: 0 an empty card, 1 the card of the player to move; between, the colour rises from the foot
 plate_place(card, form, style, number) -> (x, y) centre of the n-th plate, where a claimed plate pops
@@ -57,7 +57,7 @@ class CardForm(NamedTuple):
 class SeatFacts(NamedTuple):
     """What a card tells."""
 
-    player: str
+    colour: str
     name: str
     note: str = ""
     character: str | None = None
@@ -87,34 +87,34 @@ def _partly(card: SeatFacts, form: CardForm, style: Style, step: int) -> Picture
 @drawn
 def _card(card: SeatFacts, form: CardForm, style: Style, active: bool) -> Picture:
     room = math.ceil(20 * style.u / SHADOW_SCALE) * SHADOW_SCALE
-    surface = _body(card.player, form, style, room, active).copy()
+    surface = _body(card.colour, form, style, room, active).copy()
     _put_head(surface, room, card, form, style, active)
     _put_plates(surface, room, card, form, style, active)
     return Picture(surface, -room, -room)
 
 
 @drawn
-def _body(player: str, form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
+def _body(colour: str, form: CardForm, style: Style, room: int, active: bool) -> pygame.Surface:
     """The card without what stands on it, which changes far more often."""
     if form.right:
         left = form._replace(corner=form.corner.replace("right", "left"))
-        return pygame.transform.flip(_body(player, left, style, room, active), True, False)
+        return pygame.transform.flip(_body(colour, left, style, room, active), True, False)
     surface = _shadow(form, style, room, active)
-    shape, around = _shape(player if active else "", form, style)
+    shape, around = _shape(colour if active else "", form, style)
     surface.blit(shape, (room - around, room - around))
     return surface
 
 
 @drawn
-def _shape(player: str, form: CardForm, style: Style) -> tuple[pygame.Surface, int]:
+def _shape(colour: str, form: CardForm, style: Style) -> tuple[pygame.Surface, int]:
     """Edge and fill of the card of the player to move, or of any other; and by how much the picture is larger."""
     around = math.ceil(GROWN * style.u)
-    if form.low and not player:
-        high, _ = _shape(player, form._replace(corner=form.corner.replace("bottom", "top")), style)
+    if form.low and not colour:
+        high, _ = _shape(colour, form._replace(corner=form.corner.replace("bottom", "top")), style)
         return pygame.transform.flip(high, False, True), around
     canvas = Canvas(form.w + 2 * around, form.h + 2 * around)
     with canvas.moved(around, around):
-        _add_body(canvas, player, form, style)
+        _add_body(canvas, colour, form, style)
     return canvas.surface(), around
 
 
@@ -153,10 +153,10 @@ def _shadow(form: CardForm, style: Style, room: int, active: bool) -> pygame.Sur
     return surface
 
 
-def _add_body(canvas: Canvas, player: str, form: CardForm, style: Style) -> None:
+def _add_body(canvas: Canvas, colour: str, form: CardForm, style: Style) -> None:
     theme, u = style.theme, style.u
-    if player:
-        paint, line = player_paint(theme, player), size("line", "seat_active") * u
+    if colour:
+        paint, line = player_paint(theme, colour), size("line", "seat_active") * u
         canvas.path(outline(form, style, GROWN * u), theme["rim"] if not theme.flat else theme["line"])
         inner = outline(form, style, GROWN * u - line)
         canvas.path(inner, upright(paint.fill_high, paint.fill, 0, form.h))
@@ -174,8 +174,8 @@ def _put_head(surface: pygame.Surface, room: int, card: SeatFacts, form: CardFor
     edge = room + (form.w - EDGE * u if form.right else EDGE * u)
     middle = room + (form.h - 34 * u if form.low else 34 * u)
     px = style.px(TILE)
-    paint = player_paint(theme, card.player)
-    surface.blit(tile(px, card.player, theme, shadow=active), _corner(edge, middle, px, sign))
+    paint = player_paint(theme, card.colour)
+    surface.blit(tile(px, card.colour, theme, shadow=active), _corner(edge, middle, px, sign))
     inward = edge + sign * (TILE + 10) * u
     if card.character:
         size_px = style.px(PORTRAIT)
@@ -269,12 +269,12 @@ def _put_plates(
     for number in range(_plates(card)):
         x, y = plate_place(card, form, style, number)
         if number < len(card.claimed):
-            plate = claimed_plate(card.claimed[number], px, card.player, style.theme)
+            plate = claimed_plate(card.claimed[number], px, card.colour, style.theme)
         else:
             plate = empty_plate(px, _empty_tone(card, style.theme, active))
         surface.blit(plate, (round(room + x - px / 2), round(room + y - px / 2)))
 
 
 def _empty_tone(card: SeatFacts, theme: Theme, active: bool) -> Colour:
-    paint = player_paint(theme, card.player)
+    paint = player_paint(theme, card.colour)
     return mix(paint.on_fill, paint.fill, 0.25) if active else mix(theme["ink_muted"], theme["panel"], 0.35)

@@ -1,8 +1,8 @@
 """Signs that hang over the board for a while: the plaque of a bust, the trays of the roll-off.
 
 bust_plaque(side, word, note, theme) -> Surface     turned by -4 degrees; blit centred on the board
-winner_plaque(side, name, words, player, theme) -> Surface     level, in the colour of who has won
-roll_off_tray(w, h, player, style, out=False) -> Surface
+winner_plaque(side, name, words, colour, theme) -> Surface     level, in the colour of who has won
+roll_off_tray(w, h, colour, style, out=False) -> Surface
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def bust_plaque(side: int, word: str, note: str, theme: Theme) -> pygame.Surface
 
 
 @drawn
-def winner_plaque(side: int, name: str, words: str, player: str, theme: Theme) -> pygame.Surface:
+def winner_plaque(side: int, name: str, words: str, colour: str, theme: Theme) -> pygame.Surface:
     """His sign, his name, and that he has won."""
     w, h, drop = round(0.6 * side), round(0.215 * side), 0 if theme.flat else round(0.008 * side)
-    paint = player_paint(theme, player)
+    paint = player_paint(theme, colour)
     canvas = Canvas(w, h + drop)
     radius, rim = 0.028 * side, 0.0075 * side
     if drop:
@@ -65,7 +65,7 @@ def winner_plaque(side: int, name: str, words: str, player: str, theme: Theme) -
     canvas.rect(*box, radius - rim, upright(paint.fill_high, paint.fill, 0, h), theme["rim"], 0.006 * side)
     surface = canvas.surface()
     square = round(0.43 * h)
-    surface.blit(tile(square, player, theme), (round(0.15 * h), (h - square) // 2))
+    surface.blit(tile(square, colour, theme), (round(0.15 * h), (h - square) // 2))
     left = 0.15 * h + square + 0.13 * h
     for said, px, face, middle in ((name, 0.047, DISPLAY_800, 0.36), (words, 0.062, DISPLAY_900, 0.67)):
         fitted = fit(said, face, px * side, w - left - 0.1 * h, 1)
@@ -74,7 +74,7 @@ def winner_plaque(side: int, name: str, words: str, player: str, theme: Theme) -
 
 
 @drawn
-def roll_off_tray(w: int, h: int, player: str, style: Style, out: bool = False) -> pygame.Surface:
+def roll_off_tray(w: int, h: int, colour: str, style: Style, out: bool = False) -> pygame.Surface:
     theme, u = style.theme, style.u
     drop = 0.0 if theme.flat else 3 * u
     canvas = Canvas(w, h + drop)
@@ -82,7 +82,7 @@ def roll_off_tray(w: int, h: int, player: str, style: Style, out: bool = False) 
         canvas.rect(0, drop, w, h, 18 * u, SHADE, alpha=0.5)
     canvas.rect(0, 0, w, h, 18 * u, theme["rim"])
     edge, frame = 2 * u, 7 * u
-    canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, 16 * u, player_paint(theme, player).fill)
+    canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, 16 * u, player_paint(theme, colour).fill)
     ground = mix(theme["tray"], BLACK, 0.16) if out and not theme.flat else theme["tray"]
     canvas.rect(frame, frame, w - 2 * frame, h - 2 * frame, 12 * u, ground)
     return canvas.surface()

@@ -1,8 +1,8 @@
 """A pad of Express made small: full boxes in place of crosses.
 
-grid(pad, w, h, player, style, before=None) -> Surface    a whole pad, with its row numbers where there is room
-strip(count, w, h, player, style) -> Surface              one row
-small_tone(player, theme) -> Colour                       what the boxes of a player are filled with
+grid(pad, w, h, colour, style, before=None) -> Surface    a whole pad, with its row numbers where there is room
+strip(count, w, h, colour, style) -> Surface              one row
+small_tone(colour, theme) -> Colour                       what the boxes of a player of this colour are filled with
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ LEGIBLE = 9.0  # pixels: in lower rows there is room for half of the numbers, in
 HALF_FIGURE = 0.42  # of the height of letters: so far its middle keeps from the edge
 
 
-def small_tone(player: str, theme: Theme) -> Colour:
+def small_tone(colour: str, theme: Theme) -> Colour:
     """What a player's marks are filled with where they are too small for crosses."""
-    paint = player_paint(theme, player)
-    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(player, 0.0))
+    paint = player_paint(theme, colour)
+    return paint.pad_mark if theme.dark else mix(paint.fill, paint.pad_mark, FULLNESS.get(colour, 0.0))
 
 
 def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
@@ -45,15 +45,15 @@ def _gaps(w: float) -> tuple[float, float]:
     return max(1.0, w * 0.012), w * 0.022
 
 
-def _small_row(canvas: Canvas, place: tuple[float, float, float, float], player: str | None, theme: Theme) -> None:
+def _small_row(canvas: Canvas, place: tuple[float, float, float, float], colour: str | None, theme: Theme) -> None:
     """Ten boxes, all of them full with marks of a player, or empty."""
     x, y, w, h = place
     xs, wide = _small_xs(w, *_gaps(w))
     line = max(0.7, min(wide, h) * 0.07)
     for number, left in enumerate(xs):
         box = x + left + line / 2, y + line / 2, wide - line, h - line, min(wide, h) * 0.2
-        if player is not None:
-            tone = small_tone(player, theme)
+        if colour is not None:
+            tone = small_tone(colour, theme)
             canvas.rect(*box, tone, tone, line)
         else:
             empty = ground(number, theme)
@@ -62,10 +62,10 @@ def _small_row(canvas: Canvas, place: tuple[float, float, float, float], player:
 
 
 @drawn
-def strip(count: int, w: int, h: int, player: str, style: Style) -> pygame.Surface:
+def strip(count: int, w: int, h: int, colour: str, style: Style) -> pygame.Surface:
     """One row."""
     surface = clear(w, h)
-    _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, player, style)
+    _put_row(surface, (0, 0, w, h), min(count, ROW_BOXES), 0, colour, style)
     return surface
 
 
@@ -74,7 +74,7 @@ def _put_row(
     place: tuple[float, float, float, float],
     count: int,
     new: int,
-    player: str,
+    colour: str,
     style: Style,
 ) -> None:
     """Put together from an empty and a full one: that is quicker than drawing each. Those marked last have a frame."""
@@ -87,7 +87,7 @@ def _put_row(
     empty = whole_strip(None, w, h, style, at)
     surface.blit(empty, (left + edge, top), (edge, 0, *empty.get_size()))
     if count:
-        surface.blit(whole_strip(player, w, h, style, at), (left, top), (0, 0, edge, empty.get_height()))
+        surface.blit(whole_strip(colour, w, h, style, at), (left, top), (0, 0, edge, empty.get_height()))
     for number in range(count - new, count):
         frame = _frame(wide, h, style)
         surface.blit(frame.surface, (round(x + xs[number]) + frame.left, round(y) + frame.top))
@@ -95,11 +95,11 @@ def _put_row(
 
 @drawn
 def whole_strip(
-    player: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
+    colour: str | None, w: float, h: float, style: Style, at: tuple[float, float] = (0.0, 0.0)
 ) -> pygame.Surface:
-    """A row whose boxes all have a mark of the player, or none; it may begin between two pixels."""
+    """A row whose boxes all have a mark in this colour, or none; it may begin between two pixels."""
     canvas = Canvas(w + at[0], h + at[1])
-    _small_row(canvas, (*at, w, h), player, style.theme)
+    _small_row(canvas, (*at, w, h), colour, style.theme)
     return canvas.surface()
 
 
@@ -115,7 +115,7 @@ def _frame(wide: float, h: float, style: Style) -> Picture:
 
 
 @drawn
-def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None = None) -> pygame.Surface:
+def grid(pad: Pad, w: int, h: int, colour: str, style: Style, before: Pad | None = None) -> pygame.Surface:
     """All rows; with room enough their numbers, of low rows every second one. `before`: what is new since is framed."""
     pitch = h / len(ROWS)
     step, part = (1, 0.98) if pitch >= LEGIBLE else (2, 1.45)
@@ -127,7 +127,7 @@ def grid(pad: Pad, w: int, h: int, player: str, style: Style, before: Pad | None
     for line, row in enumerate(ROWS):
         count = min(pad.row(row), ROW_BOXES)
         new = 0 if before is None else count - min(before.row(row), ROW_BOXES)
-        _put_row(surface, (left, line * pitch, w - left, high), count, new, player, style)
+        _put_row(surface, (left, line * pitch, w - left, high), count, new, colour, style)
     if numbered:
         for line, row in list(enumerate(ROWS))[::step]:
             middle = min(h - HALF_FIGURE * letters, max(HALF_FIGURE * letters, line * pitch + high / 2))

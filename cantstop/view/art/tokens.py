@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cantstop.resources import ASSETS
 from cantstop.view.kit import theme
-from cantstop.view.kit.theme import Colour, Theme, colour
+from cantstop.view.kit.theme import Colour, Theme
 
 
 def _load() -> dict[str, Any]:
@@ -54,14 +54,16 @@ class PlayerPaint(NamedTuple):
     symbol: str
 
 
-def player_paint(look: Theme, player: str) -> PlayerPaint:
-    return _paint(look.name, player)
+def player_paint(look: Theme, colour: str) -> PlayerPaint:
+    return _paint(look.name, colour)
 
 
 @cache
-def _paint(look: str, player: str) -> PlayerPaint:
-    values = TOKENS["players"][player]
+def _paint(look: str, colour: str) -> PlayerPaint:
+    values = TOKENS["players"][colour]
     paints = values["high_contrast"] if look == "high_contrast" else values
-    fill = colour(paints["fill"])
-    high = colour(paints.get("fill_high", paints["fill"]))
-    return PlayerPaint(fill, high, colour(paints["on_fill"]), colour(values["pad_mark"][look]), values["symbol"])
+    fill = theme.colour(paints["fill"])
+    high = theme.colour(paints.get("fill_high", paints["fill"]))
+    return PlayerPaint(
+        fill, high, theme.colour(paints["on_fill"]), theme.colour(values["pad_mark"][look]), values["symbol"]
+    )

@@ -1,6 +1,6 @@
 """The board with the seat cards at its corners, as large as its box allows; and the panel that lies beside it.
 
-top = TableTop(Board(position, motto), [SeatFacts(player, name, ...) for ...], active)
+top = TableTop(Board(position, motto), [SeatFacts(colour, name, ...) for ...], active)
 beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
 """
 
