@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from cantstop.resources import ASSETS
-from cantstop.view.art.emblem import emblem
+from tools.emblem import emblem
 
 PNG_SIZES = {px: f"icon_{px}.png" for px in (32, 48, 64, 128, 512)} | {256: "icon.png"}
 ICO_SIZES = (16, 24, 32, 48, 64, 256)

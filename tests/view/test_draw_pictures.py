@@ -15,7 +15,6 @@ from cantstop.view.art import (
     background,
     board,
     dice,
-    emblem,
     enamel,
     front,
     gauge,
@@ -40,6 +39,7 @@ from cantstop.view.kit.panel_parts import panel_parts
 from cantstop.view.kit.store import pictures
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
+from tools.emblem import emblem
 
 THEMES = [Theme(name) for name in LOOKS]
 CHARACTERS = ("beginner", "careful", "bold", "steady", "crafty", "master", "greedy")
@@ -318,7 +318,7 @@ def test_every_icon_shows_something() -> None:
 
 def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
     for px in (16, 32, 64, 256):
-        assert emblem.emblem(px).get_size() == (px, px)
+        assert emblem(px).get_size() == (px, px)
 
 
 def test_the_linen_is_the_same_on_every_start() -> None:
