@@ -6,6 +6,7 @@ row_band(form, row, style), track_band(form, track, style) -> Placed     a row t
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
 preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
 fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
+earlier_frame(w, h, style) -> Surface             a dashed line inside the edge: the pad as it was earlier
 """
 
 from __future__ import annotations
@@ -245,4 +246,13 @@ def fifth_slot(w: int, h: int, style: Style, filled: bool) -> pygame.Surface:
         side = min(0.66 * w, 0.66 * h, h - lettering - 10 * u)
         x, y = (w - side) / 2, max(lettering, h - side - 18 * u)
         canvas.rect(x, y, side, side, side * 0.2, None, theme["rim"], line, dash=(6 * u, 5 * u), alpha=0.8)
+    return canvas.surface()
+
+
+@drawn
+def earlier_frame(w: int, h: int, style: Style) -> pygame.Surface:
+    canvas, u = Canvas(w, h), style.u
+    inset, line = 6 * u, 3 * u
+    dash = 14 * u, 9 * u
+    canvas.rect(inset, inset, w - 2 * inset, h - 2 * inset, 14 * u, None, style.theme["ink"], line, dash=dash)
     return canvas.surface()

@@ -21,7 +21,6 @@ from cantstop.view.app.layout import MARGIN, Layout
 from cantstop.view.art import pad as art
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pad_form import Form, track_of
-from cantstop.view.art.pad_frame import earlier_frame
 from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit import panels
 from cantstop.view.kit.compositor import Sprite
@@ -93,7 +92,7 @@ class PadNode(Node):
         yield from painted(self.facts, form, style, rect.topleft)
         yield pad_writing.total(self.facts, form, style, rect.topleft)
         if self.earlier:
-            yield Sprite(earlier_frame(*rect.size, style), *rect.topleft)
+            yield Sprite(art.earlier_frame(*rect.size, style), *rect.topleft)
 
 
 Now = Callable[[], tuple[PadFacts, "Pencil | None"]]
