@@ -65,5 +65,5 @@ def test_without_the_part_that_sounds_the_game_is_silent_to_its_end(monkeypatch:
     monkeypatch.setattr(pygame, "mixer", Missing())
     sounds = Sounds()
     sounds.open()
+    sounds.play("throw")
     sounds.close()
-    assert not sounds.ready

@@ -159,16 +159,17 @@ def wait_for(sounds: Sounds) -> None:
     assert not sounds._opening.is_alive()
 
 
-def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(sounds: Sounds) -> None:
+def test_nothing_is_opened_before_it_is_asked_for_and_playing_early_is_no_matter(
+    sounds: Sounds, played: list[tuple[str, float]]
+) -> None:
     sounds.play("throw")
     sounds.set_volume(50)
-    assert not sounds.ready
+    assert played == []
     assert pygame.mixer.get_init() is None
 
 
 def test_cues_and_their_variants(sounds: Sounds, clock: Clock, played: list[tuple[str, float]]) -> None:
     wait_for(sounds)
-    assert sounds.ready
     for cue, variant in [("bank", None), ("runner_step", 7), ("runner_step", 99), ("die_lands", 3)]:
         clock.now += 1
         sounds.play(cue, variant)
@@ -225,13 +226,13 @@ def test_an_unknown_cue_is_silent(sounds: Sounds, played: list[tuple[str, float]
     assert played == []
 
 
-def test_no_sound_card_is_no_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_sound_card_is_no_matter(monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
     sounds = Sounds()
     wait_for(sounds)
     sounds.set_volume(0)
     sounds.play("throw")
-    assert not sounds.ready
+    assert played == []
     sounds.close()
 
 
@@ -244,17 +245,21 @@ def test_without_a_card_nothing_is_written_on_the_terminal() -> None:
     assert done.stderr == b""
 
 
-def test_no_files_are_no_matter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_files_are_no_matter(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, played: list[tuple[str, float]]
+) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     (tmp_path / "bank.wav").write_bytes(b"damaged")
     sounds = Sounds(tmp_path)
     wait_for(sounds)
     sounds.play("bank")
-    assert not sounds.ready
+    assert played == []
     sounds.close()
 
 
-def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_that_takes_its_time_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch, played: list[tuple[str, float]]
+) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def slow(*_: object) -> None:
@@ -267,7 +272,7 @@ def test_a_card_that_takes_its_time_keeps_nobody_waiting(monkeypatch: pytest.Mon
     sounds.open()
     assert begun.wait(5)
     sounds.play("throw")
-    assert not sounds.ready
+    assert played == []
     go_on.set()
     wait_for(sounds)
     sounds.close()

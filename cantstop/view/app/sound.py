@@ -73,10 +73,6 @@ class Sounds:
         with suppress(NotImplementedError):  # of a pygame without it
             pygame.mixer.quit()
 
-    @property
-    def ready(self) -> bool:
-        return bool(self._loaded)
-
     def set_volume(self, percent: float) -> None:
         """The slider is square, so that half way sounds half as loud."""
         self._volume = (min(100.0, max(0.0, percent)) / 100) ** 2

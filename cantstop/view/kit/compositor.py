@@ -62,7 +62,6 @@ class Compositor:
         self.send = send
         self._shown: list[Sprite] | None = None
         self._places: list[pygame.Rect] = []  # of what is shown
-        self.frames = 0  # how many times anything was painted
 
     def seen(self) -> pygame.Surface | None:
         """What lies on the window now, toasts and all; None where nobody knows."""
@@ -95,7 +94,6 @@ class Compositor:
         self._shown = wanted
         if dirty:
             _paint(self.window, wanted, self._places, dirty)
-            self.frames += 1
         return dirty
 
     def _changes(self, shown: list[Sprite], wanted: list[Sprite]) -> list[pygame.Rect]:
