@@ -16,19 +16,19 @@ from cantstop.view.art import (
     board,
     dice,
     enamel,
-    front,
     gauge,
     geometry,
     overlays,
     pad,
     pieces,
+    plaques,
     plates,
     portraits,
     position,
     seat,
-    sign,
     signs,
     stop_roll,
+    title_sign,
 )
 from cantstop.view.art.tokens import LARGER_SYMBOLS, player_paint
 from cantstop.view.kit import compositor, icons, paint, panels
@@ -63,7 +63,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "die": lambda theme, u: dice.die(6, round(72 * u), theme, 15),
     "runner": lambda theme, u: pieces.runner(round(44 * u), theme),
     "runner on top": lambda theme, u: pieces.runner(round(44 * u), theme, 12),
-    "title": lambda theme, u: front.sign(round(330 * u), theme),
+    "title": lambda theme, u: title_sign.sign(round(330 * u), theme),
     "stop": lambda theme, u: stop_roll.stop_button(
         round(180 * u), round(178 * u), stop_roll.StopWords("keep 8 steps", "S"), Style(theme, u), "focus"
     ),
@@ -80,7 +80,7 @@ FREE: dict[str, Draw] = {  # drawings whose outermost pixels must stay empty, si
     "panel": lambda theme, u: (
         panels.panel_shadow(round(376 * u), round(130 * u), 18 * u, theme, u) or paint.clear(4, 4)
     ),
-    "plaque": lambda theme, u: sign.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
+    "plaque": lambda theme, u: plaques.bust_plaque(round(400 * u), "BUST", "no 6, no 8, no 11", theme),
 }
 FULL: dict[str, Draw] = {  # drawings that fill their surface
     "table": lambda theme, u: background.table(round(320 * u), round(200 * u), theme),
@@ -110,7 +110,7 @@ FULL: dict[str, Draw] = {  # drawings that fill their surface
     "gauge": lambda theme, u: gauge.gauge(round(340 * u), round(27 * u), 0.15, theme, u),
     "tray": lambda theme, u: gauge.tray(round(376 * u), round(138 * u), theme, u),
     "progress": lambda theme, u: gauge.progress(round(376 * u), round(6 * u), 0.5, theme),
-    "roll-off": lambda theme, u: sign.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
+    "roll-off": lambda theme, u: plaques.roll_off_tray(round(262 * u), round(116 * u), "ink", Style(theme, u), True),
     "kept": lambda theme, u: signs.kept(round(26 * u), theme),
     "coach": lambda theme, u: signs.coach(round(34 * u), theme),
     "warning": lambda theme, u: signs.warning(round(40 * u), theme),
@@ -321,7 +321,7 @@ def test_the_emblem_is_drawn_at_the_sizes_of_all_desktops() -> None:
         assert emblem(px).get_size() == (px, px)
 
 
-def test_the_linen_is_the_same_on_every_start() -> None:
+def test_the_table_is_the_same_on_every_start() -> None:
     theme = Theme("light")
     first = background.table(300, 200, theme).get_buffer().raw
     pictures.forget()

@@ -16,7 +16,7 @@ from cantstop.view.kit.theme import Theme
 
 @drawn
 def table(w: int, h: int, theme: Theme) -> pygame.Surface:
-    """The linen table: light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
+    """Light falls on a point up and left of the middle; fine noise hides the steps of the gradient."""
     surface = pygame.Surface((w, h))
     if theme["table_centre"] == theme["table_edge"]:
         surface.fill(theme["table_centre"])

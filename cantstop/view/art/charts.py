@@ -7,7 +7,7 @@ strip(w, h, before, after, ...)       between the shares of two neighbouring poi
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
 columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
 line(w, h, values, best, style)       dots joined by a line; gives the picture and where the dots are
-threads(w, h, lines, tones, thick)    several thin lines, each through its own points
+polylines(w, h, lines, tones, thick)  several thin lines, each through its own points
 dotted(w, h, tone, style)             an upright dotted line; handle(h, style) is what is dragged along a chart
 """
 
@@ -178,8 +178,8 @@ def columns(
     return canvas.surface()
 
 
-def sand(style: Style) -> Colour:
-    """What is neither chosen nor anybody's."""
+def neutral(style: Style) -> Colour:
+    """The colour of a bar that is neither chosen nor anybody's."""
     theme = style.theme
     return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
 
@@ -216,12 +216,12 @@ def line(w: int, h: int, values: tuple[float, ...], best: int | None, style: Sty
     return Dots(canvas.surface(), places, zero)
 
 
-Thread = tuple[Point, ...]
+Polyline = tuple[Point, ...]
 
 
 @drawn
-def threads(
-    w: int, h: int, lines: tuple[Thread, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
+def polylines(
+    w: int, h: int, lines: tuple[Polyline, ...], tones: tuple[Colour, ...], thick: tuple[float, ...]
 ) -> pygame.Surface:
     """Lines through points in pixels."""
     canvas = Canvas(w, h)

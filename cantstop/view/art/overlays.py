@@ -22,8 +22,8 @@ from cantstop.view.kit.paint import BLACK, Canvas, Placed
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.theme import Colour, Theme, colour
 
-NIGHT: Colour = colour(BOARD["night"])  # laid over the face while something else has the floor
-NIGHT_ALPHA = 0.46
+DIMMING: Colour = colour(BOARD["night"])  # laid over the face while something in front of it is told
+DIMMING_ALPHA = 0.46
 
 
 def _outline(column: int, side: int, tone: Colour, line: float, spread: float, alpha: float) -> Placed:
@@ -76,5 +76,5 @@ def earlier_dashes(side: int, theme: Theme) -> pygame.Surface:
 @drawn
 def face_shade(side: int) -> pygame.Surface:
     canvas = Canvas(side, side)
-    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), NIGHT, alpha=NIGHT_ALPHA)
+    canvas.polygon(octagon(side / 2, side / 2, float(BOARD["face_apothem"]) * side), DIMMING, alpha=DIMMING_ALPHA)
     return canvas.surface()

@@ -191,7 +191,7 @@ def _above(layout: Layout) -> float:
 @drawn
 def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
     """The table with the sign and the dice."""
-    from cantstop.view.art import front
+    from cantstop.view.art import title_sign
 
     x, y, side = SIGN
     if layout.tall:
@@ -199,9 +199,9 @@ def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
     else:
         left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
     px = layout.px(side)
-    sign = front.sign(px, theme)
+    sign = title_sign.sign(px, theme)
     ground = background.table.draw(*layout.size, theme)  # one of its own
     sign.onto(ground, left, top)
-    for placed in front.dice(px, theme):
+    for placed in title_sign.dice(px, theme):
         ground.blit(placed.surface, (left + placed.x, top + placed.y))
     return ground

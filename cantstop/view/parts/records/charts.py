@@ -25,7 +25,7 @@ def upright(
     """Bars with what each stands for below; with `figures` each says how high it is."""
 
     def bars(w: int, h: int, style: Style) -> pygame.Surface:
-        return charts.columns(w, h, tuple(values), chosen, style.theme[tone] if tone else charts.sand(style), style)
+        return charts.columns(w, h, tuple(values), chosen, style.theme[tone] if tone else charts.neutral(style), style)
 
     named = LABEL.of(18) if figures else STRONG_NOTE.of(15)
     below = [_cell(Text(name, named, "ink" if figures else "ink_muted", lines=1, at="middle")) for name in names]

@@ -108,7 +108,7 @@ class _Bar(Drawing):
         own = choice.best or choice.chosen
 
         def draw(w: int, h: int, style: Style) -> pygame.Surface:
-            tone = player_paint(style.theme, choice.colour).fill if own else charts.sand(style)
+            tone = player_paint(style.theme, choice.colour).fill if own else charts.neutral(style)
             return charts.bar(w, h, choice.part, tone, style)
 
         super().__init__(draw, height=18)

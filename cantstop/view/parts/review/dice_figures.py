@@ -96,7 +96,7 @@ class _Bar(Node):
         high, expected = self._highs(style.u, box)
         left, wide = round(box.x), max(1, round(box.w))
         if self.count:
-            bar = charts.columns(wide, max(2, round(high)), (1.0,), None, charts.sand(style), style, 0.7)
+            bar = charts.columns(wide, max(2, round(high)), (1.0,), None, charts.neutral(style), style, 0.7)
             yield Sprite(bar, left, round(box.bottom) - bar.get_height())
         line = _dashes(max(1, round(0.86 * box.w)), style)
         yield Sprite(line, left + round(0.07 * box.w), round(box.bottom - expected) - line.get_height() // 2)

@@ -96,7 +96,7 @@ class ScorePlot(Reviewed[ExpressReview]):
         lines = tuple(tuple(place(point.at, point.chances[player]) for point in curve) for player in order)
         tones = tuple(self._tone(player, style) for player in order)
         thick = tuple((4 if player == self.player else 2) * style.u for player in order)
-        picture = charts.threads(*rect.size, lines, tones, thick)
+        picture = charts.polylines(*rect.size, lines, tones, thick)
         edge = rect.w if until is None else min(rect.w, round(rect.w * until / self.rounds))
         yield Sprite(picture, *rect.topleft, 255, (0, 0, edge, rect.h))
         if edge < rect.w:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from cantstop.model.events import Busted
-from cantstop.view.art import board, geometry, overlays, plates, position, sign
+from cantstop.view.art import board, geometry, overlays, plaques, plates, position
 from cantstop.view.art.position import Key, Position
 from cantstop.view.kit.compositor import Sprite, paint_onto
 from cantstop.view.kit.easing import between
@@ -153,7 +153,7 @@ class BoardView:
     # A bust
 
     def draw_plaque(self, bust: Busted) -> pygame.Surface:
-        return sign.bust_plaque(self.place.side, *board_words.bust(bust), self.place.theme)
+        return plaques.bust_plaque(self.place.side, *board_words.bust(bust), self.place.theme)
 
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""
@@ -198,7 +198,7 @@ class BoardView:
         """His plaque comes down from above, to where it covers least of his columns."""
         place, coming = self.place, victory.coming
         words = victory.name, say("table.plaque_wins")
-        surface = sign.winner_plaque(place.side, *words, place.colours[victory.player], place.theme)
+        surface = plaques.winner_plaque(place.side, *words, place.colours[victory.player], place.theme)
         w, h = surface.get_size()
         x = place.x + (place.side - w) // 2
         bars = [geometry.column_box(column, place.side) for column in victory.columns]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from cantstop.view.art import board, overlays, plates, position, sign
+from cantstop.view.art import board, overlays, plaques, plates, position
 from cantstop.view.art.position import Position
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.node import Box, Node
@@ -56,7 +56,7 @@ class RollOffBoard(Node):
         throws, frame = self.throws, tray_box(box, player, len(self.throws.names))
         alpha = round(255 * (1 - self.light()))
         in_round, lies = throws.throws_now(player), throws.thrown(player, throws.bout)
-        tray = sign.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
+        tray = plaques.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
         yield Sprite(tray, *frame.topleft, alpha)
         px = round(frame.h * PLATE)
         if lies is not None:

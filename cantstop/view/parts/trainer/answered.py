@@ -93,7 +93,7 @@ class Answered:
         part = self.question.bar(option.worth, [each.worth for each in self.options])
         return Drawing(
             lambda w, h, style: charts.bar(
-                w, h, part, player_paint(style.theme, self.colour).fill if told else charts.sand(style), style
+                w, h, part, player_paint(style.theme, self.colour).fill if told else charts.neutral(style), style
             )
         ).sized(width=width, height=15)
 
