@@ -172,7 +172,7 @@ def _classic(record: Record) -> Counting[tuple[tuple[ClassicFacts, ...], int]]:
         players[before.winner].won = True
     for player, theirs in zip(players, throws):
         _count_dice(player, theirs)
-    return players, (before.turn - 1) // len(players) + 1
+    return players, before.round
 
 
 def _roll(player: ClassicFacts, before: classic.State, after: classic.State) -> None:

@@ -59,7 +59,7 @@ class Review(Reviewing[ReviewEntry, Move]):
         positions = (records.start(record), *(step.state for step in steps))
         self.states = tuple(state for state in positions if isinstance(state, classic.State))
         self._events = tuple(step.events for step in steps)
-        self.rounds = _round(self.states[-1])
+        self.rounds = self.states[-1].round
         self.entries = tuple(self._told())
         self.claims = tuple(self._claimed())
 
@@ -117,7 +117,7 @@ class Review(Reviewing[ReviewEntry, Move]):
             if kind is not None:
                 at = self._place(begins, state.turn, index)
                 chosen = move if isinstance(move, (Roll, Stop, Advance)) else None
-                yield ReviewEntry(kind, index, state.player, _round(state), state.throw, at, chosen)
+                yield ReviewEntry(kind, index, state.player, state.round, state.throw, at, chosen)
         last = self.states[-1]
         winner = last.player if last.winner is None else last.winner
         yield ReviewEntry("end", len(self.states) - 1, winner, self.rounds, last.throw, self._ended_at())
@@ -158,10 +158,6 @@ class Review(Reviewing[ReviewEntry, Move]):
         """What came of it."""
         index = self.entries[entry].index
         return self._events[index] if index < len(self._events) else ()  # type: ignore[return-value]  # none of Express
-
-
-def _round(state: classic.State) -> int:
-    return (state.turn - 1) // state.rules.players + 1
 
 
 def worths(state: classic.State) -> dict[Move, float] | None:

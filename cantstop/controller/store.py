@@ -120,7 +120,7 @@ class Store:
         unkept = [autosave for _, autosave in self._unkept() if not autosave.standing.over]
         if unkept:
             standing, record = unkept[0].standing, unkept[0].record
-            return Glance(record.game, tuple(seat.name for seat in record.seats), game_rows.round_of(standing.state))
+            return Glance(record.game, tuple(seat.name for seat in record.seats), standing.state.round)
         return self.ask(partial(newest, windows=self._windows), None)
 
     def named(self, name: str) -> ListedGame | None:

@@ -55,15 +55,15 @@ class Turn:
         return self.kept is None and self.lost is None
 
 
-def turns(moments: Iterable[Moment], players: int) -> list[Turn]:
+def turns(moments: Iterable[Moment]) -> list[Turn]:
     """All turns in which dice were taken up, oldest first; the last one may still be going on."""
     found: list[Turn] = []
-    number, ended = 0, True
+    ended = True
     for moment in moments:
         for event in moment.events:
             if isinstance(event, DiceTaken) and ended:
-                found.append(Turn(event.player, number // players + 1))
-                number, ended = number + 1, False
+                found.append(Turn(event.player, moment.state.round))
+                ended = False
             elif isinstance(event, TurnPassed):
                 ended = True
             elif found:

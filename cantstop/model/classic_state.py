@@ -86,6 +86,16 @@ class State:
         return tuple(column for column in COLUMNS if self.claimed[column] == player)
 
     @property
+    def round(self) -> int:
+        """From 1; in each round everybody has one turn, the starter first."""
+        return self.round_of(self.player)
+
+    def round_of(self, player: int) -> int:
+        """The round of the player's turn, or of the last one he had; 0 before his first."""
+        since = (self.player - player) % self.rules.players
+        return (self.turn - since - 1) // self.rules.players + 1
+
+    @property
     def free_runners(self) -> int:
         return RUNNERS - SLOTS + self.runners.count(0)
 

@@ -84,7 +84,7 @@ def test_the_log_tells_the_game() -> None:
     record = game()
     match = matches.take_up(record)
     told = []
-    for turn in turns(match.moments(), 2):
+    for turn in turns(match.moments()):
         made = ["+".join(map(str, throw.columns)) for throw in turn.throws if throw.columns]
         end = "bust" if turn.lost is not None else "stop"
         told.append(" ".join([f"{record.seats[turn.player].name}:", *made, end]))
@@ -94,7 +94,7 @@ def test_the_log_tells_the_game() -> None:
 
 def test_every_throw_of_the_log_leads_to_its_moment() -> None:
     match = matches.take_up(game())
-    for turn in turns(match.moments(), 2):
+    for turn in turns(match.moments()):
         for throw in turn.throws:
             state = match.state_at(throw.moment)
             assert isinstance(state, classic.State)

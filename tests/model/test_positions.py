@@ -172,3 +172,11 @@ def test_a_refused_move_changes_nothing() -> None:
             classic.apply(state, move)
     assert state == before
     assert Stop() in classic.legal_moves(state)
+
+
+def test_in_each_round_everybody_has_one_turn() -> None:
+    for state, _, _, _ in walk(classic.Rules(players=3), "rounds", plies=200):
+        before = [(state.turn - 1 - gone) // 3 + 1 for gone in range(3)]  # of this turn and the two before it
+        assert state.round == before[0] == -(-state.turn // 3)
+        assert [state.round_of((state.player - gone) % 3) for gone in range(3)] == before
+    assert [classic.new_game(classic.Rules(players=2), starter=1).round_of(player) for player in (1, 0)] == [1, 0]

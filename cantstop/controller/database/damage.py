@@ -165,7 +165,7 @@ def _tell_anew(into: sqlite3.Connection, game: int, record: Any, found: game_row
     state = history.state
     listed = game_rows.is_begun(record, history.now or len(history.undone)) or bool(record.details.get("name"))
     told = (
-        record.game, record.seed, history.now, listed, is_over(state), game_rows.round_of(state),
+        record.game, record.seed, history.now, listed, is_over(state), state.round,
         game_rows.position_of(state), str(record.details.get("id", "")), str(record.details.get("name", "")), game,
     )  # fmt: skip
     into.execute(

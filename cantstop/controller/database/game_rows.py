@@ -64,10 +64,6 @@ def is_begun(record: Record, moves: int) -> bool:
     return bool(moves or is_thrown_for(record.details))
 
 
-def round_of(state: AnyState) -> int:
-    return (state.turn - 1) // state.rules.players + 1 if isinstance(state, classic.State) else state.round
-
-
 def position_of(state: AnyState) -> str:
     """In the notation; of Express the pads as they stood before the throw."""
     if isinstance(state, classic.State):
@@ -91,7 +87,7 @@ def put_game(connection: Connection, game: int, record: Record, standing: GameSt
     details, state = record.details, standing.state
     seconds = standing.seconds or int(float(details.get("seconds") or 0))
     ended = standing.ended or str(details.get("ended") or "")
-    stands = (standing.moves, standing.listed, standing.over, round_of(state), position_of(state))
+    stands = (standing.moves, standing.listed, standing.over, state.round, position_of(state))
     told = (at or int(time.time()), seconds, ended, *stands, game)
     if not connection.execute(CHANGE, told).rowcount:
         named = str(details.get("id", "")), str(details.get("name", ""))
@@ -148,7 +144,7 @@ def stand_some(connection: Connection, after: int = 0) -> int | None:
         with suppress(RecordError):
             found = read(raw(connection, game))
             state = found.history.state
-            stands = (position_of(state), round_of(state), game)
+            stands = (position_of(state), state.round, game)
             connection.execute("UPDATE games SET position = ?, round = ? WHERE id = ?", stands)
             put_seats(connection, game, found.record, winners(found.record, state))
     return games[-1] if len(games) == REPLAYED else None

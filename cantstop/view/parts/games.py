@@ -245,12 +245,6 @@ def leave(context: Context, match: AnyMatch) -> None:
 # What is said
 
 
-def round_of(state: classic.State, player: int | None = None) -> int:
-    """Of the turn that is played, or of the last one that this player had: what is told of it trails the game."""
-    since = 0 if player is None else (state.player - player) % state.rules.players
-    return (state.turn - since - 1) // state.rules.players + 1
-
-
 def variants(rules: classic.Rules) -> list[str]:
     """The names of those that are played; where a line ends, each stays together."""
     return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]

@@ -24,7 +24,7 @@ from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
-from cantstop.view.parts import emblems, games
+from cantstop.view.parts import emblems
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.player_row import level_of, player_row
@@ -81,7 +81,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def note(self) -> str:
         columns = [claim.column for claim in self.review.claims if claim.player == self.state.winner]
-        line = self.say("over.with", columns=columns, n=games.round_of(self.state))
+        line = self.say("over.with", columns=columns, n=self.state.round)
         return f"{line}, {self.say('over.taken_back')}" if self.match.taken_back else line
 
     # What is shown

@@ -11,7 +11,6 @@ from cantstop.view.kit import captions
 from cantstop.view.kit.containers import Anchored, Padded
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
-from cantstop.view.parts import games
 from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
 from cantstop.view.parts.motto import motto
@@ -28,7 +27,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
     also = (("rolls", ("Up", "Down")),)
 
     def __init__(self, context: Context, match: ClassicMatch) -> None:
-        self.turns = turns(match.moments(), len(match.seats))
+        self.turns = turns(match.moments())
         super().__init__(context, match, places(self.turns))
 
     @property
@@ -75,7 +74,7 @@ class ClassicLog(Log[ClassicMatch, Place]):
     def heading(self) -> tuple[str, str, str]:
         sitting = self.match.seats[self.player]
         if self.chosen is None:
-            round_ = self.say("log.round", n=games.round_of(self.state))
+            round_ = self.say("log.round", n=self.state.round)
             return sitting.colour, round_, self.say("table.turn_of", name=sitting.name)
         round_ = self.say("log.round", n=self.turns[self.chosen[0]].round)
         return sitting.colour, f"{round_}, {sitting.name}", self.say("log.earlier")

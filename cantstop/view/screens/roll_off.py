@@ -16,7 +16,6 @@ from cantstop.view.art import seat
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
-from cantstop.view.parts import games
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.parts.table.controls import ROLL_KEY
@@ -48,7 +47,7 @@ class RollOff(GameScreen[ClassicMatch]):
 
     @property
     def round(self) -> int:
-        return games.round_of(self.match.state)
+        return self.match.state.round
 
     def pause_line(self) -> str:
         return self.say("setup.who_starts")

@@ -117,7 +117,7 @@ class Table(GameScreen[ClassicMatch]):
 
     @property
     def round(self) -> int:
-        return games.round_of(self.state)
+        return self.state.round
 
     def pause_line(self) -> str:
         asked = "pause.round_to_decide" if self.state.dice is not None or self.state.steps else "pause.round_to_roll"

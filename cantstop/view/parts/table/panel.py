@@ -98,7 +98,7 @@ def heading(seen: Seen, question: str) -> Node:
     name = sitting.name
     if sitting.character is not None:
         name = say("table.who_at_level", name=name, level=level(sitting))
-    round_ = say("table.round", n=games.round_of(seen.state, seen.player))
+    round_ = say("table.round", n=seen.state.round_of(seen.player))
     return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)
 
 

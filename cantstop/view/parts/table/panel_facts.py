@@ -19,7 +19,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, LABEL, STRONG, STRONG_NOTE, Role, Text
 from cantstop.view.kit.theme import Theme
-from cantstop.view.parts import emblems, games
+from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel, sayings
@@ -149,7 +149,7 @@ def won(seen: Seen) -> PanelPage:
     """Who has won, with what, and how near the others came."""
     event = next(event for event in seen.script.facts if isinstance(event, Won))
     colour = seen.colours[event.player]
-    heading = Text(say("table.won_with", n=games.round_of(seen.state)), STRONG, "ink_muted", lines=1)
+    heading = Text(say("table.won_with", n=seen.state.round), STRONG, "ink_muted", lines=1)
     size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
     medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
     spread = [part for medal in medals for part in (Spring(), medal)]

@@ -48,7 +48,7 @@ def _question(seen: Seen) -> str:
 def told(seen: Seen) -> list[Turn]:
     """The turns of the game as far as the table has shown them."""
     moments = [moment for moment in seen.match.moments() if moment.index <= seen.script.moment]
-    return turns(moments, len(seen.names))
+    return turns(moments)
 
 
 def _throws(seen: Seen) -> Sequence[Throw]:
