@@ -22,6 +22,11 @@ def sum_chance(column: int) -> float:
     return 1 - _rolls_missing()[1 << column] / ALL_ROLLS
 
 
+def pair_ways(column: int) -> int:
+    """How many of the 36 throws of two dice make the sum."""
+    return 6 - abs(7 - column)
+
+
 def move_chance(state: State, column: int) -> float:
     """The chance that the next roll lets a step be made in the column: by its runner, or by one that enters."""
     if not playable(state, column):

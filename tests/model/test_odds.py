@@ -56,6 +56,11 @@ def test_the_chance_of_each_sum() -> None:
     assert odds.sum_chance(2) == odds.sum_chance(12) == pytest.approx(171 / 1296)
 
 
+def test_the_ways_of_each_pair() -> None:
+    made = [a + b for a, b in product(range(1, 7), repeat=2)]
+    assert [odds.pair_ways(column) for column in COLUMNS] == [made.count(column) for column in COLUMNS]
+
+
 @pytest.mark.slow
 def test_chances_equal_the_count_in_any_position(long: bool) -> None:
     """With closed columns, runners on tops, free runners and every mix of variants."""

@@ -61,7 +61,7 @@ def reason(state: classic.State, options: tuple[RatedMove[Move], ...], chosen: M
     ) is not None:
         return say("review.tops", column=top)
     others = chosen.columns if isinstance(chosen, Advance) else columns
-    if _likely(columns) >= _likely(others) + MORE_OFTEN:
+    if _pair_ways(columns) >= _pair_ways(others) + MORE_OFTEN:
         best_ones, other_ones = sorted(set(columns)), sorted(set(others))
         return say("review.likelier", n=len(best_ones), best=best_ones, chosen=other_ones)
     instead_worth = next(option.worth for option in options if option.move == chosen)
@@ -73,9 +73,9 @@ def _on_top(state: classic.State, column: int) -> bool:
     return state.runners[column] == LENGTHS[column]
 
 
-def _likely(columns: tuple[int, ...]) -> float:
+def _pair_ways(columns: tuple[int, ...]) -> float:
     """How many of 36 pairs of dice make one of them, on average."""
-    return sum(6 - abs(7 - column) for column in columns) / len(columns)
+    return sum(map(odds.pair_ways, columns)) / len(columns)
 
 
 def _risk(chance: float, steps: int) -> str:
