@@ -22,5 +22,5 @@ def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
     for game in games:
         if game.daily == day and len(game.express) == 1 and game.seats[0].character is None:
             first.setdefault(game.seats[0].name, game)
-    counted = [game for game in first.values() if not (game.practice or game.taken_back)]
+    counted = [game for game in first.values() if game.counts]
     return tuple(sorted(counted, key=lambda game: -game.express[0].score))

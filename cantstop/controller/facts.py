@@ -100,6 +100,11 @@ class GameFacts:
     taken_back: bool = False
     game_id: str = ""
 
+    @property
+    def counts(self) -> bool:
+        """Among scores: its throws were new when they were marked."""
+        return not (self.practice or self.taken_back)
+
 
 def facts_of(record: Record) -> GameFacts:
     """Everything the statistics need of a game; RecordError if it is not playable, or could not be shown."""

@@ -47,17 +47,13 @@ def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
     return [
         Past(game.express[0].score, game.ended[:10], game.game_id)
         for game in finished
-        if _alone(game, name, penalty) and counts(game)
+        if _alone(game, name, penalty) and game.counts
     ]
-
-
-def counts(game: GameFacts) -> bool:
-    return not (game.practice or game.taken_back)
 
 
 def first_time(finished: Sequence[GameFacts], name: str, penalty: int, number: str) -> int | None:
     """What the throws of this number brought the person when they were new."""
-    met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and counts(game))
+    met = (game for game in finished if game.seed == number and _alone(game, name, penalty) and game.counts)
     first = next(met, None)
     return None if first is None else first.express[0].score
 
