@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from cantstop.model.express import Option
 from cantstop.view import sentences
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Row, Spring
 from cantstop.view.kit.controls import Pressable
-from cantstop.view.kit.drawing import Strip, key_cap
+from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
+from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.express import cards, sayings
 from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.choice import Choice
@@ -73,13 +74,11 @@ class ChoosingParts:
     def _coach(self, pressable: bool) -> Node:
         shown, choice = self.shown, self.choice
         headline, reason = sayings.advice(self.seen.advice, choice.pad, choice.dice, shown.penalty, choice.mark)
-        said = Column(
+        content = coach_line(
             Text(headline, STRONG, lines=1),
             Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
-            width=0,
-            grow=1,
+            self.seen.actions["hint"].key if pressable else "",
         )
-        content = Row(emblems.coach(33), said, key_cap(self.seen.actions["hint"].key) if pressable else None, gap=12)
         if pressable:
             return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
         return Strip(content, (14, 3), radius=12)

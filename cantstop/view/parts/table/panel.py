@@ -25,6 +25,7 @@ from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems, games
+from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS
 from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table import coach
@@ -242,14 +243,11 @@ def stake_strip(seen: Seen) -> Node:
 def advice(seen: Seen, decision: coach.Advice, pressable: bool = True) -> Node:
     """The coach's strip; where he has to be asked, a click asks him."""
     headline, reason = decision
-    words = Column(
+    asked = pressable and seen.settings.coach == "request"
+    row = coach_line(
         Text(headline, STRONG, lines=1 if reason else 2),
         Text(reason, NOTE, "ink_muted") if reason else None,
-        gap=0,
-    )
-    asked = pressable and seen.settings.coach == "request"
-    row = Row(
-        emblems.coach(33), words.sized(width=0, grow=1), key_cap(seen.actions["hint"].key) if asked else None, gap=12
+        seen.actions["hint"].key if asked else "",
     )
     if not asked:
         return Strip(row, (14, 4)).sized(height=STRIP)

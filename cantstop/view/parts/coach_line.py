@@ -1,0 +1,15 @@
+"""What the coach says, beside his sign; both tables show it."""
+
+from __future__ import annotations
+
+from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.drawing import key_cap
+from cantstop.view.kit.node import Node
+from cantstop.view.kit.text import Text
+from cantstop.view.parts import emblems
+
+
+def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
+    """`key` is the one that asks him, where it does."""
+    said = Column(headline, reason, width=0, grow=1)
+    return Row(emblems.coach(33), said, key_cap(key) if key else None, gap=12)
