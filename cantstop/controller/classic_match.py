@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache, partial
 from random import Random
 
@@ -72,7 +71,7 @@ class ClassicMatch(Match[Decided]):
             return None
         if classic.apply(self.state, classic.Stop())[0].winner is None:
             return None
-        return ClassicMatch(replace(self.record, moves=(*self.record.moves, classic.Stop())))
+        return self.after(classic.Stop())
 
     def advice(self) -> Decided | None:
         """What the coach would do in the place of the person to move."""

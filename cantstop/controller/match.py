@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cantstop.ai.decision import Decision
 from cantstop.controller.autosave import Autosave
@@ -23,6 +23,7 @@ from cantstop.model.record_text import AnyMove
 from cantstop.model.refusals import IllegalMove, Reason, Refusal
 
 T = TypeVar("T", bound=Decision[object])
+AMatch = TypeVar("AMatch", bound="Match[Any]")
 
 COACH = "master"
 SUBSTITUTE = "steady"  # decides where a computer cannot
@@ -75,6 +76,11 @@ class Match(ABC, Generic[T]):
         """The game so far without a choice that is not revealed, for a log that anybody may read."""
         record = self.record
         return replace(record, moves=record.moves[: self._history.revealed])
+
+    def after(self: AMatch, *moves: AnyMove) -> AMatch:
+        """The match once these are made; nothing keeps it."""
+        record = self.record
+        return type(self)(replace(record, moves=(*record.moves, *moves)))
 
     @property
     def awaited(self) -> Awaited:

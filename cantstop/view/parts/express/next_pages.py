@@ -6,12 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cantstop.controller import matches
 from cantstop.controller.awaited import AwaitPerson
-from cantstop.controller.express_match import ExpressMatch
 from cantstop.model import express
 from cantstop.model.express import Mark
-from cantstop.model.record import Record
 from cantstop.view.app.layout import Layout
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.express import hand_over, large_pad
@@ -55,18 +52,18 @@ def handed_to(seen: Seen, hands_over: bool) -> int | None:
 
 
 def _next(shown: Displayed, hands_over: bool) -> Iterator[Displayed]:
-    record, state = shown.match.record, shown.match.seen_by(shown.viewed)
+    state = shown.match.seen_by(shown.viewed)
     if state.over:
         return
     if state.dice is None:
-        thrown = _after(shown, record, express.Dice(shown.match.coming_throw[1]))
+        thrown = _after(shown, express.Dice(shown.match.coming_throw[1]))
         alone = shown.people_playing if len(shown.people_playing) == 1 else [shown.viewed]
         yield replace(thrown, phase="throwing", viewed=alone[0])
         if shown.watched:
             yield replace(thrown, phase="watch")
         yield from _asked(thrown, hands_over)
     elif shown.choice is None:
-        yield from _asked(_after(shown, record), hands_over and shown.phase != "handover")
+        yield from _asked(_after(shown), hands_over and shown.phase != "handover")
     else:
         for face in shown.choice.allowed:
             choice = Choice(shown.choice.pad, shown.choice.dice, shown.penalty)
@@ -74,16 +71,14 @@ def _next(shown: Displayed, hands_over: bool) -> Iterator[Displayed]:
             choice.pick(0)
             yield replace(shown, choice=choice)
         mark = express.legal_marks(shown.choice.pad, shown.choice.dice)[0]
-        yield from _asked(_after(shown, record, express.Choose(shown.viewed, mark)), hands_over)
+        yield from _asked(_after(shown, express.Choose(shown.viewed, mark)), hands_over)
         yield from _reveals(shown)
 
 
-def _after(shown: Displayed, record: Record, *moves: express.Dice | express.Choose) -> Displayed:
+def _after(shown: Displayed, *moves: express.Dice | express.Choose) -> Displayed:
     """The table when these have been made, and nobody has chosen since."""
-    match = matches.take_up(replace(record, moves=(*record.moves, *moves)))
-    assert isinstance(match, ExpressMatch)
     before: list[express.Pad | None] = [None] * len(shown.pads)
-    return replace(shown, match=match, before=before, choice=None, advised=False)
+    return replace(shown, match=shown.match.after(*moves), before=before, choice=None, advised=False)
 
 
 def _asked(shown: Displayed, hands_over: bool) -> Iterator[Displayed]:

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cantstop.controller import matches
-from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
 from cantstop.model.classic import Dice, Move, Roll
 from cantstop.view.app.layout import Layout
@@ -45,7 +43,5 @@ def _ways(seen: Seen) -> Iterator[tuple[Move, ...]]:
 
 
 def _after(seen: Seen, moves: tuple[Move, ...]) -> Seen:
-    record = seen.match.record
-    match = matches.take_up(replace(record, moves=(*record.moves, *moves)))
-    assert isinstance(match, ClassicMatch)
+    match = seen.match.after(*moves)
     return replace(seen, match=match, script=seen.script.asked_in(match), advised=False, chosen=None)
