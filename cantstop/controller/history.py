@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cantstop.model import classic
 from cantstop.model import record as records
@@ -138,6 +138,11 @@ class History:
         if self.shared and isinstance(move, Choose):
             return Deed(self._who(index), None)
         return Deed(self._who(index), move)
+
+
+def without_secrets(record: Record) -> Record:
+    """The game without the choices that are still hidden, for whoever may read it."""
+    return replace(record, moves=record.moves[: History(record).revealed])
 
 
 def _revealed(step: Step) -> bool:

@@ -185,12 +185,12 @@ def save_entry_as(context: Context, entry: ListedGame, name: str) -> None:
 
 def review(context: Context, entry: ListedGame, playing: bool = False) -> Change:
     """To the review of a game of the list, without what is not yet revealed in it; `playing`: as if it was played."""
-    from cantstop.controller.history import History
+    from cantstop.controller.history import without_secrets
 
     record = read(context, entry)
     if record is None:
         return None
-    shown = replace(record, moves=record.moves[: History(record).revealed])
+    shown = without_secrets(record)
     details = {"record": shown, "playing": True} if playing else {"record": shown}
     return Push(GAME_KINDS[record.game].review, details)
 

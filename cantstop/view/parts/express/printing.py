@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,11 +47,11 @@ def print_entry(context: Context, entry: ListedGame) -> None:
     """The pads of a game of the list, as they are."""
     from cantstop.controller import matches
     from cantstop.controller.express_match import ExpressMatch
-    from cantstop.controller.history import History
+    from cantstop.controller.history import without_secrets
 
     record = games.read(context, entry)
     if record is not None:
-        match = matches.take_up(replace(record, moves=record.moves[: History(record).revealed]))
+        match = matches.take_up(without_secrets(record))
         assert isinstance(match, ExpressMatch)
         print_game(context, match)
 
