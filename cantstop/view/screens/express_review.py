@@ -23,7 +23,6 @@ from cantstop.view.words import language
 
 ROW, GAP = 46.0, 6.0
 PAD, WIDE_PAD, SMALLER = 430.0, 640.0, 0.8  # beside what may be chosen, or above it
-FULL = 0.95  # of a bar: the best choice
 
 
 class ExpressReviewScreen(ReviewFrame):
@@ -129,7 +128,7 @@ class ExpressReviewScreen(ReviewFrame):
             yield ChoiceRow(
                 plates=option.move.pairs[::-1],
                 words="",
-                part=FULL - 0.8 * (high - option.worth) / max(1.0, high - low),
+                part=choices.points_part(option.worth, low, high),
                 figure=language().number(round(option.worth)),
                 colour=self.colours[self.entry.player],
                 best=number == 0,

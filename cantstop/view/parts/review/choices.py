@@ -26,6 +26,7 @@ from cantstop.view.words import say
 FEW = 4  # choices with large signs and two lines of words
 SIDE, MIDDLE_SIDE, SMALL_SIDE = 42.0, 36.0, 28.0
 FIFTH = 0.86  # of the side of a plate
+BEST, SPREAD = 0.95, 0.8  # of a bar
 SHORTEST, LONGEST = 46.0, 118.0  # bars
 FIGURE, MARK = Role(DISPLAY_800, 25), Role(TEXT_800, 17)
 
@@ -48,6 +49,11 @@ class ChoiceRow(NamedTuple):
         """ "best", "chosen", both, or nothing."""
         marks = [say("review.best")] * self.best + [say("review.chosen")] * self.chosen
         return ", ".join(marks)
+
+
+def points_part(points: float, low: float, high: float) -> float:
+    """How much of its bar a choice fills among those from low to high."""
+    return BEST - SPREAD * (high - points) / max(1.0, high - low)
 
 
 def rows(choices: Sequence[ChoiceRow], side: float = SIDE) -> list[Node]:

@@ -20,6 +20,7 @@ from cantstop.view.parts.express.choosing_parts import PAIRINGS, row
 from cantstop.view.parts.express.pad import LivePad, PadFacts, beside, pressable
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.tray import DieButton, FiveTray
+from cantstop.view.parts.review.choices import points_part
 from cantstop.view.parts.trainer.question import Question, lit
 
 CARDS, MARK = 206.0, 64.0
@@ -94,8 +95,7 @@ class PadQuestion(Question):
     # After it
 
     def bar(self, worth: float, worths: Sequence[float]) -> float:
-        """From the worst choice to the best."""
-        return 0.15 + 0.8 * (worth - min(worths)) / max(1.0, max(worths) - min(worths))
+        return points_part(worth, min(worths), max(worths))
 
     def signs(self, choice: Choice, size: float) -> Node:
         assert isinstance(choice, Mark)
