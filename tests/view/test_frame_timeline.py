@@ -9,7 +9,7 @@ import pytest
 
 from cantstop.view.kit.easing import EASINGS
 from cantstop.view.kit.theme import milliseconds
-from cantstop.view.kit.timeline import Script, Timeline
+from cantstop.view.kit.timeline import Ask, Script, Timeline
 
 FORMULAS: dict[str, Callable[[float], float]] = {
     "linear": lambda t: t,
@@ -119,3 +119,16 @@ def test_a_script_that_only_waits_moves_nothing() -> None:
     assert not timeline.moving
     timeline.tween(200)
     assert timeline.moving
+
+
+def test_who_is_asked_has_so_long_and_no_longer() -> None:
+    timeline = Timeline()
+    hasty, slow = Ask(at_most=timeline.wait(300)), Ask(at_most=timeline.wait(500))
+    timeline.play(iter([hasty, slow]))
+    timeline.update(200)
+    assert timeline.asking is hasty
+    assert timeline.answer("go")
+    assert timeline.asking is slow
+    timeline.update(300)
+    assert not timeline.busy
+    assert (hasty.given, slow.given) == (True, False)

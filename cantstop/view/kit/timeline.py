@@ -88,15 +88,18 @@ class Until:
 
 @dataclass(slots=True, eq=False)
 class Ask:
-    """Waits for somebody to say something, or until something else has come."""
+    """Waits for somebody to say something, or until something else has come, or a time is over."""
 
     until: Callable[[], bool] | None = None
+    at_most: Tween | None = None
     given: bool = False
     value: Any = None
 
     @property
     def done(self) -> bool:
-        return self.given or (self.until is not None and self.until())
+        if self.given or (self.at_most is not None and self.at_most.done):
+            return True
+        return self.until is not None and self.until()
 
     def finish(self) -> None: ...
 

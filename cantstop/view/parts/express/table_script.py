@@ -103,11 +103,9 @@ class TableScript:
         before = self.displayed.before
         self.settle()
         self.displayed.before = before
-        ask = Ask()
         if self.displayed.watched:
-            hold = self.displayed.hold = self.timeline.wait(self.table.outcome_stands(STANDS_MS))
-            ask = Ask(until=lambda: hold.done)
-        yield ask
+            self.displayed.hold = self.timeline.wait(self.table.outcome_stands(STANDS_MS))
+        yield Ask(at_most=self.displayed.hold)
 
     def _throw(self) -> Script:
         shown = self.displayed
@@ -251,7 +249,6 @@ class TableScript:
         self.settle()
         shown.before = before
         winners = self.match.state.winners
-        ask = Ask()
         if revealed:
             self.context.play("win" if any(who in self.displayed.people for who in winners) else "computer_wins")
             shown.viewed = winners[0]
@@ -262,8 +259,7 @@ class TableScript:
             yield from self.timeline.part(iter([shown.lifted]))
         if revealed or (self.displayed.watched and not self.displayed.people):
             stands = WON_MS if self.displayed.people else self.table.outcome_stands(STANDS_MS)
-            hold = shown.hold = self.timeline.wait(stands)
-            ask = Ask(until=lambda: hold.done)
+            shown.hold = self.timeline.wait(stands)
             self.table.changed()
-        yield ask
+        yield Ask(at_most=shown.hold)
         shown.finished = True

@@ -197,8 +197,7 @@ class TableScript:
         if self.phase != self.asked:
             self.settle()
             if self.table.context.settings.only_choice and self.phase == "choose" and len(moves) == 1:
-                seen = self.table.timeline.wait(ONLY_MS)
-                ask = Ask(until=lambda: seen.done)
+                ask = Ask(at_most=self.table.timeline.wait(ONLY_MS))
         yield ask
         move = ask.value if ask.given else moves[0]
         if isinstance(move, classic.Advance):
@@ -318,9 +317,9 @@ class TableScript:
 
     def _read(self, ms: float | None) -> Script:
         """Until somebody goes on, or for so long."""
-        hold = self.hold = None if ms is None else self.table.timeline.wait(ms)
+        self.hold = None if ms is None else self.table.timeline.wait(ms)
         self.table.changed()
-        yield Ask() if hold is None else Ask(until=lambda: hold.done)
+        yield Ask(at_most=self.hold)
         self.hold = None
 
     def _part(self, script: Script) -> Script:
