@@ -18,9 +18,9 @@ from cantstop.view.app.stack_changes import Answer, Change, Chosen, GoBackTo, Re
 from cantstop.view.parts import games
 from cantstop.view.parts.dialog import Kept, PauseWords
 from cantstop.view.parts.held_match import AMatch, HeldMatch
+from cantstop.view.parts.times import AT_ONCE_MS
 
 PACE_FACTORS = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "at_once": 0.0}  # of the usual time, for computers
-OUTCOME_MS = 400.0  # how long what they have done stands when their pace is "at once"
 ASIDE_ACTIONS = {
     "undo": Action("pause.undo", "Ctrl+Z", icon="undo"),
     "redo": Action("pause.redo", "Ctrl+Shift+Z"),
@@ -77,7 +77,7 @@ class GameScreen(Screen, ABC, Generic[AMatch]):
 
     def outcome_stands(self, usual: float) -> float:
         """How long what computers have done is shown."""
-        return usual * self.pace or OUTCOME_MS
+        return usual * self.pace or AT_ONCE_MS
 
     # Away and back
 

@@ -21,7 +21,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.timeline import Script
 from cantstop.view.parts import games
 from cantstop.view.parts.end.sign import sign_place
-from cantstop.view.parts.game_screen import ASIDE_ACTIONS, OUTCOME_MS, GameScreen
+from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
 from cantstop.view.parts.table import board_view, board_words, hand_over, next_pages, seats
@@ -32,6 +32,7 @@ from cantstop.view.parts.table.panel import Seen
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
+from cantstop.view.parts.times import AT_ONCE_MS
 
 
 class Table(GameScreen[ClassicMatch]):
@@ -138,7 +139,7 @@ class Table(GameScreen[ClassicMatch]):
         self.changed()
 
     def outcome_stands(self, usual: float) -> float:
-        return OUTCOME_MS if self.script.hurrying else super().outcome_stands(usual)
+        return AT_ONCE_MS if self.script.hurrying else super().outcome_stands(usual)
 
     def banner(self, player: int) -> Script:
         if hand_over.is_due(self.context.settings, self.match.seats, player):

@@ -25,13 +25,11 @@ from cantstop.view.parts.express.displayed import Displayed, Phase
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.throw_history import throw_history
 from cantstop.view.parts.rolling import Rolling
+from cantstop.view.parts.times import ONLY_CHOICE_MS, THROW_MS, WON_MS
 
 THROW, OPEN = "throw", "open"
-STANDS_MS = 2600.0  # a throw that only computers marked
 SEEN_MS = 450.0  # marks that are shown large, before the next player's
-ONLY_MS = 1100.0  # the only choice, before it is marked
 LIFTED_MS = 1800.0  # while the pad of who has won is lifted, and its total counts up
-WON_MS = 6000.0  # the pad of who has won
 
 
 class ScriptTable(Protocol):
@@ -104,7 +102,7 @@ class TableScript:
         self.settle()
         self.displayed.before = before
         if self.displayed.watched:
-            self.displayed.hold = self.timeline.wait(self.table.outcome_stands(STANDS_MS))
+            self.displayed.hold = self.timeline.wait(self.table.outcome_stands(THROW_MS))
         yield Ask(at_most=self.displayed.hold)
 
     def _throw(self) -> Script:
@@ -173,7 +171,7 @@ class TableScript:
         only = legal_marks(state.pads[player], state.dice)
         if len(only) == 1 and self.context.settings.only_choice:
             shown.choice.pick(0)
-            yield from self.timeline.part(iter([self.timeline.wait(ONLY_MS)]))
+            yield from self.timeline.part(iter([self.timeline.wait(ONLY_CHOICE_MS)]))
             events = self.match.choose(only[0])
         else:
             ask = Ask(until=self._time_is_up)
@@ -258,7 +256,7 @@ class TableScript:
                 shown.confetti = Confetti(self.match.seats[winners[0]].colour, self.timeline.tween("win_shower"))
             yield from self.timeline.part(iter([shown.lifted]))
         if revealed or (self.displayed.watched and not self.displayed.people):
-            stands = WON_MS if self.displayed.people else self.table.outcome_stands(STANDS_MS)
+            stands = WON_MS if self.displayed.people else self.table.outcome_stands(THROW_MS)
             shown.hold = self.timeline.wait(stands)
             self.table.changed()
         yield Ask(at_most=shown.hold)

@@ -17,13 +17,13 @@ from cantstop.view.kit.paint import Canvas, upright
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Script
+from cantstop.view.parts.times import BANNER_MS
 from cantstop.view.words import say
 
 if TYPE_CHECKING:
     from cantstop.view.parts.table.table_script import TableScript
 
 WIDE, HIGH = 0.62, 0.19  # of the board's side
-STANDS_MS = 750
 
 
 def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
@@ -47,7 +47,7 @@ def passing(script: TableScript, style: Style, player: int) -> Script:
     rising = timeline.tween("cards_in", "out", fade=True)
     view.motion.banner = lambda: shown(rising.value)
     yield rising
-    yield timeline.wait(STANDS_MS)
+    yield timeline.wait(BANNER_MS)
     falling = timeline.tween("cards_in", fade=True)
     view.motion.banner = lambda: shown(1 - falling.part)
     yield falling

@@ -42,14 +42,13 @@ from cantstop.view.parts.table.board_view import BoardView
 from cantstop.view.parts.table.choreography import Choreography
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
 from cantstop.view.parts.table.tray import Tray
+from cantstop.view.parts.times import ONLY_CHOICE_MS, WON_MS
 
 Phase = Literal[
     "roll", "choose", "decide", "rolling", "moving", "banking", "watch", "busting", "bust", "claimed", "passed", "won"
 ]
 FACTS = ("bust", "claimed", "won")  # the game waits until somebody goes on
 READ = "read"
-ONLY_MS = 900  # an only choice is seen for so long before it plays itself
-WON_MS = 6000
 
 
 class ScriptTable(Protocol):
@@ -197,7 +196,7 @@ class TableScript:
         if self.phase != self.asked:
             self.settle()
             if self.table.context.settings.only_choice and self.phase == "choose" and len(moves) == 1:
-                ask = Ask(at_most=self.table.timeline.wait(ONLY_MS))
+                ask = Ask(at_most=self.table.timeline.wait(ONLY_CHOICE_MS))
         yield ask
         move = ask.value if ask.given else moves[0]
         if isinstance(move, classic.Advance):

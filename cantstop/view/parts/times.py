@@ -1,0 +1,9 @@
+"""How long the tables let things stand, in milliseconds, alike at every speed of the animations."""
+
+from __future__ import annotations
+
+ONLY_CHOICE_MS = 1000.0  # before it plays itself
+AT_ONCE_MS = 400.0  # what computers have done, when their pace is "at once"
+THROW_MS = 2600.0  # a throw that only computers marked
+BANNER_MS = 750.0  # whose turn it is, between people
+WON_MS = 6000.0  # who has won
