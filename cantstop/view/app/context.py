@@ -36,6 +36,7 @@ from cantstop.view.kit.timeline import Timeline
 if TYPE_CHECKING:
     from cantstop.controller.database.glance import Glance
     from cantstop.controller.database.takeover import Takeover
+    from cantstop.controller.matches import AnyMatch
     from cantstop.controller.store import Store
     from cantstop.view.app.sound import Sounds
 
@@ -242,3 +243,7 @@ class Context:
             from cantstop.view import sentences
 
             self.notices.append(Message(sentences.notice(notice, names), lasting=True))
+
+    def tell_of(self, match: AnyMatch) -> None:
+        """Says what the controller has to say of a game."""
+        self.tell(match.take_notices(), tuple(seat.name for seat in match.seats))

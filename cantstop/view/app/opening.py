@@ -33,7 +33,7 @@ def play_on(context: Context, opened: Opened) -> Change:
     from cantstop.controller import matches
 
     match = matches.resume(opened)
-    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    context.tell_of(match)
     return Reset(screen_of(match), {"match": match})
 
 

@@ -51,10 +51,9 @@ def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
     from cantstop.controller import matches, setups
 
     match = matches.begin(setup, context.open_store())
-    names = tuple(seat.name for seat in match.seats)
     if match.record.details.get("starts") == setups.AT_RANDOM:
-        context.notify("setup.chance_starts", name=names[match.record.starter])
-    context.tell(match.take_notices(), names)
+        context.notify("setup.chance_starts", name=match.seats[match.record.starter].name)
+    context.tell_of(match)
     return match
 
 
@@ -127,7 +126,7 @@ def paste(context: Context) -> Change:
         return None
     seats = _seats_for(state.rules.players, kind.from_values(context.settings.set_ups.get(kind.game, {})).seats)
     match = matches.begin(setups.PositionSetup(state, seats, setups.new_number()), context.open_store())
-    context.tell(match.take_notices(), tuple(seat.name for seat in match.seats))
+    context.tell_of(match)
     context.notify("paste.opened")
     return Reset(screen_of(match), {"match": match})
 
@@ -239,7 +238,7 @@ def leave(context: Context, match: AnyMatch) -> None:
     from cantstop.controller import matches
 
     matches.leave(match, context.open_store())
-    context.tell(match.take_notices())
+    context.tell_of(match)
 
 
 # What is said

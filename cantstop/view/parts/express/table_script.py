@@ -92,7 +92,7 @@ class TableScript:
 
     def _happened(self, events: Events) -> Events:
         if events:
-            self.context.tell(self.match.take_notices(), tuple(self.displayed.names))
+            self.context.tell_of(self.match)
         return events
 
     # A throw

@@ -237,7 +237,7 @@ class TableScript:
         """All that a move has brought about, one after the other; the panel follows."""
         events = cast("tuple[Event, ...]", happened)  # a match of this game tells of nothing else
         moment = self.match.moment
-        self.table.context.tell(self.match.take_notices(), tuple(seat.name for seat in self.match.seats))
+        self.table.context.tell_of(self.match)
         decisions: Sequence[tuple[int, Decision[Any]]] = self.match.decisions
         for player, decision in decisions:
             self.phase, self.reason, self.doing = "watch", (player, decision), decision.move
