@@ -1,13 +1,14 @@
 """The board with the seat cards at its corners, as large as its box allows; and the panel that lies beside it.
 
-top = TableTop(Board(position, motto), [SeatFacts(colour, name, ...) for ...], active)
+top = TableTop(Board(state, colours), [seat_facts(seat, columns_to_win, claimed) for ...], active)
 beside(layout, top, panel)              -> Node: side by side, in a tall window one below the other
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from cantstop.model import classic
 from cantstop.view.app.layout import Layout
 from cantstop.view.art import board, overlays, position, seat
 from cantstop.view.art.position import Position, Preview
@@ -19,6 +20,8 @@ from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
 from cantstop.view.parts import magnifiers
+from cantstop.view.parts.motto import motto
+from cantstop.view.parts.player_row import Seated, level
 
 CORNERS = ("top_left", "top_right", "bottom_right", "bottom_left")
 SEAT_HEIGHT = 114.0
@@ -39,14 +42,15 @@ class Board(Node):
 
     def __init__(
         self,
-        shown: Position,
-        motto: tuple[str, str],
+        state: classic.State,
+        colours: tuple[str, ...],
         *,
         ghosts: Preview | Callable[[], Preview] = (),
         may: Sequence[Preview] = (),
         earlier: bool = False,
     ) -> None:
-        self.shown, self.motto, self.ghosts, self.may, self.earlier = shown, motto, ghosts, may, earlier
+        self.shown, self.motto = Position.of(state, colours), motto(state.rules.columns_to_win)
+        self.ghosts, self.may, self.earlier = ghosts, may, earlier
         self.moves = callable(ghosts)
         self._pieces: tuple[object, tuple[Placed, ...]] = (None, ())
 
@@ -95,6 +99,14 @@ class BoardShadow(Node):
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         picture = board.board_shadow(box.rect.w, style.theme)
         yield Sprite(picture.surface, box.rect.x + picture.left, box.rect.y + picture.top)
+
+
+def seat_facts(
+    sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str | None = None
+) -> seat.SeatFacts:
+    """What a card tells; unless it has a note of its own, which computer it is."""
+    said = level(sitting) if note is None else note
+    return seat.SeatFacts(sitting.colour, sitting.name, said, sitting.character, tuple(claimed), columns_to_win)
 
 
 class SeatCard(Node):

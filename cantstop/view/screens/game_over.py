@@ -18,7 +18,6 @@ from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change, Replace
 from cantstop.view.art import plates
-from cantstop.view.art.position import Position
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
@@ -26,7 +25,6 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.end.frame import EndFrame
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.player_row import level_of, player_row
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.course import Course
@@ -105,9 +103,7 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _board(self) -> Node:
         """The final position, small."""
-        lines = motto(self.state.rules.columns_to_win)
-        position = Position.of(self.state, tuple(seat.colour for seat in self.match.seats))
-        return Layers(BoardShadow(), Board(position, lines))
+        return Layers(BoardShadow(), Board(self.state, tuple(seat.colour for seat in self.match.seats)))
 
     def _chart(self) -> Card:
         """Everybody's chances from round to round, or how the dice fell."""

@@ -6,17 +6,13 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.turns import turns
 from cantstop.model import classic
 from cantstop.view.app.context import Context
-from cantstop.view.art import seat
 from cantstop.view.kit import captions
 from cantstop.view.kit.containers import Anchored, Padded
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.log.drawer import Log, LogRow
 from cantstop.view.parts.log.rows import Place, places, rows
-from cantstop.view.parts.motto import motto
-from cantstop.view.parts.player_row import level
-from cantstop.view.parts.table.displayed_position import DisplayedPosition
-from cantstop.view.parts.table_top import Board, TableTop
+from cantstop.view.parts.table_top import Board, TableTop, seat_facts
 
 TOAST = 570.0  # units across, at most
 
@@ -51,15 +47,12 @@ class ClassicLog(Log[ClassicMatch, Place]):
 
     def table(self) -> Node:
         state, colours = self.state, tuple(seat.colour for seat in self.match.seats)
-        lines = motto(state.rules.columns_to_win)
-        board = Board(DisplayedPosition.of(state).position(colours), lines, earlier=self.chosen is not None)
-        cards = [self._card(player) for player in range(len(self.match.seats))]
+        board = Board(state, colours, earlier=self.chosen is not None)
+        cards = [
+            seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
+            for player, sitting in enumerate(self.match.seats)
+        ]
         return TableTop(board, cards, self.player, self._moment_told())
-
-    def _card(self, player: int) -> seat.SeatFacts:
-        sitting, owned = self.match.seats[player], tuple(self.state.columns_of(player))
-        to_win = self.state.rules.columns_to_win
-        return seat.SeatFacts(sitting.colour, sitting.name, level(sitting), sitting.character, owned, to_win)
 
     def _moment_told(self) -> Node | None:
         """Which moment is shown, where it is an earlier one."""

@@ -11,11 +11,10 @@ from cantstop.model.classic import Advance, Dice, Move, Roll, Stop
 from cantstop.model.never import assert_never
 from cantstop.model.record import Record
 from cantstop.view.app.context import Context
-from cantstop.view.art.position import Position, Preview
+from cantstop.view.art.position import Preview
 from cantstop.view.kit.containers import Between, Column, Layers, Spring
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, STRONG, Text
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.review import choices, classic_words
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.choices import ChoiceRow
@@ -85,9 +84,7 @@ class ReviewScreen(ReviewFrame):
         ghosts: Preview = ()
         if isinstance(shown, Advance):
             ghosts = sayings.targets(classic.apply(self.state, shown)[1])
-        lines = motto(self.state.rules.columns_to_win)
-        board = Board(Position.of(self.state, self.colours), lines, ghosts=ghosts)
-        return Layers(BoardShadow(), board)
+        return Layers(BoardShadow(), Board(self.state, self.colours, ghosts=ghosts))
 
     def thrown(self) -> Sequence[int]:
         if self.entry.kind == "bust":

@@ -12,7 +12,6 @@ from cantstop.controller.classic_match import ClassicMatch
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Change
-from cantstop.view.art import seat
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.kit.timeline import Ask, Script, Tween
@@ -21,7 +20,7 @@ from cantstop.view.parts.table import roll_off_panel
 from cantstop.view.parts.table.controls import ROLL_KEY
 from cantstop.view.parts.table.roll_off_board import BOARD, FRAME, RollOffBoard, tray_box
 from cantstop.view.parts.table.roll_off_throws import RollOffThrows
-from cantstop.view.parts.table_top import TableTop, beside
+from cantstop.view.parts.table_top import TableTop, beside, seat_facts
 
 COMPUTER_WAITS = 500
 
@@ -66,14 +65,12 @@ class RollOff(GameScreen[ClassicMatch]):
     def build(self) -> Node:
         throws = self.throws
         active = throws.thrower if throws.starter is None else throws.starter
-        cards = [self._card(player) for player in range(len(self.names))]
+        cards = [
+            seat_facts(sitting, self.match.state.rules.columns_to_win, note=roll_off_panel.seat_note(throws, player))
+            for player, sitting in enumerate(self.match.seats)
+        ]
         top = TableTop(RollOffBoard(throws, lambda: self.light), cards, active)
         return beside(self.layout, top, roll_off_panel.roll_off(throws, self.layout))
-
-    def _card(self, player: int) -> seat.SeatFacts:
-        sitting, to_win = self.match.seats[player], self.match.state.rules.columns_to_win
-        note = roll_off_panel.seat_note(self.throws, player)
-        return seat.SeatFacts(sitting.colour, sitting.name, note, sitting.character, (), to_win)
 
     def refresh(self) -> None:
         super().refresh()

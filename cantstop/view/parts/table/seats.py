@@ -11,9 +11,8 @@ from cantstop.view.kit.node import Box
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.kit.tree import Tree
-from cantstop.view.parts.player_row import level
 from cantstop.view.parts.table.table_script import TableScript
-from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of
+from cantstop.view.parts.table_top import CORNERS, SeatCard, corner_of, seat_facts
 from cantstop.view.words import say
 
 TILE = 32.0  # units from the corner of a card to the middle of its tile, across; 34 down
@@ -41,13 +40,10 @@ class LiveSeat(SeatCard):
             yield from self._popping(plate.column, plate.popping, style, box)
 
     def _contents(self) -> seat.SeatFacts:
-        note = level(self.sitting)
-        if self.script.thinking and self.player == self.script.player:
-            note = say("table.is_thinking")
+        thinks = self.script.thinking and self.player == self.script.player
+        note = say("table.is_thinking") if thinks else None
         to_win = self.script.match.state.rules.columns_to_win
-        return seat.SeatFacts(
-            self.sitting.colour, self.sitting.name, note, self.sitting.character, self._claimed(), to_win
-        )
+        return seat_facts(self.sitting, to_win, self._claimed(), note)
 
     def _claimed(self) -> tuple[int, ...]:
         """A column that is still rising has no plate yet."""

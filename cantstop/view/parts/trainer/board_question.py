@@ -14,17 +14,15 @@ from cantstop.model.express import Mark
 from cantstop.model.record import Seat
 from cantstop.view import sentences
 from cantstop.view.app.screen import Screen
-from cantstop.view.art import seat as seat_art
-from cantstop.view.art.position import Position, Preview
+from cantstop.view.art.position import Preview
 from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Strip
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, Text
 from cantstop.view.parts import emblems, games
-from cantstop.view.parts.motto import motto
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import choice_cards, controls, panel, sayings
-from cantstop.view.parts.table_top import Board, TableTop, beside
+from cantstop.view.parts.table_top import Board, TableTop, beside, seat_facts
 from cantstop.view.parts.trainer.question import Question, lit, names_of
 
 CARD_HIGH, SHAPE_HIGH, GAP = 114.0, 178.0, 12.0
@@ -49,15 +47,13 @@ class BoardQuestion(Question):
 
     def frame(self, panel: Node) -> Node:
         state = self.state
-        lines = motto(state.rules.columns_to_win)
         may = [self._targets(move) for move in self.moves.values()]
-        board = Board(Position.of(state, self.colours), lines, ghosts=self.preview, may=may)
-        cards = [self._seat(player) for player in range(len(self.seats))]
+        board = Board(state, self.colours, ghosts=self.preview, may=may)
+        cards = [
+            seat_facts(sitting, state.rules.columns_to_win, state.columns_of(player))
+            for player, sitting in enumerate(self.seats)
+        ]
         return beside(self.screen.layout, TableTop(board, cards, state.player), panel)
-
-    def _seat(self, player: int) -> seat_art.SeatFacts:
-        sitting, owned = self.seats[player], tuple(self.state.columns_of(player))
-        return seat_art.SeatFacts(sitting.colour, sitting.name, "", None, owned, self.state.rules.columns_to_win)
 
     def preview(self) -> Preview:
         """Where the runners would go with what is pointed at, or with the choice that is looked at."""
