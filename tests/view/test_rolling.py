@@ -364,3 +364,13 @@ def test_the_tray_stays_as_it_is_while_dice_roll_and_are_paired(tmp_path: Path) 
     rolled_in = house.screen.tree.box("tray")
     house.settle()
     assert (house.screen.phase, house.screen.tree.box("tray")) == ("choose", rolled_in)
+
+
+def test_a_tray_that_is_drawn_elsewhere_stays_where_it_lies() -> None:
+    tray, here, there = Tray(), pygame.Rect(100, 100, 400, 138), pygame.Rect(700, 80, 300, 104)
+    tray.lay_out(here, LIGHT, 1.0)
+    assert tray.at(here.copy(), LIGHT, 1.0) is tray
+    assert [sprite.x for sprite in tray.at(there, LIGHT, 1.0).sprites(VALUES)] != [
+        sprite.x for sprite in tray.sprites(VALUES)
+    ]
+    assert tray.rect == here

@@ -141,8 +141,8 @@ class TrayNode(Node):
         self.key = "tray"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        self.tray.lay_out(box.rect, style.theme, style.u)
-        yield from self.tray.sprites(self.shown.dice, self.dim)
+        tray = self.tray.at(box.rect, style.theme, style.u)
+        yield from tray.sprites(self.shown.dice, self.dim)
 
     def warm(self, style: Style, box: Box) -> Iterator[None]:
         """The throw that comes, if it rolls here: a person's dice do so on a page of their own."""

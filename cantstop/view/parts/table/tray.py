@@ -19,20 +19,23 @@ class Tray:
     """Dice in a tray of the window. Places are counted from the left."""
 
     def __init__(self, count: int = 4, bare: bool = False) -> None:
-        """A bare one is drawn by others; its dice alone are ours."""
+        """`bare`: draws the dice only; the tray is drawn elsewhere."""
         self.count, self.bare = count, bare
+        self._lies: tuple[pygame.Rect, Theme, float] | None = None
         self._rolling: Rolling | None = None
         self._reel = Reel()
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
-        self.rect, self.theme, self.unit = rect, theme, unit
+        self._lies = self.rect, self.theme, self.unit = rect, theme, unit
         self._right = rect.right if right is None else right
         share = 0.62 if self.bare else dice_tray.SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
-        """The same tray in another place, to draw ahead what will be seen there."""
+        """Itself where it lies there; else a copy that does, to draw ahead what will be seen."""
+        if self._lies == (rect, theme, unit):
+            return self
         there = copy(self)
         there.lay_out(rect, theme, unit)
         return there
