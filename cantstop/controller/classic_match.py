@@ -101,7 +101,7 @@ class ClassicMatch(Match[Decided]):
 
     def _solve_ahead(self) -> bool:
         """Begins to solve the turn in the background if the coach will be asked in it; whether he will."""
-        asked = self.coached and not self.over and self.seats[self.state.player].character is None
+        asked = self.coached and not self.over and self.seats[self.state.player].is_person
         if asked:
             start(partial(ai.estimate, self.state), "coach")
         return asked
@@ -112,7 +112,7 @@ class ClassicMatch(Match[Decided]):
             return Over((state.winner,))
         if state.awaits_dice:
             return AwaitDice(state.player)
-        if self.seats[state.player].character is None:
+        if self.seats[state.player].is_person:
             return AwaitPerson(state.player)
         return AwaitComputer((state.player,))
 

@@ -20,7 +20,7 @@ def games_of(day: str, games: Iterable[GameFacts]) -> tuple[GameFacts, ...]:
     """The games of the day that count, best score first: each person's first, if no throw of it was known."""
     first: dict[str, GameFacts] = {}
     for game in games:
-        if game.daily == day and len(game.express) == 1 and game.seats[0].character is None:
+        if game.daily == day and len(game.express) == 1 and game.seats[0].is_person:
             first.setdefault(game.seats[0].name, game)
     counted = [game for game in first.values() if game.counts]
     return tuple(sorted(counted, key=lambda game: -game.express[0].score))

@@ -157,7 +157,7 @@ class ExpressMatch(Match[Decided]):
             return Over(state.winners)
         if state.dice is None:
             return AwaitDice(None)
-        people = [player for player in state.waiting if self.seats[player].character is None]
+        people = [player for player in state.waiting if self.seats[player].is_person]
         return AwaitPerson(people[0]) if people else AwaitComputer(state.waiting)
 
     def _shown(self, state: AnyState) -> AnyState:

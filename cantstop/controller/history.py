@@ -29,7 +29,7 @@ class History:
 
     def __init__(self, record: Record) -> None:
         self._start = records.start(record)
-        self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.character is None)
+        self._people = frozenset(player for player, seat in enumerate(record.seats) if seat.is_person)
         self._hidden = record.game == "express" and len(record.seats) > 1
         self.shared = self._hidden and len(self._people) > 1  # what people have seen of each other stays
         self._steps: list[Step] = list(records.walk(record))

@@ -71,7 +71,7 @@ def _read(row: RoundRow, game: Game, kind: str) -> Round | None:
 def mistakes(review: AnyReview) -> Iterator[MistakeRow]:
     """What people did wrong in a game that was reviewed: the dearest of each."""
     for player, seat in enumerate(review.seats):
-        if seat.character is None:
+        if seat.is_person:
             found = sorted(_of(review, player), key=lambda each: -each.loss)
             yield from found[:FROM_A_GAME]
 

@@ -21,4 +21,4 @@ def throws_known(setup: ExpressSetup, met: Met) -> bool:
 
 
 def _people(seats: Iterable[Seat]) -> list[str]:
-    return [seat.name for seat in seats if seat.character is None]
+    return [seat.name for seat in seats if seat.is_person]

@@ -96,7 +96,7 @@ class Reviewing(ABC, Generic[E, M]):
             loss = self.loss(number) or 0.0
             if loss >= self.costly:
                 found.append(Costly(number, loss, options[0].move))
-        people = [each for each in found if self.seats[self.entries[each.entry].player].character is None]
+        people = [each for each in found if self.seats[self.entries[each.entry].player].is_person]
         return tuple(sorted(people or found, key=lambda each: -each.loss)[:LISTED])
 
     def tally(self, player: int) -> Tally:

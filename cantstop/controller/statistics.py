@@ -18,7 +18,7 @@ Key = tuple[str, str | None]  # a person's name; or none, and the character of c
 
 def key_of(seat: Seat) -> Key:
     """All computers of a character are one player, whatever their names."""
-    return (seat.name, None) if seat.character is None else ("", seat.character)
+    return (seat.name, None) if seat.is_person else ("", seat.character)
 
 
 class Score(NamedTuple):
@@ -79,6 +79,10 @@ class Player:
     classic: ClassicTotals = field(default_factory=ClassicTotals)
     scores: Counter[Score] = field(default_factory=Counter)  # of Express: how many games ended so
     express_wins: int = 0
+
+    @property
+    def is_person(self) -> bool:
+        return self.character is None
 
     @property
     def colour(self) -> str:

@@ -58,6 +58,10 @@ class Seat:
     colour: str
     character: str | None = None
 
+    @property
+    def is_person(self) -> bool:
+        return self.character is None
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

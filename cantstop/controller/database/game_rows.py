@@ -109,7 +109,7 @@ def put_met(connection: Connection, record: Record) -> None:
     """Who has seen the throws of a game of Express that has begun knows them."""
     if record.game != "express":
         return
-    people = [(seat.name, record.seed) for seat in record.seats if seat.character is None]
+    people = [(seat.name, record.seed) for seat in record.seats if seat.is_person]
     _insert(connection, "INSERT OR IGNORE INTO met", people)
 
 

@@ -78,8 +78,8 @@ def quick_setup(context: Context) -> ClassicSetup:
     from cantstop.model.record import COLOURS
 
     last = last_setup(context, setups.ClassicSetup)
-    person = next((seat for seat in last.seats if seat.character is None), setups.DEFAULT_SEATS[0])
-    computer = next((seat for seat in last.seats if seat.character is not None), setups.DEFAULT_SEATS[1])
+    person = next((seat for seat in last.seats if seat.is_person), setups.DEFAULT_SEATS[0])
+    computer = next((seat for seat in last.seats if not seat.is_person), setups.DEFAULT_SEATS[1])
     if computer.colour == person.colour:
         free = next(colour for colour in COLOURS if colour != person.colour)
         computer = replace(computer, colour=free)
@@ -214,7 +214,7 @@ def for_practice(record: Record) -> ExpressSetup:
     """The same people at the same throws, which they know; computers learn nothing from throws."""
     from cantstop.controller.setups import ExpressSetup
 
-    people = any(seat.character is None for seat in record.seats)
+    people = any(seat.is_person for seat in record.seats)
     return replace(ExpressSetup.of(record), seed=record.seed, practice=people)
 
 

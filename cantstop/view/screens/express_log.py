@@ -33,7 +33,7 @@ class ExpressLog(Log[ExpressMatch, int]):
         self.may_undo = bool(self.throws) and self.throws[-1].moment < match.moment
         known = [number for number, throw in enumerate(self.throws) if throw.taken or self.may_undo]
         super().__init__(context, match, known)
-        people = [player for player, seat in enumerate(match.seats) if seat.character is None]
+        people = [player for player, seat in enumerate(match.seats) if seat.is_person]
         self.large = match.pad_open if match.pad_open is not None else next(iter(people), 0)
 
     @property

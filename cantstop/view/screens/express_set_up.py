@@ -80,7 +80,7 @@ class ExpressSetUp(SetUp):
     @property
     def of_the_day(self) -> bool:
         """Whether the day's throws will be thrown: they are for one person alone."""
-        return self.today and self.alone and self.seating.taken[0].character is None
+        return self.today and self.alone and self.seating.taken[0].is_person
 
     def seat_rows(self) -> Node:
         high = min(SEAT_HIGHEST, SEAT_HIGH + max(0.0, self.layout.height - 800) / 4)

@@ -194,7 +194,7 @@ class Records(Screen):
 
     @property
     def _may_be_forgotten(self) -> bool:
-        return self.player is not None and self.player.character is None and bool(self.player.name)
+        return self.player is not None and self.player.is_person and bool(self.player.name)
 
     @property
     def _forget_words(self) -> str:

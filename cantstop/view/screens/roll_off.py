@@ -103,7 +103,7 @@ class RollOff(GameScreen[ClassicMatch]):
     def _course(self) -> Script:
         """From the throws that lie there to the last one; then the board lights up for who starts."""
         while (player := self.throws.thrower) is not None:
-            yield Ask() if self.match.seats[player].character is None else self.timeline.wait(COMPUTER_WAITS)
+            yield Ask() if self.match.seats[player].is_person else self.timeline.wait(COMPUTER_WAITS)
             self.throws.flying = True
             self.match.throw_for_start()
             self.changed()

@@ -184,7 +184,7 @@ class Trainer(Screen):
 def people(context: Context) -> list[Seat]:
     """The people who played last, each in the colour he had; then who plays most."""
     last = [*games.last_setup(context, ClassicSetup).seats, *games.last_setup(context, ExpressSetup).seats]
-    found = {seat.name: seat for seat in reversed(last) if seat.character is None}
+    found = {seat.name: seat for seat in reversed(last) if seat.is_person}
     found = dict(reversed(found.items()))
     free = iter([colour for colour in COLOURS if colour not in {seat.colour for seat in found.values()}])
     for name in context.open_store().people():

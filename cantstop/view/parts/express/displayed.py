@@ -57,7 +57,7 @@ class Displayed:
     @property
     def people(self) -> list[int]:
         """The players who are no computers."""
-        return [player for player, seat in enumerate(self.match.seats) if seat.character is None]
+        return [player for player, seat in enumerate(self.match.seats) if seat.is_person]
 
     @property
     def people_playing(self) -> list[int]:

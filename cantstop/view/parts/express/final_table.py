@@ -101,7 +101,7 @@ def _on(first: bool, tone: str) -> str:
 def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
     """Tile and name; of a computer its level, and its face where there is room."""
     note = say("expressend.out_in_throw", n=throws)
-    if seat.character is not None:
+    if not seat.is_person:
         note = f"{level(seat)}, {note}" if roomy else level(seat)
     below = Text(note, NOTE, "ink_muted", lines=1)
     size, letters, face = (38, 22, 40) if roomy else (32, 19, 0)

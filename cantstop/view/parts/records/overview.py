@@ -79,7 +79,7 @@ class Overview(NamedTuple):
         """The chosen player, or the person with most games."""
         if self._player is not None:
             return self._player
-        people = [player for player in self.figures.players if player.character is None] or self.figures.players
+        people = [player for player in self.figures.players if player.is_person] or self.figures.players
         played = [player for player in people if (player.scores if of_express else player.classic.games)]
         return max(played, key=lambda each: each.express_games if of_express else each.classic.games, default=None)
 

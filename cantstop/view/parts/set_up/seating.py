@@ -21,7 +21,7 @@ class Seating:
         self.places: list[Seat | None] = [*seats, *[None] * (places - len(seats))][:places]
         self.fewest, self.characters, self.colours = fewest, tuple(characters), tuple(colours)
         for number, seat in enumerate(self.places):
-            if seat is not None and seat.character is not None and seat.character not in self.characters:
+            if seat is not None and not seat.is_person and seat.character not in self.characters:
                 self.places[number] = replace(seat, character=self.characters[-1])
 
     @property
@@ -46,7 +46,7 @@ class Seating:
 
     def set_person(self, place: int, person: bool) -> None:
         seat = self.places[place]
-        if seat is None or (seat.character is None) == person:
+        if seat is None or seat.is_person == person:
             return
         names = PEOPLE if person else COMPUTERS
         used = (other.name for number, other in enumerate(self.places) if other is not None and number != place)
@@ -56,7 +56,7 @@ class Seating:
 
     def set_character(self, place: int, character: str) -> None:
         seat = self.places[place]
-        if seat is not None and seat.character is not None and character in self.characters:
+        if seat is not None and not seat.is_person and character in self.characters:
             self.places[place] = replace(seat, character=character)
 
     def rename(self, place: int, name: str) -> None:
@@ -70,7 +70,7 @@ class Seating:
         seat, others = self.places[place], [each for number, each in enumerate(self.places) if number != place]
         wanted = (
             COMPUTERS
-            if seat is not None and seat.character is not None
+            if seat is not None and not seat.is_person
             else [*(name for name in reversed(PEOPLE) if name not in known), *known]
         )
         return list(_free(wanted, (each.name for each in others if each is not None)))
@@ -101,7 +101,7 @@ class Seating:
         seat = self.places[place]
         if seat is None:
             self.add(place)
-        elif seat.character is None:
+        elif seat.is_person:
             self.set_person(place, False)
             self.set_character(place, self.characters[0])
         elif seat.character != self.characters[-1]:

@@ -89,7 +89,7 @@ class Seats:
         kind = Segments(
             f"kind_{place}",
             ((True, self.screen.say("common.human")), (False, self.screen.say("common.computer"))),
-            seat.character is None,
+            seat.is_person,
             group=f"seat{place}",
         )
         named = self._name_or_character(place, seat)
@@ -186,7 +186,7 @@ class Seats:
     def list(self) -> Node | None:
         """Beside the seat for which it was opened, over its neighbour."""
         seat = None if self.open is None else self.seating.places[self.open]
-        if seat is None or seat.character is None:
+        if seat is None or seat.is_person:
             return None
         characters = self.seating.characters
         chosen = characters.index(seat.character)

@@ -28,8 +28,8 @@ WIDE, HIGH = 0.62, 0.19  # of the board's side
 
 def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
     """Between people, if they want to be told."""
-    people = sum(seat.character is None for seat in seats)
-    return settings.hand_over and people > 1 and seats[player].character is None
+    people = sum(seat.is_person for seat in seats)
+    return settings.hand_over and people > 1 and seats[player].is_person
 
 
 def passing(script: TableScript, style: Style, player: int) -> Script:

@@ -97,7 +97,7 @@ def heading(seen: Seen, question: str) -> Node:
     """Whose turn it is and what is being played, and what is asked."""
     sitting = seen.match.seats[seen.player]
     name = sitting.name
-    if sitting.character is not None:
+    if not sitting.is_person:
         name = say("table.who_at_level", name=name, level=level(sitting))
     round_ = say("table.round", n=seen.state.round_of(seen.player))
     return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)

@@ -92,7 +92,7 @@ def _tie(throws: RollOffThrows) -> Node | None:
 def _button(throws: RollOffThrows) -> Node | None:
     """People throw; computers throw by themselves."""
     player = throws.thrower
-    if player is None or throws.match.seats[player].character is not None:
+    if player is None or not throws.match.seats[player].is_person:
         return None
     label = say("rolloff.throw_for", name=throws.names[player])
     return controls.roll_button(label, enabled=not throws.flying, name="throw").sized(height=BUTTON)

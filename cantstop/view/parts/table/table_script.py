@@ -107,7 +107,7 @@ class TableScript:
         return self.shown.player
 
     def is_person(self, player: int) -> bool:
-        return self.match.seats[player].character is None
+        return self.match.seats[player].is_person
 
     @property
     def watched(self) -> bool:
