@@ -14,9 +14,10 @@ from express_moments import SIX, match_of, play
 from listening import overhear
 from playhouse import Playhouse
 
+from cantstop.controller.clock import today
 from cantstop.view import words
 from cantstop.view.kit import fonts
-from cantstop.view.parts.express import printing, scores
+from cantstop.view.parts.express import printing
 from cantstop.view.parts.express.print_pages import DOTS, PAGE, Sheet, pages, pdf, png
 
 A4 = (297 / 25.4, 210 / 25.4)  # inches, lying down
@@ -93,7 +94,7 @@ def test_a_printed_game_says_which_it_was(tmp_path: Path, monkeypatch: pytest.Mo
     match = play(match_of(SIX[:1], seed="481206"))
     Playhouse(tmp_path, start="express_over", details={"match": match}).key("P")
     line = next(line for line in said if "481206" in line)
-    assert words.language().date(scores.today()) in line
+    assert words.language().date(today()) in line
     assert "−200" in line
 
 

@@ -8,9 +8,9 @@ import shutil
 import sqlite3
 import time
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
 
+from cantstop.controller.clock import today
 from cantstop.controller.database import queries
 from cantstop.controller.database.connection import BESIDE, FILE, connect, is_trouble
 from cantstop.controller.files import remove
@@ -112,7 +112,7 @@ def empty_bin(connection: sqlite3.Connection) -> None:
 
 
 def _today() -> str:
-    return datetime.now().astimezone().date().isoformat()
+    return today().isoformat()
 
 
 def _has_room(folder: Path) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from cantstop.controller.clock import now, today
 from cantstop.model import classic, express
 from cantstop.model.express import Choose
 from cantstop.model.never import assert_never
@@ -272,9 +273,7 @@ def others(match: ClassicMatch | ExpressMatch) -> Change:
 
 def suggested_name(names: list[str]) -> str:
     """The name a game is saved under unless the player has a better one: "Anna, Ben, 18 November"."""
-    from datetime import datetime
-
-    return say("save.default", names=", ".join(names), day=datetime.now().astimezone().date())
+    return say("save.default", names=", ".join(names), day=today())
 
 
 def naming(context: Context, suggestion: str) -> dict[str, Any]:
@@ -290,13 +289,9 @@ def _replaced(context: Context, name: str) -> str | None:
 
 def when(entry: ListedGame) -> str:
     """When a game was last played, as people say it."""
-    from datetime import datetime
-
-    return language().moment(_moment(entry), datetime.now().astimezone())
+    return language().moment(_moment(entry), now())
 
 
 def _moment(entry: ListedGame) -> datetime:
-    """Here; today where it is not known."""
-    from datetime import datetime
-
-    return entry.when.astimezone() if entry.when else datetime.now().astimezone()
+    """When it was last played, in local time; now if unknown."""
+    return entry.when.astimezone() if entry.when else now()

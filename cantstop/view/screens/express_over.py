@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, ClassVar
 
+from cantstop.controller.clock import today
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.express_review import ExpressReview
 from cantstop.controller.express_worth import worth
@@ -62,7 +63,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         own = facts_of(self.match.record)
         others = [game for game in scores.played(self.context) if not own.game_id or game.game_id != own.game_id]
         self.past = scores.alone(others, self.names[0], self.penalty)
-        self.past.append(Past(own.express[0].score, scores.today().isoformat(), own.game_id, own.counts))
+        self.past.append(Past(own.express[0].score, today().isoformat(), own.game_id, own.counts))
         self.first_time = scores.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
         if self.day:
             of_day = scores.of_day([*others, own], date.fromisoformat(self.day))

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from cantstop import ai
 from cantstop.controller import daily, practice
+from cantstop.controller.clock import today
 from cantstop.controller.facts import GameFacts
 from cantstop.controller.setups import LONGEST_TIMER, SHORTEST_TIMER, ExpressSetup
 from cantstop.model.express import PENALTIES
@@ -63,7 +64,7 @@ class ExpressSetUp(SetUp):
         super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 1, characters, COLOURS))
         self.penalty, self.timer = setup.penalty, setup.timer
         self.today = bool(setup.daily)
-        self.day: date = scores.today()
+        self.day: date = today()
 
     @cached_property
     def finished(self) -> tuple[GameFacts, ...]:

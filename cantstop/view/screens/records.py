@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from typing import Any, ClassVar
 
 import pygame
 
 from cantstop.controller.accuracy import Accuracy
+from cantstop.controller.clock import now
 from cantstop.controller.export import Export
 from cantstop.controller.notices import Notice, NoticeKind
 from cantstop.controller.statistics import Key, Player
@@ -235,7 +235,7 @@ class Records(Screen):
         if not self.figures.total.games or self.export is not None:
             self.context.play("not_possible")
             return
-        name = f"cantstop-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.csv"
+        name = f"cantstop-{now():%Y-%m-%d-%H%M%S}.csv"
         self.export = Export(self.context.open_store(), self.context.home.games / name, self.wanted.fits)
 
     def _tell_export(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from cantstop.controller import training
+from cantstop.controller.clock import today
 from cantstop.controller.exercises import GAMES, LEVELS, Game
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY, Round
@@ -23,7 +24,6 @@ from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import LABEL, NOTE, Text
 from cantstop.view.parts import games
-from cantstop.view.parts.express import scores
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
@@ -62,7 +62,7 @@ class Trainer(Screen):
     def _look_up(self) -> None:
         """What this player has done in this game so far."""
         self._to_come: dict[str, Round] = {}
-        self.day = scores.today()
+        self.day = today()
         self.played = self.rounds.of(self.seat.name, self.game)
         self.mistakes = self.rounds.mistakes(self.seat.name, self.game)
 

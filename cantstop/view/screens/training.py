@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any, ClassVar
 
 from cantstop.controller import exercises, training
+from cantstop.controller.clock import today
 from cantstop.controller.exercises import Choice, Solved
 from cantstop.controller.thinker import Thinker, ThreadThinker
 from cantstop.controller.training import Round, Rounds, Trainee
@@ -21,7 +22,6 @@ from cantstop.view.kit.containers import Column, Row, Spring
 from cantstop.view.kit.drawing import Card
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import BODY, HERO, LABEL, NOTE, PANEL_TITLE, Text
-from cantstop.view.parts.express import scores
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.trainer import progress
@@ -231,7 +231,7 @@ class Training(Screen):
         round = self.trainee.round
         if self.rounds is None or round.kind == training.TODAY:
             return Pop()
-        begun = training.start(self.rounds, round.player, round.game, round.kind, scores.today())
+        begun = training.start(self.rounds, round.player, round.game, round.kind, today())
         return Replace("training", {"round": begun, "trainee": self.seat, "rounds": self.rounds})
 
     def _go_on(self) -> Change:

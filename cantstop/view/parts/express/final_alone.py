@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from cantstop.controller.clock import today
 from cantstop.controller.facts import GameFacts
 from cantstop.model.record import Seat
 from cantstop.view.kit.containers import Between, Column, Layers, Padded, Row, Spring
@@ -15,7 +16,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.curve import ScoreCourse, curve
-from cantstop.view.parts.express.scores import Past, today
+from cantstop.view.parts.express.scores import Past
 from cantstop.view.words import language, say
 
 SHOWN = 13  # games on the curve

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cantstop.controller.clock import now
 from cantstop.view.app.folder import show_folder
 from cantstop.view.parts import games
 from cantstop.view.words import language, say
@@ -36,11 +37,11 @@ def print_game(context: Context, match: ExpressMatch) -> Path | None:
         Sheet(pad, seat.name, seat.colour, say("express.throw_number", n=pad.throws))
         for pad, seat in zip(state.pads, match.seats, strict=True)
     ]
-    now, penalty = datetime.now().astimezone(), state.rules.penalty
+    moment, penalty = now(), state.rules.penalty
     ended = str(match.record.details.get("ended", ""))[:10]
-    day = date.fromisoformat(ended) if ended else now.date()
+    day = date.fromisoformat(ended) if ended else moment.date()
     line = say("express.printed_game", day=language().date(day), number=match.seed, penalty=-penalty)
-    return _print(context, sheets, penalty, f"{FOLDER}-{now:%Y-%m-%d-%H%M%S}", line)
+    return _print(context, sheets, penalty, f"{FOLDER}-{moment:%Y-%m-%d-%H%M%S}", line)
 
 
 def print_entry(context: Context, entry: ListedGame) -> None:

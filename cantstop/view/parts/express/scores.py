@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,10 +11,6 @@ if TYPE_CHECKING:
     from cantstop.view.app.context import Context
 
 LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
-
-
-def today() -> date:
-    return datetime.now().astimezone().date()
 
 
 class Past(NamedTuple):
