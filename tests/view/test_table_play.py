@@ -238,9 +238,9 @@ def test_the_fallen_runners_lie_on_the_board_whatever_becomes_of_its_size(tmp_pa
         house.resize(size)
         house.wait(300)
         place = screen.script.view.place
-        assert len(screen.script.view.motion.actors) == len(runners) == 3
-        for (column, space), actor in zip(runners, screen.script.view.motion.actors, strict=True):
-            ring, *fallen = actor.sprites(place)
+        assert len(screen.script.view.motion.animations) == len(runners) == 3
+        for (column, space), animation in zip(runners, screen.script.view.motion.animations, strict=True):
+            ring, *fallen = animation.sprites(place)
             assert abs(ring.rect.centery - place.box(column, space).middle[1]) <= 1
             assert pygame.Rect(place.x, place.y, place.side, place.side).contains(ring.rect)
             assert all(place.y < sprite.rect.bottom <= place.y + 1.05 * place.side for sprite in fallen)

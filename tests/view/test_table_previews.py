@@ -88,7 +88,7 @@ def test_a_crowded_space_is_magnified_under_the_pointer(tmp_path: Path) -> None:
     assert view.magnified == []
 
 
-def test_the_lens_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
+def test_the_magnifier_goes_with_the_pointer_and_with_the_crowd(tmp_path: Path) -> None:
     on_7 = SEVENS, Advance((7, 7))
     house = table_of(tmp_path, match_of([*turn(on_7, stop=True), *turn(on_7)]))
     view = house.screen.script.view
@@ -111,15 +111,15 @@ def test_crowded_spaces_are_magnified_where_the_choice_in_view_leads(tmp_path: P
     for way in ("focus", "pointer"):
         house.key("Down", 100) if way == "focus" else house.move(house.place_of("choice_1"))
         assert view.magnified == [(6, 1), (7, 1)]
-        left, right = (sprite for sprite in view.sprites() if sprite.surface.get_width() == lens_width(view))
-        assert right.x >= left.x + left.surface.get_width(), "one lens lies over the other"
+        left, right = (sprite for sprite in view.sprites() if sprite.surface.get_width() == magnifier_width(view))
+        assert right.x >= left.x + left.surface.get_width(), "one magnifier lies over the other"
     house.key("1")
     house.settle()
     assert view.magnified == []
 
 
 @pytest.mark.parametrize("squares", [0, 1])
-def test_a_choice_that_leads_to_one_square_or_none_needs_no_lens(tmp_path: Path, squares: int) -> None:
+def test_a_choice_that_leads_to_one_square_or_none_needs_no_magnifier(tmp_path: Path, squares: int) -> None:
     there = [*turn((SIX_AND_SEVEN, Advance((6, 7))), stop=True), Roll(), SIX_AND_SEVEN]
     house = table_of(tmp_path, match_of(there if squares else FOUR_CARDS))
     house.key("Down", 100)
@@ -150,7 +150,7 @@ def test_a_ghost_on_a_plate_stands_still_with_a_dark_ring_and_shows_one_number(t
     assert len(rects) > 8, "dashes and a number"
 
 
-def lens_width(view: Any) -> int:
+def magnifier_width(view: Any) -> int:
     seen = view.shown.position(view.place.colours)
     return position.magnified(seen, 6, 1, view.place.side, view.place.theme).surface.get_width()
 

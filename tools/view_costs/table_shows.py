@@ -87,7 +87,7 @@ def busiest(rig: Rig, frames: int) -> None:
             turn, throw, values = table.match.coming_throw
             table.script.tray.throw(values, table.timeline, table.match.seed, turn, throw)
             table.script.view.motion.hidden = {("runner", column, 0) for column in RUNNERS}
-            table.script.view.motion.actors = [
+            table.script.view.motion.animations = [
                 Hop(place.disc(column, space), place.disc(column, space + 1), table.timeline.tween(700), HOP * 40)
                 for column, space in RUNNERS.items()
             ]

@@ -1,4 +1,4 @@
-"""Crowded spaces are seen through lenses; those of neighbouring columns lie beside each other."""
+"""Crowded spaces are seen through magnifiers; those of neighbouring columns lie beside each other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import pairwise
 from cantstop.view.kit.paint import Placed
 
 
-def apart(lenses: Sequence[Placed]) -> list[Placed]:
-    """Lenses that would hide each other give way to both sides."""
-    placed = sorted(lenses, key=lambda lens: lens.x)
+def apart(magnifiers: Sequence[Placed]) -> list[Placed]:
+    """Magnifiers that would hide each other give way to both sides."""
+    placed = sorted(magnifiers, key=lambda magnifier: magnifier.x)
     for left, right in pairwise(range(len(placed))):
         over = _overlap(placed[left], placed[right])
         placed[left] = placed[left]._replace(x=placed[left].x - over // 2)
@@ -20,7 +20,7 @@ def apart(lenses: Sequence[Placed]) -> list[Placed]:
 
 def _overlap(left: Placed, right: Placed) -> int:
     """How far the left one reaches over the right one, sideways."""
-    low, high = sorted((left, right), key=lambda lens: lens.y)
+    low, high = sorted((left, right), key=lambda magnifier: magnifier.y)
     if low.y + low.surface.get_height() <= high.y:
         return 0
     return max(0, left.x + left.surface.get_width() - right.x)

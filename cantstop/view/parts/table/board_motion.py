@@ -12,7 +12,7 @@ from cantstop.view.art.position import Key
 from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.timeline import Tween
 from cantstop.view.parts.confetti import Confetti
-from cantstop.view.parts.table.piece_animations import Actor
+from cantstop.view.parts.table.piece_animations import PieceAnimation
 
 
 class RisingBar(NamedTuple):
@@ -55,7 +55,7 @@ class LeavingSign(NamedTuple):
 
 @dataclass(slots=True)
 class BoardMotion:
-    actors: list[Actor] = field(default_factory=list)
+    animations: list[PieceAnimation] = field(default_factory=list)
     hidden: set[Key] = field(default_factory=set)  # pieces that are on their way, as art.position names them
     rising: RisingBar | None = None
     plate: NewPlate | None = None

@@ -70,8 +70,8 @@ class BoardView:
             yield from self._leaving(motion.leaving)
         if motion.banner is not None:
             yield motion.banner()
-        for lens in magnifiers.apart([self._lens(space) for space in self.magnified]):
-            yield self.place.sprite(lens)
+        for magnifier in magnifiers.apart([self._magnifier(space) for space in self.magnified]):
+            yield self.place.sprite(magnifier)
 
     def _flat(self) -> Iterator[Sprite]:
         yield self._ground()
@@ -92,8 +92,8 @@ class BoardView:
             if key[0] not in UNDER_THE_SHADE:
                 pulses = key[0] == "ghost" and key[1] not in on_plates  # or the plate's number would shine through
                 yield self.place.sprite(piece, ghostly if pulses else 255)
-        for actor in motion.actors:
-            yield from actor.sprites(self.place)
+        for animation in motion.animations:
+            yield from animation.sprites(self.place)
 
     def _covered(self, key: Key) -> bool:
         """Whether a chip of the odds lies over the number at the foot of a column."""
@@ -220,7 +220,7 @@ class BoardView:
     def magnified(self) -> list[Space]:
         """The crowded spaces that the choice in view leads to, and the one under the pointer.
 
-        A single square beside a runner to come is plain without a lens, which would hide the neighbours.
+        A single square beside a runner to come is plain without a magnifier, which would hide the neighbours.
         """
         if not self.preview and self.pointed is None:
             return []
@@ -230,7 +230,7 @@ class BoardView:
             found.append(self.pointed)
         return found
 
-    def _lens(self, space: Space) -> Placed:
+    def _magnifier(self, space: Space) -> Placed:
         seen = self.shown.position(self.place.colours)
         return position.magnified(seen, *space, self.place.side, self.place.theme, space in self.preview)
 

@@ -67,11 +67,11 @@ class Choreography:
         disc = self.view.place.disc(column, space, there)
         tween = self.timeline.tween("runner_drop", "back")
         cell = self.view.place.box(column, space).h
-        actor = Drop(disc, tween, cell, number_on(column, space))
-        self.view.motion.actors.append(actor)
+        animation = Drop(disc, tween, cell, number_on(column, space))
+        self.view.motion.animations.append(animation)
         yield tween
         self.play("runner_step", space)
-        self.view.motion.actors.remove(actor)
+        self.view.motion.animations.remove(animation)
         self.view.shown.follow([event])
         yield self.timeline.tween("runner_pause")
 
@@ -83,11 +83,11 @@ class Choreography:
         end = place.disc(column, event.space, len(shown.on_space(column, event.space)))
         tween = self.timeline.tween("runner_step", "inout")
         over = 1 + len(set(event.jumped))  # it leaps higher over the squares of others
-        actor = Hop(start, end, tween, HOP * cell * over, number_on(column, event.space))
-        self.view.motion.actors.append(actor)
+        animation = Hop(start, end, tween, HOP * cell * over, number_on(column, event.space))
+        self.view.motion.animations.append(animation)
         yield tween
         self.play("runner_step", event.space)
-        self.view.motion.actors.remove(actor)
+        self.view.motion.animations.remove(animation)
         self.view.motion.hidden.discard(("runner", column, 0))
         shown.follow([event])
         yield self.timeline.tween("runner_pause")
@@ -102,11 +102,11 @@ class Choreography:
         flips: list[tuple[Flip, SquareMoved]] = []
         for number, event in enumerate(moved):
             flips.append((self._flip(event, number), event))
-        self.view.motion.actors += [flip for flip, _ in flips]
+        self.view.motion.animations += [flip for flip, _ in flips]
         for flip, event in flips:
             yield flip.tween
             self.play("bank")
-            self.view.motion.actors.remove(flip)
+            self.view.motion.animations.remove(flip)
             self.view.motion.hidden -= _on_its_way(event)
             self.view.shown.follow([event])
 
@@ -133,17 +133,17 @@ class Choreography:
         motion, column, player = self.view.motion, event.column, event.player
         self.play("claim")
         flying = [self._fly(gone) for gone in sent]
-        motion.actors += flying
+        motion.animations += flying
         bar = self.timeline.tween("claim_pour", "inout")
         self.view.shown.follow([event, *sent])
         motion.rising, motion.plate = RisingBar(column, player, bar), NewPlate(column, player)
         yield bar
         rings = self.timeline.tween("claim_rings", "out")
         motion.rising = RisingBar(column, player, bar, rings)
-        yield rings, *(actor.tween for actor in flying)
+        yield rings, *(animation.tween for animation in flying)
         motion.rising = None
-        for actor in flying:
-            motion.actors.remove(actor)
+        for animation in flying:
+            motion.animations.remove(animation)
         popping = self.timeline.tween("claim_medal", "back")
         motion.plate = NewPlate(column, player, popping)
         yield popping
@@ -169,7 +169,7 @@ class Choreography:
         plaque = self.timeline.tween("bust_plaque_in", "back", delay="bust_dim")
         falls = [self._fall(column, space) for column, space in event.runners]
         self.view.shown.follow([event])
-        motion.actors += falls
+        motion.animations += falls
         motion.swing, motion.dim = swing, lambda: dim.part
         motion.plaque = Plaque(event, lambda: _popped(plaque))
         yield swing, dim, plaque, *(fall.tween for fall in falls)

@@ -21,7 +21,7 @@ REBOUND = 0.25
 LANDED = 0.72  # the part of a fall after which the runner has reached the rim and rebounds
 
 
-class Actor(Protocol):
+class PieceAnimation(Protocol):
     def sprites(self, place: BoardPlace) -> Iterable[Sprite]: ...
 
 
