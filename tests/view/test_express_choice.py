@@ -234,7 +234,7 @@ def test_a_die_like_the_fifth_one_shows_no_key(tmp_path: Path) -> None:
     twice = next(face for face in choice.allowed if choice.dice.count(face) > 1)
     house.key(str(twice))
     assert choice.face == twice
-    keys = [button.key for button in ChoosingParts(table(house).seen(), choice).tray().buttons]
+    keys = [button.key for button in ChoosingParts(table(house).column_facts(), choice).tray().buttons]
     assert str(twice) not in keys
 
 

@@ -99,7 +99,7 @@ def test_the_panel_lists_what_a_computer_has_rolled_and_nothing_that_is_still_in
         house.feed()
         if phase(house) == "roll":
             break
-        told = panel_watch.told(house.screen.seen())
+        told = panel_watch.told(house.screen.panel_facts())
         fell = [throw for turn in told[1:] for throw in turn.throws]
         shown = [move for move in moves(house)[: script.moment] if isinstance(move, Dice)][1:]
         assert [throw.dice for throw in fell] == [move.values for move in shown]

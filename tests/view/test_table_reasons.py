@@ -277,7 +277,7 @@ def test_no_number_of_the_board_shows_through_a_chip_of_the_odds(tmp_path: Path)
 @pytest.mark.parametrize(("chance", "tone"), [(0.0, "gain"), (0.2, "chart_red"), (1.0, "chart_red")])
 def test_a_chance_of_nothing_is_told_in_the_tone_of_gain(tmp_path: Path, chance: float, tone: str) -> None:
     house = table_of(tmp_path, match_of(turn(*THREE_OUT)))
-    house.screen.tree.show(panel_decide.risk(house.screen.seen(), chance), house.screen.room)
+    house.screen.tree.show(panel_decide.risk(house.screen.panel_facts(), chance), house.screen.room)
     told = {each.node.words: each.node.tone for each in house.screen.tree.nodes() if isinstance(each.node, Text)}
     assert told[words.language().percent(chance)] == tone
 

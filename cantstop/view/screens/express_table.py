@@ -22,12 +22,12 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.ui import NOWHERE
 from cantstop.view.parts import dice_tray
 from cantstop.view.parts.express import choosing, hand_over, large_pad, next_pages
+from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, PadFacts
 from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
-from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
@@ -114,13 +114,13 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def build(self) -> Node:
         shown = self.displayed
         large = LivePad(self.on_the_pad, large_pad.rows(shown), shown.lifted, lambda: large_pad.options(shown))
-        page = next_pages.page(self.layout, self.seen(), large)
+        page = next_pages.page(self.layout, self.column_facts(), large)
         return page if shown.phase == "handover" else Layers(page, self.notes.node())
 
-    def seen(self) -> Seen:
+    def column_facts(self) -> ColumnFacts:
         pointed = self.pointing.face(self.ui)
         coach = self.context.settings.coach
-        return Seen(self.displayed, self.actions, self.style, coach, self.advice(), pointed, self._draw_coming)
+        return ColumnFacts(self.displayed, self.actions, self.style, coach, self.advice(), pointed, self._draw_coming)
 
     def on_the_pad(self) -> tuple[PadFacts, Pencil | None]:
         """What the large pad shows; called in every frame."""
@@ -308,12 +308,12 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def warm(self) -> Iterator[None]:
         yield from super().warm()
-        coming = next_pages.handed_to(self.seen(), self.context.settings.hand_over)
+        coming = next_pages.handed_to(self.column_facts(), self.context.settings.hand_over)
         if coming is not None:
             hand_over.ground(*self.layout.size, self.match.seats[coming].colour, self.style)
 
     def ahead(self) -> Iterator[Node]:
-        return next_pages.trees(self.layout, self.seen(), self.context.settings.hand_over)
+        return next_pages.trees(self.layout, self.column_facts(), self.context.settings.hand_over)
 
     def _draw_coming(self, spots: Spots) -> Iterator[None]:
         """The dice of the throw that comes."""

@@ -28,7 +28,7 @@ from cantstop.view.parts.table import board_view, board_words, hand_over, next_p
 from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
-from cantstop.view.parts.table.panel import Seen
+from cantstop.view.parts.table.panel import PanelFacts
 from cantstop.view.parts.table.panel_choose import choices, targets
 from cantstop.view.parts.table.pointing import CARDS, Pointing
 from cantstop.view.parts.table.table_script import FACTS, READ, Phase, TableScript
@@ -66,15 +66,17 @@ class Table(GameScreen[ClassicMatch]):
     # What is on it
 
     def build(self) -> Node:
-        seen = self.seen()
-        moves = choices(seen) if self.phase == "choose" else []
-        self.pointing.cards = [(move, targets(seen, move)) for move in moves]
+        facts = self.panel_facts()
+        moves = choices(facts) if self.phase == "choose" else []
+        self.pointing.cards = [(move, targets(facts, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
         self.script.view.odds = board_words.chances() if shown else {}
-        return Layers(laid_out(self.layout, seen, page(seen)), self.notes.node())
+        return Layers(laid_out(self.layout, facts, page(facts)), self.notes.node())
 
-    def seen(self) -> Seen:
-        return Seen(self.match, self.script, self.actions, self.context.settings, self.advised, self.pointing.chosen)
+    def panel_facts(self) -> PanelFacts:
+        return PanelFacts(
+            self.match, self.script, self.actions, self.context.settings, self.advised, self.pointing.chosen
+        )
 
     def lay_out(self, layout: Layout) -> None:
         if self.tree.root is not None and layout.size != self.layout.size:
@@ -179,7 +181,7 @@ class Table(GameScreen[ClassicMatch]):
             self.match.rouse_coach()
 
     def ahead(self) -> Iterator[Node]:
-        return next_pages.trees(self.layout, self.seen())
+        return next_pages.trees(self.layout, self.panel_facts())
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         if name != "game_over":

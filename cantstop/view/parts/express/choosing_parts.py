@@ -16,7 +16,7 @@ from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.express import cards, sayings
 from cantstop.view.parts.express.cards import Advice
 from cantstop.view.parts.express.choice import Choice
-from cantstop.view.parts.express.seen import Seen
+from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.tray import DieButton, FiveTray
 from cantstop.view.words import say
 
@@ -26,8 +26,8 @@ PAIRINGS = 3
 class ChoosingParts:
     """The parts of the column for the choice that is being made."""
 
-    def __init__(self, seen: Seen, choice: Choice) -> None:
-        self.seen, self.shown, self.choice = seen, seen.shown, choice
+    def __init__(self, facts: ColumnFacts, choice: Choice) -> None:
+        self.facts, self.shown, self.choice = facts, facts.shown, choice
 
     def tray(self) -> FiveTray:
         choice, advised, buttons = self.choice, self._advised_face(), []
@@ -38,16 +38,16 @@ class ChoosingParts:
             grey = not usable and choice.place is None
             owner, key = str(self.shown.viewed), str(face) if usable and face != choice.face else ""
             buttons.append(DieButton(usable, grey, key, tip, face == advised, owner))
-        return FiveTray(choice.dice, choice.place, buttons=buttons, coming=self.seen.coming)
+        return FiveTray(choice.dice, choice.place, buttons=buttons, coming=self.facts.coming)
 
     def _advised_face(self) -> int | None:
-        return None if self.seen.advice is None else self.seen.advice.move.fifth
+        return None if self.facts.advice is None else self.facts.advice.move.fifth
 
     def line(self) -> Node:
-        coached = self.seen.coach
+        coached = self.facts.coach
         if self.shown.advised and coached != "off":
             return self._coach(pressable=coached == "request")
-        ask = self.seen.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
+        ask = self.facts.button("hint", label_size=17, pad=10, plain=True) if coached == "request" else None
         if ask is not None:
             ask = ask.sized(height=38)
         return Row(self._collected().sized(grow=1), ask, gap=10)
@@ -73,11 +73,11 @@ class ChoosingParts:
 
     def _coach(self, pressable: bool) -> Node:
         shown, choice = self.shown, self.choice
-        headline, reason = sayings.advice(self.seen.advice, choice.pad, choice.dice, shown.penalty, choice.mark)
+        headline, reason = sayings.advice(self.facts.advice, choice.pad, choice.dice, shown.penalty, choice.mark)
         content = coach_line(
             Text(headline, STRONG, lines=1),
             Text(reason, STRONG_NOTE, "ink_muted", lines=0, pitch=1.15) if reason else None,
-            self.seen.actions["hint"].key if pressable else "",
+            self.facts.actions["hint"].key if pressable else "",
         )
         if pressable:
             return Pressable("hint", content, (14, 3), group="hints", radius=12, lip=False)
@@ -85,7 +85,7 @@ class ChoosingParts:
 
     def cards(self) -> Node:
         choice = self.choice
-        face = choice.face if choice.place is not None else self.seen.pointed
+        face = choice.face if choice.place is not None else self.facts.pointed
         if face is None:
             said = say("express.cards_come_free" if choice.free else "express.cards_come")
             return row(cards.empty_card(said if number == 1 else "") for number in range(PAIRINGS))
@@ -101,14 +101,14 @@ class ChoosingParts:
             name,
             option,
             self.shown.penalty,
-            key=self.seen.actions[name].key,
+            key=self.facts.actions[name].key,
             chosen=pressable and number == choice.picked,
             advice=self._worth(option),
             pressable=pressable,
         )
 
     def _worth(self, option: Option) -> Advice | None:
-        decision = self.seen.advice
+        decision = self.facts.advice
         if decision is None:
             return None
         worth = dict(decision.reasons.worths).get(option.mark)
@@ -124,7 +124,7 @@ class ChoosingParts:
         else:
             label = say("express.leave_out" if choice.free else "express.mark_first")
         ready = choice.mark is not None
-        return self.seen.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
+        return self.facts.button("mark", label=label, label_size=22, main=ready, enabled=ready, radius=16, group="main")
 
 
 def row(nodes: Iterator[Node]) -> Row:

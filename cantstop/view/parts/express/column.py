@@ -17,9 +17,9 @@ from cantstop.view.kit.text import BODY, PANEL_TITLE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express import cards, lists, sayings, small_pads
 from cantstop.view.parts.express.choosing_parts import PAIRINGS, ChoosingParts, row
+from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.pad import HIGH, room_beside
 from cantstop.view.parts.express.ring import Ring
-from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.small_pads import FEW, Small, Status
 from cantstop.view.parts.express.tray import FiveTray
 from cantstop.view.parts.run_out import RunOut
@@ -33,8 +33,8 @@ ALONE = 287.0  # the width of a single small pad
 class TableColumn:
     """Made anew for each tree."""
 
-    def __init__(self, seen: Seen, layout: Layout) -> None:
-        self.seen, self.shown = seen, seen.shown
+    def __init__(self, facts: ColumnFacts, layout: Layout) -> None:
+        self.facts, self.shown = facts, facts.shown
         self.low = layout.tall  # it lies below the pad, and is wider there
         self.width, high = room_beside(layout)
         spare = max(0.0, high - HIGH)
@@ -43,7 +43,7 @@ class TableColumn:
 
     @property
     def line_height(self) -> float:
-        return LINE if self.seen.coach == "off" else COACH
+        return LINE if self.facts.coach == "off" else COACH
 
     @property
     def middle(self) -> float:
@@ -71,7 +71,7 @@ class TableColumn:
         match shown.phase:
             case "choose" if not shown.match.dice_hidden:
                 assert shown.choice is not None
-                parts = ChoosingParts(self.seen, shown.choice)
+                parts = ChoosingParts(self.facts, shown.choice)
                 yield parts.line().sized(height=self.line_height)
                 yield parts.cards().sized(height=self.cards_height)
                 yield parts.mark().sized(height=MAIN)
@@ -173,8 +173,10 @@ class TableColumn:
     def _tray(self) -> Node:
         shown = self.shown
         if shown.phase == "choose" and shown.choice is not None and not shown.match.dice_hidden:
-            return ChoosingParts(self.seen, shown.choice).tray()
-        return FiveTray(None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling, coming=self.seen.coming)
+            return ChoosingParts(self.facts, shown.choice).tray()
+        return FiveTray(
+            None if shown.match.dice_hidden else shown.dice, rolling=shown.rolling, coming=self.facts.coming
+        )
 
     def _closed(self) -> Iterator[Node]:
         """A person's pad that is still closed: with a timer the dice are hidden until he opens it."""
@@ -183,8 +185,8 @@ class TableColumn:
         if countdown is not None:
             yield self._strip(say("express.time_begins", n=countdown.seconds))
         yield Spring()
-        yield self.seen.button(
-            "open", key=self.seen.actions["go"].key, label_size=22, main=True, radius=16, group="main"
+        yield self.facts.button(
+            "open", key=self.facts.actions["go"].key, label_size=22, main=True, radius=16, group="main"
         ).sized(height=MAIN)
 
     def _secret(self, statuses: list[Status]) -> Iterator[Node]:
@@ -228,11 +230,11 @@ class TableColumn:
         statuses = self._statuses()
         pads = [self._small(player, statuses[player]) for player in others]
         if len(others) > 1:
-            return small_pads.row(pads, shown.looked_at, self.width, self.seen.style)
+            return small_pads.row(pads, shown.looked_at, self.width, self.facts.style)
         last = lists.last_throws(shown.throws, shown.viewed, self.low or not pads).sized(align="fill")
         if not pads:
             return Row(last)
-        single = small_pads.row(pads, shown.looked_at, ALONE, self.seen.style).sized(width=ALONE, align="fill")
+        single = small_pads.row(pads, shown.looked_at, ALONE, self.facts.style).sized(width=ALONE, align="fill")
         return Row(single, last, gap=12)
 
     def _small(self, player: int, status: Status) -> Small:
@@ -266,12 +268,12 @@ class TableColumn:
         return say("express.my_pad" if mine else "express.next_pad")
 
     def _foot(self) -> Node:
-        seen, shown = self.seen, self.shown
+        facts, shown = self.facts, self.shown
         waits = shown.phase in ("ready", "won")
         label = say("express.to_end" if waits and shown.match.over else "express.throw")
-        throw = seen.button(
+        throw = facts.button(
             "throw",
-            key=self.seen.actions["go"].key,
+            key=self.facts.actions["go"].key,
             label=label,
             label_size=20,
             main=waits,
@@ -279,9 +281,9 @@ class TableColumn:
             radius=14,
             group="main",
         )
-        undo = seen.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
+        undo = facts.button("undo", label_size=17, pad=12, enabled=shown.match.would_undo() is not None)
         looks = None
         if len(shown.names) > 1:
             label, ready = self._next_pad(), shown.open_to_all
-            looks = seen.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
+            looks = facts.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)

@@ -14,40 +14,40 @@ from cantstop.view.kit.node import Node
 from cantstop.view.parts.express import hand_over, large_pad
 from cantstop.view.parts.express.choice import Choice
 from cantstop.view.parts.express.column import TableColumn
+from cantstop.view.parts.express.column_facts import ColumnFacts
 from cantstop.view.parts.express.displayed import Displayed
 from cantstop.view.parts.express.pad import LivePad, Now, PadFacts, beside
-from cantstop.view.parts.express.seen import Seen
 from cantstop.view.parts.express.throw_history import MarkedThrow, Taken
 
 ANY_MARK = Mark(1, (7, 8))
 
 
-def page(layout: Layout, seen: Seen, large: Node) -> Node:
+def page(layout: Layout, facts: ColumnFacts, large: Node) -> Node:
     """The table with this pad; or what lies over it while the screen is handed on."""
-    shown, match = seen.shown, seen.match
+    shown, match = facts.shown, facts.match
     if shown.phase != "handover":
-        return beside(layout, large, TableColumn(seen, layout).node())
+        return beside(layout, large, TableColumn(facts, layout).node())
     done = [seat for seat, taken in zip(match.seats, match.state.chosen) if taken is not None]
     values = None if match.dice_hidden else match.state.dice
-    return hand_over.hand_over(match.seats[shown.viewed], seen.style.theme, values, done)
+    return hand_over.hand_over(match.seats[shown.viewed], facts.style.theme, values, done)
 
 
-def trees(layout: Layout, seen: Seen, hands_over: bool) -> Iterator[Node]:
+def trees(layout: Layout, facts: ColumnFacts, hands_over: bool) -> Iterator[Node]:
     """`hands_over` where people who share the screen have a page between them."""
-    for shown in _next(replace(seen.shown, looked_at=None), hands_over):
-        facts = large_pad.facts(shown, *large_pad.chosen(shown))
-        large = LivePad(_still(facts), large_pad.rows(shown))
-        yield page(layout, replace(seen, shown=shown, coming=None), large)
+    for shown in _next(replace(facts.shown, looked_at=None), hands_over):
+        pad_facts = large_pad.facts(shown, *large_pad.chosen(shown))
+        large = LivePad(_still(pad_facts), large_pad.rows(shown))
+        yield page(layout, replace(facts, shown=shown, coming=None), large)
 
 
-def _still(facts: PadFacts) -> Now:
+def _still(pad_facts: PadFacts) -> Now:
     """A pad on which nobody writes."""
-    return lambda: (facts, None)
+    return lambda: (pad_facts, None)
 
 
-def handed_to(seen: Seen, hands_over: bool) -> int | None:
+def handed_to(facts: ColumnFacts, hands_over: bool) -> int | None:
     """The player to whom the screen is handed next."""
-    pages = _next(seen.shown, hands_over)
+    pages = _next(facts.shown, hands_over)
     return next((shown.viewed for shown in pages if shown.phase == "handover"), None)
 
 

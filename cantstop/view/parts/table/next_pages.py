@@ -12,36 +12,36 @@ from cantstop.view.app.layout import Layout
 from cantstop.view.kit.node import Node
 from cantstop.view.parts.table import panel_decide
 from cantstop.view.parts.table.pages import laid_out, page
-from cantstop.view.parts.table.panel import Seen
+from cantstop.view.parts.table.panel import PanelFacts
 
 
-def trees(layout: Layout, seen: Seen) -> Iterator[Node]:
+def trees(layout: Layout, facts: PanelFacts) -> Iterator[Node]:
     """If the turn goes on, and is a person's. The page on which dice roll again is another than the first one's."""
-    if seen.match.over or seen.script.watched:
+    if facts.match.over or facts.script.watched:
         return
-    rolls = replace(seen, script=seen.script.before_a_throw())
-    again = seen.script.phase in ("choose", "decide")
+    rolls = replace(facts, script=facts.script.before_a_throw())
+    again = facts.script.phase in ("choose", "decide")
     yield laid_out(layout, rolls, panel_decide.taken(rolls) if again else page(rolls))
-    for moves in _ways(seen):
-        then = _after(seen, moves)
-        if then.state.turn == seen.state.turn:
+    for moves in _ways(facts):
+        then = _after(facts, moves)
+        if then.state.turn == facts.state.turn:
             yield laid_out(layout, then, page(then))
 
 
-def _ways(seen: Seen) -> Iterator[tuple[Move, ...]]:
+def _ways(facts: PanelFacts) -> Iterator[tuple[Move, ...]]:
     """To the next moments in which this player is asked, as far as the choice of the coming dice."""
     way: tuple[Move, ...] = ()
-    state = seen.state
+    state = facts.state
     if state.dice is None:
-        way = Roll(), Dice(seen.match.coming_throw[2])
+        way = Roll(), Dice(facts.match.coming_throw[2])
         yield way
         for made in way:
             state, _ = classic.apply(state, made)
-    if state.turn == seen.state.turn:
+    if state.turn == facts.state.turn:
         for move in classic.legal_moves(state):
             yield *way, move
 
 
-def _after(seen: Seen, moves: tuple[Move, ...]) -> Seen:
-    match = seen.match.after(*moves)
-    return replace(seen, match=match, script=seen.script.asked_in(match), advised=False, chosen=None)
+def _after(facts: PanelFacts, moves: tuple[Move, ...]) -> PanelFacts:
+    match = facts.match.after(*moves)
+    return replace(facts, match=match, script=facts.script.asked_in(match), advised=False, chosen=None)

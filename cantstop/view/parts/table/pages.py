@@ -5,50 +5,50 @@ from __future__ import annotations
 from cantstop.model.never import assert_never
 from cantstop.view.app.layout import Layout
 from cantstop.view.kit.node import Node
-from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_facts, panel_watch, seats
+from cantstop.view.parts.table import panel, panel_choose, panel_decide, panel_outcomes, panel_watch, seats
 from cantstop.view.parts.table.board_node import LiveBoard
-from cantstop.view.parts.table.panel import PanelPage, Seen
+from cantstop.view.parts.table.panel import PanelFacts, PanelPage
 from cantstop.view.parts.table.table_script import Phase
 from cantstop.view.parts.table_top import TableTop, beside
 from cantstop.view.words import say
 
 
-def laid_out(layout: Layout, seen: Seen, parts: PanelPage) -> Node:
+def laid_out(layout: Layout, facts: PanelFacts, parts: PanelPage) -> Node:
     """Board, seats and panel in the window."""
-    cards = [seats.LiveSeat(seen.script, player) for player in range(len(seen.names))]
-    board = LiveBoard(seen.script.view, lambda: panel_choose.previews(seen))
-    return beside(layout, TableTop(board, cards), panel.panel(seen, parts, layout.tall))
+    cards = [seats.LiveSeat(facts.script, player) for player in range(len(facts.names))]
+    board = LiveBoard(facts.script.view, lambda: panel_choose.previews(facts))
+    return beside(layout, TableTop(board, cards), panel.panel(facts, parts, layout.tall))
 
 
-def page(seen: Seen) -> PanelPage:
-    phase: Phase = seen.script.phase
+def page(facts: PanelFacts) -> PanelPage:
+    phase: Phase = facts.script.phase
     match phase:
         case "roll":
-            return panel_decide.roll(seen)
+            return panel_decide.roll(facts)
         case "rolling":
-            return panel_decide.taken(seen) if seen.shown.steps else panel_decide.roll(seen)
+            return panel_decide.taken(facts) if facts.shown.steps else panel_decide.roll(facts)
         case "passed":
-            return _passed(seen) if seen.script.watched else panel_decide.roll(seen)
+            return _passed(facts) if facts.script.watched else panel_decide.roll(facts)
         case "banking":
-            return panel_decide.taken(seen)
+            return panel_decide.taken(facts)
         case "choose":
-            return panel_choose.choose(seen)
+            return panel_choose.choose(facts)
         case "moving":
-            return panel_choose.taken(seen)
+            return panel_choose.taken(facts)
         case "decide":
-            return panel_decide.decide(seen)
+            return panel_decide.decide(facts)
         case "watch":
-            return panel_watch.watch(seen)
+            return panel_watch.watch(facts)
         case "busting" | "bust":
-            return panel_facts.bust(seen)
+            return panel_outcomes.bust(facts)
         case "claimed":
-            return panel_facts.claimed(seen)
+            return panel_outcomes.claimed(facts)
         case "won":
-            return panel_facts.won(seen)
+            return panel_outcomes.won(facts)
         case _:
             assert_never(phase)
 
 
-def _passed(seen: Seen) -> PanelPage:
+def _passed(facts: PanelFacts) -> PanelPage:
     """The page while the turn passes to a computer."""
-    return panel_watch.watch(seen)._replace(question=say("table.turn_of", name=seen.names[seen.player]))
+    return panel_watch.watch(facts)._replace(question=say("table.turn_of", name=facts.names[facts.player]))

@@ -1,7 +1,7 @@
 """The side panel of the table: what it is made from, and what all its pages have in common.
 
-Each page (panel_decide.py, panel_choose.py, panel_facts.py, panel_watch.py) gives a `PanelPage`: a question, what is
-told, and what is asked. `panel(seen, parts, tall)` puts them between head and foot, one below the other; in a tall
+Each page (panel_decide.py, panel_choose.py, panel_outcomes.py, panel_watch.py) gives a `PanelPage`: a question, what is
+told, and what is asked. `panel(facts, parts, tall)` puts them between head and foot, one below the other; in a tall
 window, where the panel lies below the board, side by side.
 """
 
@@ -38,7 +38,7 @@ GAP = 14.0
 
 
 @dataclass(frozen=True)
-class Seen:
+class PanelFacts:
     """What a panel is made from."""
 
     match: ClassicMatch
@@ -82,9 +82,9 @@ class PanelPage(NamedTuple):
     hints: Sequence[Node] = ()
 
 
-def panel(seen: Seen, parts: PanelPage, tall: bool) -> Node:
-    head = heading(seen, parts.question)
-    foot = footing(seen.match.would_undo() is not None, parts.hints)
+def panel(facts: PanelFacts, parts: PanelPage, tall: bool) -> Node:
+    head = heading(facts, parts.question)
+    foot = footing(facts.match.would_undo() is not None, parts.hints)
     if tall:
         left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=10)
         right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
@@ -93,14 +93,14 @@ def panel(seen: Seen, parts: PanelPage, tall: bool) -> Node:
     return Column(head, Column(body, foot, gap=12, grow=1), gap=10)
 
 
-def heading(seen: Seen, question: str) -> Node:
+def heading(facts: PanelFacts, question: str) -> Node:
     """Whose turn it is and what is being played, and what is asked."""
-    sitting = seen.match.seats[seen.player]
+    sitting = facts.match.seats[facts.player]
     name = sitting.name
     if not sitting.is_person:
         name = say("table.who_at_level", name=name, level=level(sitting))
-    round_ = say("table.round", n=seen.state.round_of(seen.player))
-    return head(sitting.colour, ", ".join([name, round_, *games.variants(seen.state.rules)]), question)
+    round_ = say("table.round", n=facts.state.round_of(facts.player))
+    return head(sitting.colour, ", ".join([name, round_, *games.variants(facts.state.rules)]), question)
 
 
 def head(colour: str, above: str, question: str) -> Node:
@@ -115,9 +115,9 @@ def footing(undoes: bool, hints: Sequence[Node]) -> Node:
     return Row(undo.sized(height=FOOT), Spring(), *hints, gap=12, height=FOOT)
 
 
-def hint(seen: Seen, action: str) -> Node:
+def hint(facts: PanelFacts, action: str) -> Node:
     """The key of an action and what it does; a click does it too."""
-    declared = seen.actions[action]
+    declared = facts.actions[action]
     return hint_of(action, declared.key, say(declared.words))
 
 
@@ -126,8 +126,8 @@ def hint_of(action: str, key: str, words: str) -> Node:
     return Pressable(action, row, pad=(4, 2), plain=True, radius=9, group="hints", lip=False)
 
 
-def hint_odds(seen: Seen) -> list[Node]:
-    return [] if seen.settings.odds == "off" else [hint(seen, "odds")]
+def hint_odds(facts: PanelFacts) -> list[Node]:
+    return [] if facts.settings.odds == "off" else [hint(facts, "odds")]
 
 
 class TrayNode(Node):
@@ -135,9 +135,9 @@ class TrayNode(Node):
 
     moves = True
 
-    def __init__(self, seen: Seen, height: float, dim: bool = False) -> None:
-        self.match, self.script, self.height, self.dim = seen.match, seen.script, height, dim
-        self.tray, self.shown = seen.script.tray, seen.shown
+    def __init__(self, facts: PanelFacts, height: float, dim: bool = False) -> None:
+        self.match, self.script, self.height, self.dim = facts.match, facts.script, height, dim
+        self.tray, self.shown = facts.script.tray, facts.shown
         self.key = "tray"
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
@@ -153,8 +153,8 @@ class TrayNode(Node):
             yield from coming.draw_throw(values, self.script.table.timeline, self.match.seed, turn, throw)
 
 
-def tray(seen: Seen, height: float, dim: bool = False) -> Node:
-    return TrayNode(seen, height, dim)
+def tray(facts: PanelFacts, height: float, dim: bool = False) -> Node:
+    return TrayNode(facts, height, dim)
 
 
 # Cards of facts
@@ -162,16 +162,16 @@ def tray(seen: Seen, height: float, dim: bool = False) -> Node:
 Gain = tuple[int, str]  # a column and what is said of it
 
 
-def figures(seen: Seen) -> dict[classic.Move, str]:
+def figures(facts: PanelFacts) -> dict[classic.Move, str]:
     """What the coach says of each choice: how many games of a hundred it wins."""
-    if not (seen.advised and seen.coached):
+    if not (facts.advised and facts.coached):
         return {}
-    return {move: say("choice.wins", chance=chance) for move, chance in seen.match.weighed().items()}
+    return {move: say("choice.wins", chance=chance) for move, chance in facts.match.weighed().items()}
 
 
-def _gains(seen: Seen) -> list[Gain]:
+def _gains(facts: PanelFacts) -> list[Gain]:
     """As the board shows it."""
-    shown = seen.shown
+    shown = facts.shown
     return gains(shown.squares[shown.player], shown.runners)
 
 
@@ -185,8 +185,8 @@ def gains(own: Sequence[int], runners: Sequence[int]) -> list[Gain]:
     return found
 
 
-def runners_left(seen: Seen) -> int:
-    return RUNNERS - sum(1 for space in seen.shown.runners if space)
+def runners_left(facts: PanelFacts) -> int:
+    return RUNNERS - sum(1 for space in facts.shown.runners if space)
 
 
 def title_row(heading: str, figure: str = "") -> Node:
@@ -204,22 +204,22 @@ def gain_row(found: Sequence[Gain]) -> Node:
     return Row(*cells, gap=6)
 
 
-def places(seen: Seen, size: float) -> Node:
+def places(facts: PanelFacts, size: float) -> Node:
     """A plate for each column claimed, and a place for each that is still to be."""
-    owned, needed = seen.shown.columns_of(seen.player), seen.state.rules.columns_to_win
+    owned, needed = facts.shown.columns_of(facts.player), facts.state.rules.columns_to_win
     count = max(needed, len(owned))
     side = min(size, 330 / count - 12)
-    there = [emblems.claimed_plate(column, side, seen.colours[seen.player]) for column in owned]
+    there = [emblems.claimed_plate(column, side, facts.colours[facts.player]) for column in owned]
     return Row(Spring(), *there, *(emblems.empty_plate(side) for _ in range(count - len(owned))), Spring(), gap=14)
 
 
-def stake(seen: Seen) -> Node:
+def stake(facts: PanelFacts) -> Node:
     """The card of what would be lost, or is kept."""
-    if not (found := _gains(seen)):
+    if not (found := _gains(facts)):
         nothing = Text(say("table.nothing_at_stake"), BODY, "ink_muted", lines=1)
         return Card(Column(title_row(say("table.at_stake")), Spring(), nothing, Spring(), gap=8, height=80), (18, 14))
-    heading = say("table.kept" if seen.script.banking else "table.at_stake")
-    return stake_card(heading, say("common.steps", n=seen.shown.steps), found)
+    heading = say("table.kept" if facts.script.banking else "table.at_stake")
+    return stake_card(heading, say("common.steps", n=facts.shown.steps), found)
 
 
 def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
@@ -227,9 +227,9 @@ def stake_card(heading: str, total: str, found: Sequence[Gain]) -> Node:
     return Card(content, (18, 13))
 
 
-def stake_strip(seen: Seen) -> Node:
+def stake_strip(facts: PanelFacts) -> Node:
     """What is at stake while a pairing is chosen, and how many runners are free."""
-    found, left = _gains(seen), runners_left(seen)
+    found, left = _gains(facts), runners_left(facts)
     cells: list[Node] = []
     for column, words in found:
         cells.append(Row(emblems.plate(column, 38), Text(words, LABEL.of(22), lines=1), gap=6))
@@ -240,14 +240,14 @@ def stake_strip(seen: Seen) -> Node:
     return Strip(Column(heading, Row(*cells, Spring(), gap=12, height=40), gap=0), (14, 5)).sized(height=STRIP)
 
 
-def advice(seen: Seen, decision: coach.Advice, pressable: bool = True) -> Node:
+def advice(facts: PanelFacts, decision: coach.Advice, pressable: bool = True) -> Node:
     """The coach's strip; where he has to be asked, a click asks him."""
     headline, reason = decision
-    asked = pressable and seen.settings.coach == "request"
+    asked = pressable and facts.settings.coach == "request"
     row = coach_line(
         Text(headline, STRONG, lines=1 if reason else 2),
         Text(reason, NOTE, "ink_muted") if reason else None,
-        seen.actions["hint"].key if asked else "",
+        facts.actions["hint"].key if asked else "",
     )
     if not asked:
         return Strip(row, (14, 4)).sized(height=STRIP)

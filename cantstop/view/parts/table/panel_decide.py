@@ -25,7 +25,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline, Tween
 from cantstop.view.parts import emblems
 from cantstop.view.parts.table import coach, controls, panel, sayings
-from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, PanelPage, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, TRAY, PanelFacts, PanelPage
 from cantstop.view.parts.table.panel_watch import since_last_turn
 from cantstop.view.words import language, say
 
@@ -36,47 +36,47 @@ PLACE = STRONG.of(18)
 MANY = 4  # plates in a row, with no room for words beside them
 
 
-def roll(seen: Seen) -> PanelPage:
+def roll(facts: PanelFacts) -> PanelPage:
     """Before the first throw of a turn, and while its dice fly."""
-    asked = seen.script.phase == "roll"
+    asked = facts.script.phase == "roll"
     question = say("table.your_throw") if asked else say("table.rolling")
-    if seen.script.phase == "passed":
-        question = say("table.turn_of", name=seen.names[seen.player])
+    if facts.script.phase == "passed":
+        question = say("table.turn_of", name=facts.names[facts.player])
     button = controls.roll_button(say("table.roll_dice"), enabled=asked).sized(height=WIDE_HIGH)
-    since = since_last_turn(seen) if seen.script.phase != "rolling" else None
-    tray = panel.tray(seen, LOW_TRAY if since else TRAY, dim=seen.script.phase != "rolling")
-    hints = panel.hint_odds(seen) if asked else []
-    return PanelPage(question, [tray, since, _holdings(seen)], [Spring(), button], hints)
+    since = since_last_turn(facts) if facts.script.phase != "rolling" else None
+    tray = panel.tray(facts, LOW_TRAY if since else TRAY, dim=facts.script.phase != "rolling")
+    hints = panel.hint_odds(facts) if asked else []
+    return PanelPage(question, [tray, since, _holdings(facts)], [Spring(), button], hints)
 
 
-def taken(seen: Seen) -> PanelPage:
+def taken(facts: PanelFacts) -> PanelPage:
     """The player has decided: the dice fly again, or the runners turn into squares; both shapes are grey meanwhile."""
-    banking = seen.script.phase == "banking"
-    question = say("table.banked", n=seen.shown.steps) if banking else say("table.rolling")
+    banking = facts.script.phase == "banking"
+    question = say("table.banked", n=facts.shown.steps) if banking else say("table.rolling")
     roll = controls.roll_button(say("table.roll_again"), enabled=False)
-    told = [panel.tray(seen, LOW_TRAY if banking else TRAY), panel.stake(seen)]
-    return PanelPage(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(seen)])
+    told = [panel.tray(facts, LOW_TRAY if banking else TRAY), panel.stake(facts)]
+    return PanelPage(question, told, [Spring(), _shapes(controls.closed_stop(), roll), _coach_room(facts)])
 
 
-def decide(seen: Seen) -> PanelPage:
-    state = seen.state
+def decide(facts: PanelFacts) -> PanelPage:
+    state = facts.state
     chance, shared = odds.bust_chance(state), classic.stop_refusals(state)
     question = say("table.stop_now" if chance >= 1 else "table.stop_or_roll")
     if shared:
         question = say("table.no_parking", column=shared[0].column)
-    told: list[Node | None] = [panel.tray(seen, LOW_TRAY), panel.stake(seen)]
-    if seen.settings.odds != "off" or chance >= 1:
-        told.append(risk(seen, chance, f"gauge_{seen.match.moment}"))
-    sharing = _sharing([seen.colours[why.player] for why in shared if why.player is not None]) if shared else None
+    told: list[Node | None] = [panel.tray(facts, LOW_TRAY), panel.stake(facts)]
+    if facts.settings.odds != "off" or chance >= 1:
+        told.append(risk(facts, chance, f"gauge_{facts.match.moment}"))
+    sharing = _sharing([facts.colours[why.player] for why in shared if why.player is not None]) if shared else None
     between = Column(Spring(), sharing, Spring(), grow=1) if sharing else Spring()
-    asked = [between, _shapes(*_counselled(seen, _stop(seen), _roll(chance)))]
-    return PanelPage(question, told, [*asked, _coach(seen)], panel.hint_odds(seen))
+    asked = [between, _shapes(*_counselled(facts, _stop(facts), _roll(chance)))]
+    return PanelPage(question, told, [*asked, _coach(facts)], panel.hint_odds(facts))
 
 
-def _counselled(seen: Seen, stop: Node, roll: Node) -> Iterator[Node]:
+def _counselled(facts: PanelFacts, stop: Node, roll: Node) -> Iterator[Node]:
     """Each with its figure over its upper edge; they themselves stay where they are."""
-    figures = panel.figures(seen)
-    decision = seen.match.advice() if figures else None
+    figures = panel.figures(facts)
+    decision = facts.match.advice() if figures else None
     for move, shape in ((Stop(), stop), (Roll(), roll)):
         best = decision is not None and decision.move == move
         yield Layers(shape, controls.FigureAbove(figures[move], best)) if move in figures else shape
@@ -87,12 +87,12 @@ def _shapes(stop: Node, roll: Node) -> Node:
     return Row(*shapes, gap=APART, height=HIGH)
 
 
-def _stop(seen: Seen) -> Node:
-    shared = classic.stop_refusals(seen.state)
+def _stop(facts: PanelFacts) -> Node:
+    shared = classic.stop_refusals(facts.state)
     if shared:
         return controls.stop_button(say("table.shared"), shared=shared[0].column)
-    wins = seen.match.preview(Stop())[0].winner is not None
-    note = say("table.stop_and_win") if wins else say("table.keep", n=seen.state.steps)
+    wins = facts.match.preview(Stop())[0].winner is not None
+    note = say("table.stop_and_win") if wins else say("table.keep", n=facts.state.steps)
     return controls.stop_button(note)
 
 
@@ -101,17 +101,17 @@ def _roll(chance: float) -> Node:
     return controls.roll_button(label, warning=chance >= 1)
 
 
-def _coach(seen: Seen) -> Node | None:
-    if not seen.coached:
+def _coach(facts: PanelFacts) -> Node | None:
+    if not facts.coached:
         return None
-    if seen.advised:
-        return panel.advice(seen, coach.advice(seen.match.advice()))
-    return panel.advice(seen, (say("coach.ask"), ""))
+    if facts.advised:
+        return panel.advice(facts, coach.advice(facts.match.advice()))
+    return panel.advice(facts, (say("coach.ask"), ""))
 
 
-def _coach_room(seen: Seen) -> Node | None:
+def _coach_room(facts: PanelFacts) -> Node | None:
     """Where the coach speaks when there is something to decide; without him nothing is kept free."""
-    return Spring().sized(height=panel.STRIP, grow=0) if seen.coached else None
+    return Spring().sized(height=panel.STRIP, grow=0) if facts.coached else None
 
 
 def _sharing(colours: Sequence[str]) -> Node:
@@ -124,11 +124,11 @@ def _sharing(colours: Sequence[str]) -> Node:
 # The gauge
 
 
-def risk(seen: Seen, chance: float, key: str = "") -> Node:
+def risk(facts: PanelFacts, chance: float, key: str = "") -> Node:
     """The card of the gauge; a certain bust has a red edge, none at all is a gain. With a key its cells fill once."""
     percent = Text(language().percent(chance), CHANCE, "chart_red" if chance > 0 else "gain", lines=1)
     heading = Row(Text(say("gauge.title"), STRONG_NOTE, "ink_muted", lines=1, grow=1), percent, gap=8, height=36)
-    line = sayings.risk(chance, seen.state.steps, seen.state.free_runners)
+    line = sayings.risk(chance, facts.state.steps, facts.state.free_runners)
     below = Text(line, STRONG_NOTE, "ink" if chance >= 1 else "ink_muted").sized(height=36)
     card = Card(Column(heading, gauge_cells(chance, key), below, gap=4), (18, 8, 18, 8))
     return Layers(card, Drawing(lambda w, h, style: _red_edge(w, h, style))) if chance >= 1 else card
@@ -170,14 +170,14 @@ def _red_edge(w: int, h: int, style: Style) -> pygame.Surface:
 # What the player to roll has
 
 
-def _holdings(seen: Seen) -> Node:
+def _holdings(facts: PanelFacts) -> Node:
     """Columns claimed, with a place for each that is still to be, and squares on their way."""
-    shown = seen.shown
-    own, claimed = shown.squares[seen.player], shown.columns_of(seen.player)
+    shown = facts.shown
+    own, claimed = shown.squares[facts.player], shown.columns_of(facts.player)
     squares = [(column, own[column]) for column in COLUMNS if 0 < own[column] < LENGTHS[column]]
-    said = say("table.columns_of", n=len(claimed), all=seen.state.rules.columns_to_win)
+    said = say("table.columns_of", n=len(claimed), all=facts.state.rules.columns_to_win)
     heading = panel.title_row(say("table.you_hold"), said)
-    return Card(Column(heading, panel.places(seen, 56), _Squares(squares) if squares else None, gap=12), (20, 14))
+    return Card(Column(heading, panel.places(facts, 56), _Squares(squares) if squares else None, gap=12), (20, 14))
 
 
 class _Squares(Node):

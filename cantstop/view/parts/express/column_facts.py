@@ -18,7 +18,7 @@ from cantstop.view.parts.express.tray import Spots
 
 
 @dataclass(frozen=True)
-class Seen:
+class ColumnFacts:
     shown: Displayed
     actions: Actions
     style: Style

@@ -23,7 +23,7 @@ from cantstop.view.parts import emblems
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.run_out import RunOut
 from cantstop.view.parts.table import panel, sayings
-from cantstop.view.parts.table.panel import LOW_TRAY, PanelPage, Seen
+from cantstop.view.parts.table.panel import LOW_TRAY, PanelFacts, PanelPage
 from cantstop.view.words import language, say
 
 NEXT = 72.0
@@ -35,17 +35,17 @@ Split = tuple[tuple[tuple[int, ...], int], ...]  # dice and what they make, of b
 # A bust
 
 
-def bust(seen: Seen) -> PanelPage:
-    event = next(event for event in seen.script.facts if isinstance(event, Busted))
+def bust(facts: PanelFacts) -> PanelPage:
+    event = next(event for event in facts.script.facts if isinstance(event, Busted))
     wanted = sayings.wanted(event)
     none_free = len(event.runners) == RUNNERS
     heading = say("bust.no_pair", columns=wanted) if wanted and none_free else say("bust.no_sum")
-    told = [panel.tray(seen, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(seen, event)]
-    return PanelPage(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(seen)])
+    told = [panel.tray(facts, LOW_TRAY), _no_pairs(heading, _pairs(event.dice)), _lost(facts, event)]
+    return PanelPage(say("table.bust"), told, [panel.comfort(say("bust.banked_stay")), Spring(), *_next_player(facts)])
 
 
-def _lost(seen: Seen, event: Busted) -> Node:
-    own = seen.shown.squares[event.player]
+def _lost(facts: PanelFacts, event: Busted) -> Node:
+    own = facts.shown.squares[event.player]
     lost = [(column, language().number(own[column] - space)) for column, space in event.runners]
     total = say("common.steps", n=event.steps) if event.steps else ""
     return panel.stake_card(say("bust.lost" if event.steps else "bust.nothing_lost"), total, lost)
@@ -75,33 +75,33 @@ def _pairs(dice: tuple[int, ...]) -> list[Split]:
 # A column
 
 
-def claimed(seen: Seen) -> PanelPage:
-    events = seen.script.facts
+def claimed(facts: PanelFacts) -> PanelPage:
+    events = facts.script.facts
     claims = [event.column for event in events if isinstance(event, ColumnClaimed)]
     banked = [
         (each.column, each.space) for each in events if isinstance(each, SquareMoved) and each.column not in claims
     ]
     home = list(dict.fromkeys(event.player for event in events if isinstance(event, SquareSentHome)))
-    told = [_medals(seen, claims), _banked(banked) if banked else None, _closed(seen, claims, home)]
-    return PanelPage(_claim(seen, claims), told, [Spring(), *_next_player(seen)])
+    told = [_medals(facts, claims), _banked(banked) if banked else None, _closed(facts, claims, home)]
+    return PanelPage(_claim(facts, claims), told, [Spring(), *_next_player(facts)])
 
 
-def _claim(seen: Seen, columns: Sequence[int]) -> str:
+def _claim(facts: PanelFacts, columns: Sequence[int]) -> str:
     many = "_two" if len(columns) > 1 else ""
     values = {"columns": columns} if many else {"column": columns[0]}
-    if seen.script.is_person(seen.player):
+    if facts.script.is_person(facts.player):
         return say(f"table.claimed{many}", **values)
-    return say(f"table.claimed{many}_by", name=seen.names[seen.player], **values)
+    return say(f"table.claimed{many}_by", name=facts.names[facts.player], **values)
 
 
-def _medals(seen: Seen, claims: Sequence[int]) -> Node:
+def _medals(facts: PanelFacts, claims: Sequence[int]) -> Node:
     """The new plates, large, and how many there are to win."""
-    colour, needed = seen.colours[seen.player], seen.state.rules.columns_to_win
-    owned = seen.shown.columns_of(seen.player)
+    colour, needed = facts.colours[facts.player], facts.state.rules.columns_to_win
+    owned = facts.shown.columns_of(facts.player)
     size = MEDAL.get(len(claims), 92.0)
     medals = Row(Spring(), *(_medal(column, size, colour) for column in claims), Spring(), gap=20, height=150)
     count = Text(say("table.columns_of", n=len(owned), all=needed), OWNED, lines=1, at="middle")
-    return Card(Column(medals, count, panel.places(seen, 56), gap=10), (18, 16))
+    return Card(Column(medals, count, panel.places(facts, 56), gap=10), (18, 16))
 
 
 def _medal(column: int, size: float, colour: str) -> Node:
@@ -135,59 +135,61 @@ def _banked(banked: Sequence[tuple[int, int]]) -> Node:
     return Card(Column(Text(say("claimed.also"), STRONG_NOTE, "ink_muted", lines=1), Row(*spread), gap=8), (20, 12))
 
 
-def _closed(seen: Seen, claims: Sequence[int], home: Sequence[int]) -> Node:
+def _closed(facts: PanelFacts, claims: Sequence[int], home: Sequence[int]) -> Node:
     key = "claimed.sent_home" if home else "claimed.closed"
     words = Text(say(key, column=language().listing(claims), n=len(claims)), STRONG).sized(width=0, grow=1)
-    tiles = [emblems.tile(seen.colours[player], 30) for player in home]
+    tiles = [emblems.tile(facts.colours[player], 30) for player in home]
     return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
 
 
 # A victory
 
 
-def won(seen: Seen) -> PanelPage:
+def won(facts: PanelFacts) -> PanelPage:
     """Who has won, with what, and how near the others came."""
-    event = next(event for event in seen.script.facts if isinstance(event, Won))
-    colour = seen.colours[event.player]
-    heading = Text(say("table.won_with", n=seen.state.round), STRONG, "ink_muted", lines=1)
+    event = next(event for event in facts.script.facts if isinstance(event, Won))
+    colour = facts.colours[event.player]
+    heading = Text(say("table.won_with", n=facts.state.round), STRONG, "ink_muted", lines=1)
     size = {3: 96.0, 4: 76.0}.get(len(event.columns), 60.0)
     medals = [emblems.claimed_plate(column, size, colour) for column in event.columns]
     spread = [part for medal in medals for part in (Spring(), medal)]
-    others = [_other(seen, player) for player in range(len(seen.names)) if player != event.player]
+    others = [_other(facts, player) for player in range(len(facts.names)) if player != event.player]
     card = Card(Column(heading, Row(*spread[1:], height=116), *others, gap=8), (20, 14))
     press = (
-        [_press(seen, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))] if seen.script.reading else []
+        [_press(facts, "continue", Text(say("table.how_it_went"), LABEL.of(22), lines=1))]
+        if facts.script.reading
+        else []
     )
-    return PanelPage(say("table.wins", name=seen.names[event.player]), [card], [Spring(), *_run_out(seen), *press])
+    return PanelPage(say("table.wins", name=facts.names[event.player]), [card], [Spring(), *_run_out(facts), *press])
 
 
-def _other(seen: Seen, player: int) -> Node:
-    owned = seen.shown.columns_of(player)
-    count = say("table.columns_of", n=len(owned), all=seen.state.rules.columns_to_win)
+def _other(facts: PanelFacts, player: int) -> Node:
+    owned = facts.shown.columns_of(player)
+    count = say("table.columns_of", n=len(owned), all=facts.state.rules.columns_to_win)
     columns = Text(count, BODY, "ink_muted", lines=1)
-    return player_row(seen.match.seats[player], columns, role=STRONG).sized(height=32)
+    return player_row(facts.match.seats[player], columns, role=STRONG).sized(height=32)
 
 
 # On
 
 
-def _next_player(seen: Seen) -> Iterator[Node]:
+def _next_player(facts: PanelFacts) -> Iterator[Node]:
     """The game goes on by itself after a while."""
-    if not seen.script.reading:
+    if not facts.script.reading:
         return
-    player = (seen.player + 1) % len(seen.names)
-    yield from _run_out(seen)
-    words = Text(say("table.turn_of", name=seen.names[player]), LABEL.of(22), lines=1)
-    yield _press(seen, "continue", Row(emblems.tile(seen.colours[player], 36), words, gap=18))
+    player = (facts.player + 1) % len(facts.names)
+    yield from _run_out(facts)
+    words = Text(say("table.turn_of", name=facts.names[player]), LABEL.of(22), lines=1)
+    yield _press(facts, "continue", Row(emblems.tile(facts.colours[player], 36), words, gap=18))
 
 
-def _press(seen: Seen, action: str, what: Node) -> Node:
-    key = seen.actions[action].key
+def _press(facts: PanelFacts, action: str, what: Node) -> Node:
+    key = facts.actions[action].key
     row = Row(what.sized(grow=1), key_cap(key), gap=12)
     return Pressable(action, row, pressed_by=key, pad=(22, 14), group="decide", radius=14).sized(height=NEXT)
 
 
-def _run_out(seen: Seen) -> Iterator[Node]:
-    hold = seen.script.hold
+def _run_out(facts: PanelFacts) -> Iterator[Node]:
+    hold = facts.script.hold
     if hold is not None:
         yield RunOut(hold, 6.0)
