@@ -43,10 +43,10 @@ SHOWN = {
 OF_A_MOMENT = {
     "BoardView._whole": "the sign and all that is on it, while it swings",
     "Compositor.window": "what is seen",
-    "Film._seen": "the throw that comes or rolls",
-    "Film._solids": "the throw that comes or rolls",
+    "ThrowFrames._seen": "the throw that comes or rolls",
+    "ThrowFrames._solids": "the throw that comes or rolls",
     "Loop.compositor": "what is seen",
-    "Reel._film": "the throw that comes or rolls",
+    "FrameCache._frames": "the throw that comes or rolls",
     "Resizing._picture": "the window as it was, while its size changes",
     "ScreenStack._dimmed": "the screen below an overlay",
     "TitleSnapshot._drawn": "the title, until it is written to the disk",
@@ -191,7 +191,7 @@ def view() -> tuple[ast.Module, ...]:
 
 def kinds_of_pictures() -> set[str]:
     """The surface, what keeps or shows one, and every value that has one of these among its parts."""
-    kinds = {"Surface", "Film", "Compositor"}
+    kinds = {"Surface", "ThrowFrames", "Compositor"}
     values = [node for tree in view() for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and is_value(node)]
     while more := {each.name for each in values if any(is_one(of, kinds) for _, of in fields(each))} - kinds:
         kinds |= more

@@ -26,7 +26,7 @@ from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws
 from cantstop.view.parts.express.tray import Spots
-from cantstop.view.parts.rolling import Ground, Reel, Setting, Take, at_rest
+from cantstop.view.parts.rolling import FrameCache, Ground, Setting, ShownThrow, at_rest
 from cantstop.view.parts.table.tray import Tray
 
 VALUES = (3, 5, 2, 6)
@@ -93,12 +93,12 @@ def test_rolling_dice_are_never_seen_through_and_never_fade() -> None:
 
 
 def test_dice_are_tidied_without_a_leap() -> None:
-    """From still to still no body goes farther than a die rolls, and the last step is a small one."""
+    """From frame to frame no body goes farther than a die rolls, and the last step is a small one."""
     throwing = Throwing()
-    take, homes = throwing.rolling.take, throwing.tray._setting.homes
-    film = throwing.tray._reel.film(take, throwing.tray._setting)
-    stills = range(take.rolls, take.rolls + take.tidies + 1)
-    places = [[film.place(die, still) for die in range(4)] for still in stills]
+    shown, homes = throwing.rolling.shown, throwing.tray._setting.homes
+    frames = throwing.tray._frame_cache.frames(shown, throwing.tray._setting)
+    numbers = range(shown.rolls, shown.rolls + shown.tidies + 1)
+    places = [[frames.place(die, frame) for die in range(4)] for frame in numbers]
     for one, other in itertools.pairwise(places):
         assert all(
             abs(a[0] - b[0]) < throwing.tray.px and abs(a[1] - b[1]) < throwing.tray.px for a, b in zip(one, other)
@@ -110,7 +110,7 @@ def test_each_frame_of_a_throw_at_sixty_a_second_shows_a_still_of_its_own() -> N
     throwing = Throwing()
     seen = []
     while not throwing.rolling.tidy.done:
-        seen.append(throwing.rolling.still)
+        seen.append(throwing.rolling.frame)
         throwing.timeline.update(1000 / 60)
     assert all(other - one in (0, 1, 2) for one, other in itertools.pairwise(seen))
     assert len(set(seen)) > 0.9 * len(seen)
@@ -122,27 +122,27 @@ def test_a_frame_of_a_throw_that_was_drawn_ahead_draws_no_picture() -> None:
     throwing.timeline.skip()
     for _ in throwing.tray.draw_throw(VALUES, throwing.timeline, *MOMENT):
         pass
-    film = throwing.tray._reel.film(throwing.rolling.take, throwing.tray._setting)
-    drawn = film.drawings
+    frames = throwing.tray._frame_cache.frames(throwing.rolling.shown, throwing.tray._setting)
+    drawn = frames.drawings
     rolling = throwing.tray.throw(VALUES, throwing.timeline, *MOMENT)
     while not rolling.tidy.done:
         list(throwing.tray.sprites(VALUES))
         throwing.timeline.update(FRAME)
-    assert film.drawings == drawn > 0
+    assert frames.drawings == drawn > 0
 
 
 @pytest.mark.slow
 def test_nothing_is_kept_of_a_throw_that_is_over() -> None:
     throwing = Throwing()
     list(throwing.frames())
-    assert throwing.tray._reel._film is None
+    assert throwing.tray._frame_cache._frames is None
 
 
 @pytest.mark.slow
 def test_each_contact_is_heard_when_it_happens_and_as_hard_as_it_is() -> None:
     throwing = Throwing()
     list(throwing.frames())
-    start = throwing.rolling.take.start
+    start = throwing.rolling.shown.start
     wanted = [contact for contact in throwing.rolling.throw.contacts if contact.ms >= start]
     assert [cue for _, cue, _ in throwing.heard] == ["die_lands"] * len(wanted)
     for (when, _, loudness), contact in zip(throwing.heard, wanted):
@@ -169,7 +169,7 @@ def test_slow_and_fast_are_the_same_throw_at_another_pace(animations: str, facto
     throwing = Throwing(animations)
     length = len(list(throwing.frames())) * FRAME
     assert length == pytest.approx(
-        factor * (throwing.rolling.throw.ms - throwing.rolling.take.start + 160), abs=2 * FRAME
+        factor * (throwing.rolling.throw.ms - throwing.rolling.shown.start + 160), abs=2 * FRAME
     )
     assert length <= factor * (900 + 160) + FRAME
 
@@ -201,16 +201,16 @@ def _solid_pixels(sprite: Any) -> int:
 
 
 def test_a_die_that_lies_still_is_drawn_once() -> None:
-    throw, timeline, reel = recorded_throws.throw_for(2, "still"), Timeline(), Reel()
-    take = Take.of(throw, (4, 4), timeline, 4.0)
+    throw, timeline, frame_cache = recorded_throws.throw_for(2, "still"), Timeline(), FrameCache()
+    shown = ShownThrow.of(throw, (4, 4), timeline, 4.0)
     setting = Setting(Ground(0, 60, 260, 65), ((60.0, 60.0), (140.0, 60.0)), LIGHT)
-    for _ in reel.draw(take, setting):
+    for _ in frame_cache.draw(shown, setting):
         pass
-    poses = {(die, take.pose(die, still)) for die in range(2) for still in range(take.rolls + 1)}
-    film = reel.film(take, setting)
-    assert film.drawings <= len(poses) + 2 * take.tidies
-    assert film.drawings < 2 * (take.rolls + take.tidies)
-    assert list(film.sprites(take.rolls - 1)) != list(film.sprites(take.rolls + take.tidies))
+    poses = {(die, shown.pose(die, frame)) for die in range(2) for frame in range(shown.rolls + 1)}
+    frames = frame_cache.frames(shown, setting)
+    assert frames.drawings <= len(poses) + 2 * shown.tidies
+    assert frames.drawings < 2 * (shown.rolls + shown.tidies)
+    assert list(frames.sprites(shown.rolls - 1)) != list(frames.sprites(shown.rolls + shown.tidies))
 
 
 # At the tables
@@ -271,14 +271,14 @@ def test_two_dice_roll_for_the_start_in_the_tray_of_their_thrower(tmp_path: Path
 def test_the_next_dice_are_drawn_while_a_person_looks_at_the_table(moves: list[Any], tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("table", {"match": match_of(moves)}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.script.tray._reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.script.tray._frame_cache)
 
 
 @pytest.mark.slow
 def test_the_next_dice_of_express_are_drawn_while_nothing_moves(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
     house.loop.apply(Reset("express_table", {"match": express_moments.match_of(express_moments.SIX[:1])}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.frame_cache)
 
 
 @pytest.mark.slow
@@ -286,18 +286,18 @@ def test_the_dice_for_the_start_are_drawn_before_they_roll(tmp_path: Path) -> No
     house = Playhouse(tmp_path)
     match = matches.begin(ClassicSetup((Seat("Anna", "blue"), Seat("Ben", "jade")), seed="7"))
     house.loop.apply(Reset("roll_off", {"match": match}))
-    _rolls_without_drawing(calm(house), lambda: house.screen.throws.trays[0]._reel)
+    _rolls_without_drawing(calm(house), lambda: house.screen.throws.trays[0]._frame_cache)
 
 
-def _rolls_without_drawing(house: Playhouse, reel: Callable[[], Reel]) -> None:
-    film = reel()._film
-    assert film is not None
-    drawn = film.drawings
+def _rolls_without_drawing(house: Playhouse, frame_cache: Callable[[], FrameCache]) -> None:
+    frames = frame_cache()._frames
+    assert frames is not None
+    drawn = frames.drawings
     house.key("Space")
-    assert reel()._film is film
-    while reel()._film is not None:
+    assert frame_cache()._frames is frames
+    while frame_cache()._frames is not None:
         house.feed()
-    assert film.drawings == drawn > 0
+    assert frames.drawings == drawn > 0
 
 
 class Thoughtful(PromptThinker[Any]):
@@ -319,13 +319,13 @@ def test_dice_are_drawn_ahead_while_a_computer_thinks(tmp_path: Path, monkeypatc
     tray = house.screen.script.tray
     for _ in range(1000):
         house.feed()
-        if tray._reel._film is not None and tray._reel._film.drawings:
+        if tray._frame_cache._frames is not None and tray._frame_cache._frames.drawings:
             break
-    film, thinker.decided = tray._reel._film, True
-    assert film is not None
+    frames, thinker.decided = tray._frame_cache._frames, True
+    assert frames is not None
     while tray._rolling is None:
         house.feed()
-    assert tray._reel._film is film
+    assert tray._frame_cache._frames is frames
 
 
 @pytest.mark.slow

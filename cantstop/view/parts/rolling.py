@@ -1,8 +1,8 @@
 """Dice that roll: a recorded throw in a tray of the window, then tidied into the places where dice lie.
 
-take = Take.of(throw, values, timeline, width)   what is shown
-yield from reel.draw(take, setting)              its pictures, ahead, die by die, where there is time
-rolling = Rolling(take, timeline, reel)          it begins now
+shown = ShownThrow.of(throw, values, timeline, width)   what is shown
+yield from frame_cache.draw(shown, setting)              its pictures, ahead, die by die, where there is time
+rolling = Rolling(shown, timeline, frame_cache)          it begins now
 yield from rolling.course(play)                  the sounds as dice strike something, until all is tidy
 rolling.sprites(setting)                         what is seen of it now
 lying(values, setting)                           dice at rest
@@ -26,7 +26,7 @@ from cantstop.view.parts.recorded_throws import Pose, RecordedThrow
 EYE = 14.0  # sides from the floor of the tray to the eye: what is nearer is larger
 REACH = 1.1  # sides from the middle of a die to where nothing is seen of it
 SOFTEST = 0.12  # how loud the gentlest contact is
-STILLS = 60  # a second: as many as a window shows
+RATE = 60  # frames a second: as many as a window shows
 TIDY = "dice_tidy"
 
 
@@ -58,33 +58,33 @@ class Setting(NamedTuple):
     theme: Theme
 
 
-class Take(NamedTuple):
-    """A throw as it will be shown: from where on, with which numbers on top, and in how many stills."""
+class ShownThrow(NamedTuple):
+    """A throw as it will be shown: from where on, with which numbers on top, and in how many frames."""
 
     throw: RecordedThrow
     values: tuple[int, ...]
     start: float  # ms of the record
-    rolls: int  # stills until all dice lie
+    rolls: int  # frames until all dice lie
     tidies: int  # and from there to their places
 
     @classmethod
-    def of(cls, throw: RecordedThrow, values: Sequence[int], timeline: Timeline, width: float) -> Take:
+    def of(cls, throw: RecordedThrow, values: Sequence[int], timeline: Timeline, width: float) -> ShownThrow:
         start = throw.enters(width)
-        shown = (timeline.factor * ms * STILLS / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
-        rolls, tidies = (max(1, math.ceil(count)) for count in shown)
+        counts = (timeline.factor * ms * RATE / 1000 for ms in (throw.ms - start, milliseconds(TIDY)))
+        rolls, tidies = (max(1, math.ceil(count)) for count in counts)
         return cls(throw, tuple(values), start, rolls, tidies)
 
-    def pose(self, die: int, still: int) -> Pose:
-        part = min(1.0, still / self.rolls)
+    def pose(self, die: int, frame: int) -> Pose:
+        part = min(1.0, frame / self.rolls)
         return self.throw.pose(die, self.start + part * (self.throw.ms - self.start))
 
-    def tidied(self, still: int) -> float:
+    def tidied(self, frame: int) -> float:
         """How far the dice are on the way from where they have come to lie to their places."""
-        return EASINGS["inout"](max(0, still - self.rolls) / self.tidies)
+        return EASINGS["inout"](max(0, frame - self.rolls) / self.tidies)
 
 
-class _Seen(NamedTuple):
-    """A die in one still: its pictures, where its middle is, and how high it is."""
+class _DieFrame(NamedTuple):
+    """A die in one frame: its pictures, where its middle is, and how high it is."""
 
     solid: Solid
     x: int
@@ -92,42 +92,42 @@ class _Seen(NamedTuple):
     height: float
 
 
-class Film:
-    """The pictures of a throw. Each die is drawn once for each still, ahead or when it is seen."""
+class ThrowFrames:
+    """The pictures of a throw. Each die is drawn once for each frame, ahead or when it is seen."""
 
-    def __init__(self, take: Take, setting: Setting) -> None:
-        self.take, self.setting = take, setting
-        ends = [track[-1].turn for track in take.throw.tracks]
-        at_last = [(end, value, dice.rest(die)) for die, (end, value) in enumerate(zip(ends, take.values))]
+    def __init__(self, shown: ShownThrow, setting: Setting) -> None:
+        self.shown, self.setting = shown, setting
+        ends = [track[-1].turn for track in shown.throw.tracks]
+        at_last = [(end, value, dice.rest(die)) for die, (end, value) in enumerate(zip(ends, shown.values))]
         self.marks: list[Marks] = [solid_dice.marks_for(*lies) for lies in at_last]
         self._missing = [
             solid_dice.straightening(end, marks, value, rest) for marks, (end, value, rest) in zip(self.marks, at_last)
         ]
         self._solids: dict[object, Solid] = {}
-        self._seen: dict[tuple[int, int], _Seen | None] = {}  # of each die and still
+        self._seen: dict[tuple[int, int], _DieFrame | None] = {}  # of each die and frame
         self.drawings = 0
 
     def draw(self) -> Iterator[None]:
-        for still in range(self.take.rolls + self.take.tidies + 1):
+        for frame in range(self.shown.rolls + self.shown.tidies + 1):
             for die in range(len(self.marks)):
                 before = self.drawings
-                self._at(die, still)
+                self._at(die, frame)
                 if self.drawings != before:
                     yield
 
-    def sprites(self, still: int) -> Iterator[Sprite]:
+    def sprites(self, frame: int) -> Iterator[Sprite]:
         """Shadows, then dice, the lowest first."""
         right = math.floor(self.setting.ground.right)
-        found = [seen for die in range(len(self.marks)) if (seen := self._at(die, still)) is not None]
+        found = [seen for die in range(len(self.marks)) if (seen := self._at(die, frame)) is not None]
         for seen in found:
             if seen.solid.shadow is not None:
                 yield from _inside(seen.solid.shadow.picture, seen.x, seen.y, right)
         for seen in sorted(found, key=lambda each: each.height):
             yield from _inside(seen.solid.body, seen.x, seen.y, right)
 
-    def place(self, die: int, still: int) -> tuple[float, float]:
+    def place(self, die: int, frame: int) -> tuple[float, float]:
         """The middle of the die on the window: what is high is farther from the middle of the tray."""
-        pose, part = self.take.pose(die, still), self.take.tidied(still)
+        pose, part = self.shown.pose(die, frame), self.shown.tidied(frame)
         (left, middle, right, px), home = self.setting.ground, self.setting.homes[die]
         height = pose.z - 0.5
         near = EYE / (EYE - height)
@@ -136,23 +136,23 @@ class Film:
         y = middle - pose.y * px * near - SLANT * height * px
         return x + part * (home[0] - x), y + part * (home[1] - y)
 
-    def _at(self, die: int, still: int) -> _Seen | None:
-        if (die, still) not in self._seen:
-            self._seen[die, still] = self._looked_at(die, still)
-        return self._seen[die, still]
+    def _at(self, die: int, frame: int) -> _DieFrame | None:
+        if (die, frame) not in self._seen:
+            self._seen[die, frame] = self._looked_at(die, frame)
+        return self._seen[die, frame]
 
-    def _looked_at(self, die: int, still: int) -> _Seen | None:
+    def _looked_at(self, die: int, frame: int) -> _DieFrame | None:
         """A die that lies where it lay is the same picture."""
-        pose = self.take.pose(die, still)
+        pose = self.shown.pose(die, frame)
         if pose.x > self.setting.ground.width + REACH:
             return None
-        x, y = self.place(die, still)
-        turned, off = self._missing[die] * self.take.tidied(still), (round(x % 1, 1), round(y % 1, 1))
+        x, y = self.place(die, frame)
+        turned, off = self._missing[die] * self.shown.tidied(frame), (round(x % 1, 1), round(y % 1, 1))
         wanted = die, pose, turned, off
         solid = self._solids.get(wanted)
         if solid is None:
             solid = self._solids[wanted] = self._drawn(die, pose, turned, off)
-        return _Seen(solid, math.floor(x), math.floor(y), pose.z)
+        return _DieFrame(solid, math.floor(x), math.floor(y), pose.z)
 
     def _drawn(self, die: int, pose: Pose, turned: float, off: tuple[float, float]) -> Solid:
         self.drawings += 1
@@ -162,38 +162,38 @@ class Film:
         return solid_dice.solid(axes, self.marks[die], height, px, self.setting.theme, off)
 
 
-class Reel:
-    """Keeps one film: of the throw that is shown, or of the one that comes."""
+class FrameCache:
+    """Keeps the frames of one throw: of the one that is shown, or of the one that comes."""
 
     def __init__(self) -> None:
-        self._film: Film | None = None
+        self._frames: ThrowFrames | None = None
 
-    def film(self, take: Take, setting: Setting) -> Film:
-        film = self._film
-        if film is None or film.take != take or film.setting != setting:
-            film = self._film = Film(take, setting)
-        return film
+    def frames(self, shown: ShownThrow, setting: Setting) -> ThrowFrames:
+        frames = self._frames
+        if frames is None or frames.shown != shown or frames.setting != setting:
+            frames = self._frames = ThrowFrames(shown, setting)
+        return frames
 
-    def draw(self, take: Take, setting: Setting) -> Iterator[None]:
-        return self.film(take, setting).draw()
+    def draw(self, shown: ShownThrow, setting: Setting) -> Iterator[None]:
+        return self.frames(shown, setting).draw()
 
     def drop(self) -> None:
-        self._film = None
+        self._frames = None
 
 
 class Rolling:
     """One throw on its way."""
 
-    def __init__(self, take: Take, timeline: Timeline, reel: Reel) -> None:
-        self.take, self.reel = take, reel
-        self.throw, self.values = take.throw, take.values
-        length = self.throw.ms - take.start
+    def __init__(self, shown: ShownThrow, timeline: Timeline, frame_cache: FrameCache) -> None:
+        self.shown, self.frame_cache = shown, frame_cache
+        self.throw, self.values = shown.throw, shown.values
+        length = self.throw.ms - shown.start
         self.run = timeline.tween(length)
         self.tidy = timeline.tween(TIDY, delay=length)
         self._strikes: list[tuple[Tween, float]] = []
         if not self.run.stands_still:
-            heard = [contact for contact in self.throw.contacts if contact.ms >= take.start]
-            self._strikes = [(timeline.tween(0, delay=ms - take.start), strength) for ms, strength in heard]
+            heard = [contact for contact in self.throw.contacts if contact.ms >= shown.start]
+            self._strikes = [(timeline.tween(0, delay=ms - shown.start), strength) for ms, strength in heard]
 
     def course(self, play: Play) -> Script:
         """Waits until all dice lie. Skipping it skips its sounds, too."""
@@ -204,17 +204,17 @@ class Rolling:
             if self.run.passed >= tween.delay:
                 play("die_lands", loudness=SOFTEST + (1 - SOFTEST) * strength)
         yield self.run, self.tidy
-        self.reel.drop()
+        self.frame_cache.drop()
 
     @property
-    def still(self) -> int:
-        """The one that is seen now."""
-        return round(self.run.part * self.take.rolls) + round(self.tidy.part * self.take.tidies)
+    def frame(self) -> int:
+        """The number of the one that is seen now."""
+        return round(self.run.part * self.shown.rolls) + round(self.tidy.part * self.shown.tidies)
 
     def sprites(self, setting: Setting) -> Iterator[Sprite]:
         if self.run.stands_still or self.tidy.done:
             return self._lying(setting)
-        return self.reel.film(self.take, setting).sprites(self.still)
+        return self.frame_cache.frames(self.shown, setting).sprites(self.frame)
 
     def _lying(self, setting: Setting) -> Iterator[Sprite]:
         """As dice at rest; where nothing may move they fade in."""

@@ -32,7 +32,7 @@ from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
 from cantstop.view.parts.express.tray import Spots
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
-from cantstop.view.parts.rolling import Reel, Rolling
+from cantstop.view.parts.rolling import FrameCache, Rolling
 
 WAITING = ("ready", "closed", "handover", "won")  # for one press, that of the main button
 
@@ -60,7 +60,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         self.displayed = Displayed.of(match)
         self.notes = FirstExpress(self, self.displayed)
         self.pointing = Pointing(match, self.displayed)
-        self.reel = Reel()
+        self.frame_cache = FrameCache()
         self.ticks = Ticks(match.countdown, lambda cue: context.play(cue))
         self._warned = -1  # the moment at which an undo that costs the day was asked for
         self._advice: tuple[object, Decision[Mark] | None] = (None, None)
@@ -171,7 +171,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
         setting = self._spots().setting(self.style.theme)
-        return dice_tray.throw(values, self.timeline, setting, self.reel, self.match.seed, number)
+        return dice_tray.throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
 
     def _spots(self) -> Spots:
         """Where the dice lie."""
@@ -320,7 +320,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
         if not self.match.over:
             number, values = self.match.coming_throw
             setting = spots.setting(self.style.theme)
-            yield from dice_tray.draw_throw(values, self.timeline, setting, self.reel, self.match.seed, number)
+            yield from dice_tray.draw_throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:
         """The end as it is, and before as far as all ends look alike."""

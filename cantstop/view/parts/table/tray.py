@@ -12,7 +12,7 @@ from cantstop.view.kit.compositor import Sprite
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import dice_tray
-from cantstop.view.parts.rolling import Ground, Reel, Rolling, Setting, lying
+from cantstop.view.parts.rolling import FrameCache, Ground, Rolling, Setting, lying
 
 
 class Tray:
@@ -23,7 +23,7 @@ class Tray:
         self.count, self.bare = count, bare
         self._lies: tuple[pygame.Rect, Theme, float] | None = None
         self._rolling: Rolling | None = None
-        self._reel = Reel()
+        self._frame_cache = FrameCache()
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
@@ -42,12 +42,12 @@ class Tray:
 
     def throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Rolling:
         """The dice roll."""
-        self._rolling = dice_tray.throw(values, timeline, self._setting, self._reel, *moment)
+        self._rolling = dice_tray.throw(values, timeline, self._setting, self._frame_cache, *moment)
         return self._rolling
 
     def draw_throw(self, values: Sequence[int], timeline: Timeline, *moment: object) -> Iterator[None]:
         """All pictures of a throw that is to come."""
-        return dice_tray.draw_throw(values, timeline, self._setting, self._reel, *moment)
+        return dice_tray.draw_throw(values, timeline, self._setting, self._frame_cache, *moment)
 
     def warm(self) -> Iterator[None]:
         return dice_tray.warm(self._setting)
