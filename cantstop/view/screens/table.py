@@ -24,7 +24,7 @@ from cantstop.view.parts.end.sign import sign_place
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.motto import motto
 from cantstop.view.parts.notes.first_game import FirstGame
-from cantstop.view.parts.table import board_view, board_words, hand_over, next_pages, seats
+from cantstop.view.parts.table import board_view, hand_over, next_pages, sayings, seats
 from cantstop.view.parts.table.board_place import BoardPlace
 from cantstop.view.parts.table.controls import ROLL_KEY, STOP_KEY
 from cantstop.view.parts.table.pages import laid_out, page
@@ -70,7 +70,7 @@ class Table(GameScreen[ClassicMatch]):
         moves = choices(facts) if self.phase == "choose" else []
         self.pointing.cards = [(move, targets(facts, move)) for move in moves]
         shown = self.odds_shown and self.context.settings.odds != "off"
-        self.script.view.odds = board_words.chances() if shown else {}
+        self.script.view.odds = sayings.chances() if shown else {}
         return Layers(laid_out(self.layout, facts, page(facts)), self.notes.node())
 
     def panel_facts(self) -> PanelFacts:

@@ -15,7 +15,7 @@ from cantstop.view.kit.easing import between
 from cantstop.view.kit.paint import Placed
 from cantstop.view.kit.theme import milliseconds
 from cantstop.view.parts import magnifiers
-from cantstop.view.parts.table import board_words
+from cantstop.view.parts.table import sayings
 from cantstop.view.parts.table.board_motion import BoardMotion, LeavingSign, Plaque, RisingBar, Victory
 from cantstop.view.parts.table.board_place import BoardPlace, number_on
 from cantstop.view.parts.table.displayed_position import DisplayedPosition
@@ -153,7 +153,7 @@ class BoardView:
     # A bust
 
     def draw_plaque(self, bust: Busted) -> pygame.Surface:
-        return plaques.bust_plaque(self.place.side, *board_words.bust(bust), self.place.theme)
+        return plaques.bust_plaque(self.place.side, *sayings.plaque(bust), self.place.theme)
 
     def _swung(self, part: float) -> Sprite:
         """The whole sign with all that is on it, turned about its top middle."""

@@ -1,12 +1,13 @@
-"""What the table says of a choice and of a risk, from events and odds: consequences, not instructions."""
+"""What the table says of a choice, a risk and a bust, from events and odds: consequences, not instructions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cantstop.model.board import LENGTHS
+from cantstop.model import odds
+from cantstop.model.board import COLUMNS, LENGTHS
 from cantstop.model.events import Busted, Event, RunnerClimbed, RunnerEntered
-from cantstop.view.words import say
+from cantstop.view.words import language, say
 
 Step = RunnerEntered | RunnerClimbed
 APART = " · "  # a comma between numbers would read as a list of them
@@ -81,3 +82,14 @@ def risk(chance: float, steps: int, free_runners: int) -> str:
     if chance > 0.4:
         return say("gauge.of_ten", rolls=max(1, round(10 * chance)), n=steps)
     return say("gauge.one_in", rolls=round(1 / chance), n=steps)
+
+
+def chances() -> dict[int, str]:
+    """Of each column, that its sum is thrown."""
+    return {column: language().percent(odds.sum_chance(column)) for column in COLUMNS}
+
+
+def plaque(bust: Busted) -> tuple[str, str]:
+    """The word on the plaque, and the line below it."""
+    columns = wanted(bust)
+    return say("bust.plaque"), say("bust.none", columns=columns) if columns else say("bust.nothing_moves")
