@@ -19,7 +19,7 @@ from cantstop.controller.training import Round, Verdict
 from cantstop.model.express import Mark
 from cantstop.view.kit.text import Text
 from cantstop.view.parts import games
-from cantstop.view.parts.trainer import keeping
+from cantstop.view.screens import trainer
 
 SIZES = ((640, 400), (1024, 640), (2560, 1440), (1000, 1400))
 USUAL = ((1024, 640), (1000, 1400))  # containers place the rest
@@ -28,7 +28,7 @@ USUAL = ((1024, 640), (1000, 1400))  # containers place the rest
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> InMemory:
     rounds = InMemory()
-    monkeypatch.setattr(keeping, "rounds", lambda context: rounds)
+    monkeypatch.setattr(trainer, "KeptRounds", lambda store: rounds)
     return rounds
 
 

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from cantstop.controller import training
 from cantstop.controller.clock import today
 from cantstop.controller.exercises import GAMES, LEVELS, Game
+from cantstop.controller.kept_training import KeptRounds
 from cantstop.controller.setups import ClassicSetup, ExpressSetup
 from cantstop.controller.training import OWN, TODAY, Round
 from cantstop.model.record import COLOURS, Seat
@@ -27,7 +28,6 @@ from cantstop.view.parts import games
 from cantstop.view.parts.page import head, page
 from cantstop.view.parts.player_row import player_row
 from cantstop.view.parts.set_up.seating import PEOPLE
-from cantstop.view.parts.trainer import keeping
 from cantstop.view.parts.trainer.curve import curve
 
 MOST = 6  # people who are offered
@@ -51,7 +51,7 @@ class Trainer(Screen):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.rounds = keeping.rounds(context)
+        self.rounds = KeptRounds(context.open_store())
         self.people = people(context)
         remembered = context.settings.set_ups.get("trainer", {})
         self.seat = next((seat for seat in self.people if seat.name == remembered.get("player")), self.people[0])
