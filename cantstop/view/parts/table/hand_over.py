@@ -34,7 +34,7 @@ def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
 
 def passing(script: TableScript, style: Style, player: int) -> Script:
     """Fades in, stands, and fades out; a press ends it."""
-    view, timeline, sitting = script.view, script.table.timeline, script.match.seats[player]
+    view, timeline, sitting = script.view, script.timeline, script.match.seats[player]
     words = say("table.turn_of", name=sitting.name)
 
     def shown(alpha: float) -> Sprite:

@@ -150,7 +150,7 @@ class TrayNode(Node):
             coming = self.tray.at(box.rect, style.theme, style.u)
             yield from coming.warm()
             turn, throw, values = self.match.coming_throw
-            yield from coming.draw_throw(values, self.script.table.timeline, self.match.seed, turn, throw)
+            yield from coming.draw_throw(values, self.script.timeline, self.match.seed, turn, throw)
 
 
 def tray(facts: PanelFacts, height: float, dim: bool = False) -> Node:

@@ -84,11 +84,11 @@ class ScriptTable(Protocol):
 
 class TableScript:
     def __init__(self, match: ClassicMatch, table: ScriptTable) -> None:
-        self.match, self.table = match, table
+        self.match, self.table, self.timeline = match, table, table.timeline
         self.shown = DisplayedPosition.of(match.state)
         self.view = BoardView(self.shown)
         self.tray = Tray()
-        self.choreography = Choreography(table.timeline, self.view, self.tray, table.context.play, table.home)
+        self.choreography = Choreography(self.timeline, self.view, self.tray, table.context.play, table.home)
         self.phase: Phase = "watch"
         self.moment = match.moment  # of the match, up to which all is shown
         self.doing: classic.Move | None = None  # what was decided, while it is shown; a computer without it thinks
@@ -121,7 +121,7 @@ class TableScript:
     @property
     def reading(self) -> bool:
         """Whether the facts stay until somebody goes on, or for a while."""
-        return self.phase in FACTS and self.table.timeline.asking is not None
+        return self.phase in FACTS and self.timeline.asking is not None
 
     @property
     def banking(self) -> bool:
@@ -158,7 +158,7 @@ class TableScript:
         self.choreography.clear()
         if state.dice is None:
             self.shown.dice = self.match.last_dice
-        self.table.timeline.pace = 1.0
+        self.timeline.pace = 1.0
         self.doing = self.reason = self.hold = self.plaque = self.passing = None
         self.facts, self.hurrying, self.moment = (), False, self.match.moment
         if isinstance(self.match.awaited, AwaitPerson):
@@ -196,7 +196,7 @@ class TableScript:
         if self.phase != self.asked:
             self.settle()
             if self.table.context.settings.only_choice and self.phase == "choose" and len(moves) == 1:
-                ask = Ask(at_most=self.table.timeline.wait(ONLY_CHOICE_MS))
+                ask = Ask(at_most=self.timeline.wait(ONLY_CHOICE_MS))
         yield ask
         move = ask.value if ask.given else moves[0]
         if isinstance(move, classic.Advance):
@@ -215,11 +215,11 @@ class TableScript:
         wait = (least + (self.match.moment * 137) % (most - least)) * table.pace
         if self.shown.dice is None and self.match.moment < 2:
             wait *= 2  # whoever watches must first see whose turn it is
-        table.timeline.pace = table.pace or 1.0
+        self.timeline.pace = table.pace or 1.0
         self.phase, self.doing = "watch", None
         table.changed()
-        yield from self._part(iter([table.timeline.wait(wait)]))
-        yield table.timeline.wait(1)  # a key that has ended it acts before the computer does
+        yield from self.timeline.part(iter([self.timeline.wait(wait)]))
+        yield self.timeline.wait(1)  # a key that has ended it acts before the computer does
 
     def _go_on(self) -> Script:
         """Dice, or what a computer decides, once it has; dice roll on a page of their own."""
@@ -261,12 +261,13 @@ class TableScript:
             case Rolled() as rolled:
                 if self.watched:
                     self.doing = classic.Roll()
-                yield from self._part(self.choreography.throw(rolled, self.match.seed, *self.match.last_throw))
+                thrown = self.choreography.throw(rolled, self.match.seed, *self.match.last_throw)
+                yield from self.timeline.part(thrown)
             case RunnerEntered() | RunnerClimbed():
-                yield from self._part(self.choreography.steps(events))
+                yield from self.timeline.part(self.choreography.steps(events))
             case Stopped() | SquareMoved() | ColumnClaimed() | SquareSentHome() | Busted() | TurnPassed() | Won():
-                yield from self._part(self.choreography.bank(events))
-                yield from self._part(self.choreography.claim(events))
+                yield from self.timeline.part(self.choreography.bank(events))
+                yield from self.timeline.part(self.choreography.claim(events))
             case forgotten:
                 assert_never(forgotten)
 
@@ -291,11 +292,11 @@ class TableScript:
     def _bust(self, event: Busted, events: Sequence[Event]) -> Script:
         self.facts, self.phase = events, "busting"
         self.table.changed()
-        yield from self._part(self.choreography.bust(event))
-        self.plaque = self.table.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
+        yield from self.timeline.part(self.choreography.bust(event))
+        self.plaque = self.timeline.wait(milliseconds("bust_plaque_hold") + milliseconds("bust_dim"))
         self.view.motion.plaque = Plaque(event, self._plaque_now)
         yield from self._facts("bust", events)
-        yield from self._part(self.choreography.lift())
+        yield from self.timeline.part(self.choreography.lift())
 
     def _plaque_now(self) -> tuple[float, float]:
         """Scale and alpha: it stands for a while, then it fades."""
@@ -310,38 +311,34 @@ class TableScript:
         stands: float | None = milliseconds("auto_continue")
         if self.watched:
             stands = self.table.outcome_stands(milliseconds("bust_plaque_hold"))
-        elif self.table.timeline.animations == "slow":
+        elif self.timeline.animations == "slow":
             stands = None  # until somebody goes on
         yield from self._read(stands)
 
     def _read(self, ms: float | None) -> Script:
         """Until somebody goes on, or for so long."""
-        self.hold = None if ms is None else self.table.timeline.wait(ms)
+        self.hold = None if ms is None else self.timeline.wait(ms)
         self.table.changed()
         yield Ask(at_most=self.hold)
         self.hold = None
 
-    def _part(self, script: Script) -> Script:
-        """What a press may end, alone."""
-        yield from self.table.timeline.part(script)
-
     def _pass(self, event: TurnPassed) -> Script:
         self.table.context.play("turn_passes")
         self.hurrying, self.reason, self.doing = False, None, None
-        self.passing = event.player, self.table.timeline.tween("turn_change", "inout", fade=True)
+        self.passing = event.player, self.timeline.tween("turn_change", "inout", fade=True)
         self.shown.follow([event])
         self.phase = "passed"
         self.moment = self.match.moment
         self.table.changed()
-        yield from self._part(iter([self.passing[1]]))
+        yield from self.timeline.part(iter([self.passing[1]]))
         self.passing = None
-        yield from self._part(self.table.banner(event.to))
+        yield from self.timeline.part(self.table.banner(event.to))
 
     def _won(self, event: Won, events: Sequence[Event]) -> Script:
         """The moment of victory: the board stays until a press, then the sign leaves for the figures."""
         self.phase, self.facts = "won", events
         self.table.context.play("win" if self.is_person(event.player) else "computer_wins")
         self.table.changed()
-        yield from self._part(self.choreography.win(event, self.match.seats[event.player]))
+        yield from self.timeline.part(self.choreography.win(event, self.match.seats[event.player]))
         yield from self._read(self.table.outcome_stands(WON_MS) if self.watched else WON_MS)
-        yield from self._part(self.choreography.leave(event.player))
+        yield from self.timeline.part(self.choreography.leave(event.player))
