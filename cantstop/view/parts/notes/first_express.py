@@ -11,7 +11,7 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.art.pad_form import Form
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.express.displayed import Displayed
-from cantstop.view.parts.notes.note import Thing
+from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
 
 THROWS_BEFORE_THE_END = 3  # the third note comes when so many throws are marked
@@ -45,9 +45,9 @@ class FirstExpress(Notes):
         pad = self.displayed.pads[self.displayed.viewed]
         return next((row for row in ROWS if 0 < pad.row(row) <= LOSING_BOXES), None)
 
-    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+    def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
         if self.shown == 0:
-            return Thing(boxes["tray"].rect, note_on_left=True, clear=(boxes["pad"].rect,))
+            return NoteTarget(boxes["tray"].rect, note_on_left=True, clear=(boxes["pad"].rect,))
         pad = boxes["pad"].rect
         form, corner = Form(pad.w, pad.h, self.screen.style.u), pad.topleft
         if self.shown == 1:
@@ -57,11 +57,11 @@ class FirstExpress(Notes):
             last = form.box(row, LOSING_BOXES - 1)
             left, top = form.points_x - 20 * form.u, form.row_middle(row) - form.pitch * 0.42
             box = pygame.Rect(round(left), round(top), round(last.x + last.side - left), round(form.pitch * 0.84))
-            return Thing(box.move(corner))
+            return NoteTarget(box.move(corner))
         first, last = form.track_die(0), form.track_die(2)
         top = first.y + 8 * form.u  # the ring keeps clear of the line of words above
         size = round(form.tracks_width - first.x), round(last.y + last.side - top)
-        return Thing(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=NARROW)
+        return NoteTarget(pygame.Rect((round(first.x), round(top)), size).move(corner), note_wide=NARROW)
 
     def values(self) -> dict[str, object]:
         return {"penalty": -self.displayed.penalty}

@@ -12,7 +12,7 @@ from cantstop.view.app.screen import Screen
 from cantstop.view.art import geometry
 from cantstop.view.kit.node import Box
 from cantstop.view.parts.motto import columns_to_win
-from cantstop.view.parts.notes.note import Thing
+from cantstop.view.parts.notes.note import NoteTarget
 from cantstop.view.parts.notes.notes import Notes
 from cantstop.view.parts.table.table_script import TableScript
 from cantstop.view.sentences import capitalised
@@ -47,7 +47,7 @@ class FirstGame(Notes):
             2 if seen == 2 and ((script.phase == "decide" and topped) or (script.phase == "roll" and later)) else None
         )
 
-    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+    def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
         board = boxes["board"]
         clear = tuple(self._of_runners(board))
         if self.shown == 0:
@@ -61,7 +61,7 @@ class FirstGame(Notes):
             rect = _space(board, column, LENGTHS[column])
         if rect is None:
             return None
-        return Thing(rect, self.shown == 1, rect.centerx > board.x + board.w / 2, clear=clear)
+        return NoteTarget(rect, self.shown == 1, rect.centerx > board.x + board.w / 2, clear=clear)
 
     def _reached(self) -> list[int]:
         return [column for column, space in enumerate(self._state.runners) if space and space == LENGTHS[column]]

@@ -1,4 +1,4 @@
-"""A note: a card beside the thing that it speaks of, which wears a dashed ring; it keeps off what it explains."""
+"""A note: a card beside the target that it speaks of, which wears a dashed ring; it keeps off what it explains."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TITLE = Role(DISPLAY_800, 23)
 Boxes = Mapping[str, Box]
 
 
-class Thing(NamedTuple):
+class NoteTarget(NamedTuple):
     """What a note speaks of, in window pixels."""
 
     rect: pygame.Rect
@@ -40,25 +40,25 @@ class Thing(NamedTuple):
 
 @dataclass
 class Note(Node):
-    placed: Callable[[Boxes], Thing | None]
+    placed: Callable[[Boxes], NoteTarget | None]
     number: int
     count: int
     title: str
     text: str
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        thing = self.placed(layout.boxes)
-        if thing is None:
+        target = self.placed(layout.boxes)
+        if target is None:
             return
         u = layout.u
-        ring = thing.rect.inflate(round(22 * u), round((26 if thing.octagon else 22) * u)).clip(box.rect)
-        yield _Ring(thing.octagon), Box(*ring)
-        content, wide = self._content(), thing.note_wide * u
+        ring = target.rect.inflate(round(22 * u), round((26 if target.octagon else 22) * u)).clip(box.rect)
+        yield _Ring(target.octagon), Box(*ring)
+        content, wide = self._content(), target.note_wide * u
         high = layout.size(content, Size(wide - 2 * PAD * u, box.h)).h + 2 * PAD * u
-        place = _place(thing, Size(wide, high), box, u)
-        at = _towards(thing, place, u) - place.y
-        beside = place.right <= thing.rect.left or place.x >= thing.rect.right
-        yield Plate(content, round(at) if beside else None, place.x < thing.rect.centerx), place
+        place = _place(target, Size(wide, high), box, u)
+        at = _towards(target, place, u) - place.y
+        beside = place.right <= target.rect.left or place.x >= target.rect.right
+        yield Plate(content, round(at) if beside else None, place.x < target.rect.centerx), place
 
     def _content(self) -> Node:
         dots = Drawing(lambda w, h, style: pictures.dots(w, h, self.number, self.count, style), width=64, height=14)
@@ -72,11 +72,11 @@ class Note(Node):
         )
 
 
-def _place(thing: Thing, size: Size, box: Box, u: float) -> Box:
-    """Beside the thing, level with it, and where it covers least of what it is about."""
-    rect, gap = thing.rect, (POINT + AWAY) * u
+def _place(target: NoteTarget, size: Size, box: Box, u: float) -> Box:
+    """Beside the target, level with it, and where it covers least of what it is about."""
+    rect, gap = target.rect, (POINT + AWAY) * u
     left, right = rect.left - gap - size.w, rect.right + gap
-    sides = [x for x in ((left, right) if thing.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
+    sides = [x for x in ((left, right) if target.note_on_left else (right, left)) if box.x <= x <= box.right - size.w]
     highest = box.y + MARGIN * u
     lowest = max(highest, box.bottom - MARGIN * u - size.h)
     wanted = min(max(highest, rect.centery - 0.7 * size.h), lowest)
@@ -85,20 +85,20 @@ def _place(thing: Thing, size: Size, box: Box, u: float) -> Box:
 
     def cost(spot: tuple[float, float]) -> float:
         place = Box(*spot, *size)
-        covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *thing.clear)))
-        level = rect.top <= _towards(thing, place, u) <= rect.bottom
+        covered = sum(part.w * part.h for part in (place.rect.clip(each) for each in (rect, *target.clear)))
+        level = rect.top <= _towards(target, place, u) <= rect.bottom
         return covered + 0.01 * abs(spot[1] - wanted) + (0 if level else 1e6)
 
-    if not spots:  # the thing goes from edge to edge: above it, or below
+    if not spots:  # the target goes from edge to edge: above it, or below
         x, above, below = min(max(box.x, rect.left), box.right - size.w), rect.top - gap - size.h, rect.bottom + gap
         spots = [(x, y) for y in (above, below) if highest <= y <= lowest] or [(x, below)]
     x, y = min(spots, key=cost)
     return Box(x, y, size.w, size.h)
 
 
-def _towards(thing: Thing, place: Box, u: float) -> float:
-    """Where the point of a note that lies there is: at the middle of the thing, as near as it comes to that."""
-    return min(max(thing.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
+def _towards(target: NoteTarget, place: Box, u: float) -> float:
+    """Where the point of a note that lies there is: at the middle of the target, as near as it comes to that."""
+    return min(max(target.rect.centery, place.y + 30 * u), place.bottom - 30 * u)
 
 
 def _dark(w: int, h: int, style: Style) -> Looks:
@@ -117,7 +117,7 @@ class _Ring(Node):
 
 
 class Plate(Node):
-    """The card, with its point at that height; none where it lies above or below the thing."""
+    """The card, with its point at that height; none where it lies above or below the target."""
 
     def __init__(self, content: Node, at: int | None, points_right: bool) -> None:
         self.content, self.at, self.points_right = content, at, points_right

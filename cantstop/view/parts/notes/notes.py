@@ -16,7 +16,7 @@ import pygame
 from cantstop.view.app.screen import Screen
 from cantstop.view.kit import keys
 from cantstop.view.kit.node import Box
-from cantstop.view.parts.notes.note import Note, Thing
+from cantstop.view.parts.notes.note import Note, NoteTarget
 
 
 class Notes(ABC):
@@ -34,7 +34,7 @@ class Notes(ABC):
         """The note that this moment calls for, by its number from 0, when so many have been seen."""
 
     @abstractmethod
-    def placed(self, boxes: Mapping[str, Box]) -> Thing | None:
+    def placed(self, boxes: Mapping[str, Box]) -> NoteTarget | None:
         """What the note that is shown speaks of, from where the keys of the tree lie."""
 
     def values(self) -> dict[str, object]:
