@@ -55,7 +55,7 @@ class RollOffBoard(Node):
     def _tray(self, player: int, style: Style, box: Box) -> Iterator[Sprite]:
         throws, frame = self.throws, tray_box(box, player, len(self.throws.names))
         alpha = round(255 * (1 - self.light()))
-        in_round, lies = throws.throws_now(player), throws.thrown(player, throws.bout)
+        in_round, lies = throws.throws_now(player), throws.thrown(player, throws.tie_round)
         tray = plaques.roll_off_tray(frame.w, frame.h, throws.colours[player], style, not in_round)
         yield Sprite(tray, *frame.topleft, alpha)
         px = round(frame.h * PLATE)

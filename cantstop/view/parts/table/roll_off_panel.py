@@ -36,8 +36,8 @@ def roll_off(throws: RollOffThrows, layout: Layout) -> Node:
 
 def _throws(throws: RollOffThrows, u: float) -> Node:
     """A row for each player: the first throw, or the one before, and what was thrown again."""
-    before = Text(say("rolloff.before" if throws.bout > 1 else "rolloff.first"), STRONG_NOTE, "ink_muted", lines=1)
-    tied = len(throws.rounds) > 1 and throws.bout > 0
+    before = Text(say("rolloff.before" if throws.tie_round > 1 else "rolloff.first"), STRONG_NOTE, "ink_muted", lines=1)
+    tied = len(throws.rounds) > 1 and throws.tie_round > 0
     again = Text(say("rolloff.again"), STRONG_NOTE, "ink_muted", lines=1, at="end") if tied else None
     heading = Row(before, Spring(), again, margin=(16, 0), height=38)
     dice = _names_leave_room(throws, u)
@@ -46,8 +46,8 @@ def _throws(throws: RollOffThrows, u: float) -> Node:
 
 
 def _row(throws: RollOffThrows, player: int, dice: bool) -> Node:
-    again = throws.bout > 0 and throws.throws_now(player)
-    pair = throws.latest_before(player, max(1, throws.bout))
+    again = throws.tie_round > 0 and throws.throws_now(player)
+    pair = throws.latest_before(player, max(1, throws.tie_round))
     shown: list[Node] = []
     if pair is not None:
         shown = [emblems.dice(pair, 27, 3)] if dice else []
@@ -62,8 +62,8 @@ def _repeat(throws: RollOffThrows, player: int, again: bool) -> Node:
     """What the player threw in this later round."""
     wide = 92.0
     if not again:
-        return Spring().sized(width=wide, grow=0) if throws.bout else Spring().sized(width=0, grow=0)
-    pair = throws.thrown(player, throws.bout)
+        return Spring().sized(width=wide, grow=0) if throws.tie_round else Spring().sized(width=0, grow=0)
+    pair = throws.thrown(player, throws.tie_round)
     if pair is None:
         return Text(say("rolloff.to_throw"), NOTE, "ink_muted", at="end").sized(width=wide)
     return Row(Spring(), emblems.plate(sum(pair), AGAIN), width=wide)
@@ -77,10 +77,10 @@ def _names_leave_room(throws: RollOffThrows, u: float) -> bool:
 
 def _tie(throws: RollOffThrows) -> Node | None:
     """Who threw the same and throws again."""
-    if not throws.bout or throws.starter is not None:
+    if not throws.tie_round or throws.starter is not None:
         return None
     tied = [player for player in range(len(throws.names)) if throws.throws_now(player)]
-    before = throws.rounds[throws.bout - 1][tied[0]]
+    before = throws.rounds[throws.tie_round - 1][tied[0]]
     assert before is not None
     key = "rolloff.tie" if len(tied) == 2 else "rolloff.tie_many"
     words = Text(say(key, names=[throws.names[player] for player in tied], n=sum(before)), STRONG)
@@ -101,9 +101,9 @@ def _button(throws: RollOffThrows) -> Node | None:
 def seat_note(throws: RollOffThrows, player: int) -> str:
     """The second line of a seat card: what its player threw."""
     pair = throws.latest(player)
-    waits = throws.starter is None and throws.bout > 0 and not throws.throws_now(player)
-    if throws.starter is None and throws.throws_now(player) and throws.thrown(player, throws.bout) is None:
-        return say("rolloff.to_throw_again" if throws.bout else "rolloff.to_throw")
+    waits = throws.starter is None and throws.tie_round > 0 and not throws.throws_now(player)
+    if throws.starter is None and throws.throws_now(player) and throws.thrown(player, throws.tie_round) is None:
+        return say("rolloff.to_throw_again" if throws.tie_round else "rolloff.to_throw")
     if pair is None:
         return ""
     return say("rolloff.threw_waits" if waits else "rolloff.threw", n=sum(pair))

@@ -30,8 +30,8 @@ class RollOffThrows:
         return self.order[self.done][1] if self.done < len(self.order) else None
 
     @property
-    def bout(self) -> int:
-        """The first in which everybody throws is 0; then those throw again who are tied."""
+    def tie_round(self) -> int:
+        """0 while all throw, then one more for each tie."""
         return self.order[min(self.done, len(self.order) - 1)][0]
 
     @property
@@ -60,7 +60,7 @@ class RollOffThrows:
         return None
 
     def latest(self, player: int) -> Pair | None:
-        return self.latest_before(player, self.bout + 1)
+        return self.latest_before(player, self.tie_round + 1)
 
     def latest_before(self, player: int, round_: int) -> Pair | None:
         pairs = [pair for number in range(round_) if (pair := self.thrown(player, number)) is not None]
@@ -68,4 +68,4 @@ class RollOffThrows:
 
     def throws_now(self, player: int) -> bool:
         """Whether the player is in this round."""
-        return self.rounds[self.bout][player] is not None
+        return self.rounds[self.tie_round][player] is not None
