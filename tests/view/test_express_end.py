@@ -26,7 +26,7 @@ from cantstop.view.parts import games
 from cantstop.view.parts.end.frame import JUST_COME_MS
 from cantstop.view.parts.express import final_alone, scores
 from cantstop.view.parts.express.curve import Label, ScoreCourse, curve
-from cantstop.view.parts.express.scores import Past
+from cantstop.view.parts.express.scores import PastGame
 
 
 def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_the_end_is_drawn_ahead(tmp_path: Path) -> None:
 
 
 def test_the_own_game_is_on_the_list_however_far_down_it_is() -> None:
-    past = [Past(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
+    past = [PastGame(score, "2026-11-18", str(score)) for score in (700, 600, 500, 400, 300, 200, -900)]
     shown = final_alone.listed(final_alone.best_lines(past, "now"))
     assert [(line.place, line.score) for line in shown] == [(1, 700), (2, 600), (3, 500), (4, 400), (7, -900)]
     assert [line.own for line in shown] == [False, False, False, False, True]
@@ -177,7 +177,11 @@ def test_computers_learn_nothing_from_throws_that_they_meet_again(tmp_path: Path
 
 
 def test_a_game_that_does_not_count_stands_below_the_best_and_beside_the_curve() -> None:
-    past = [Past(300, "2026-11-17", "1"), Past(100, "2026-11-18", "2"), Past(900, "2026-11-18", "3", counts=False)]
+    past = [
+        PastGame(300, "2026-11-17", "1"),
+        PastGame(100, "2026-11-18", "2"),
+        PastGame(900, "2026-11-18", "3", counts=False),
+    ]
     lines = final_alone.best_lines(past, "for practice")
     assert [(line.place, line.score, line.note) for line in lines] == [
         (1, 300, ""),

@@ -25,7 +25,7 @@ from cantstop.view.kit.store import pictures
 from cantstop.view.kit.theme import Theme
 from cantstop.view.kit.timeline import Timeline
 from cantstop.view.parts import recorded_throws
-from cantstop.view.parts.express.tray import Spots
+from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.rolling import FrameCache, Ground, Setting, ShownThrow, at_rest
 from cantstop.view.parts.table.tray import Tray
 
@@ -247,8 +247,8 @@ def test_the_five_dice_of_express_roll_left_of_the_red_field(tmp_path: Path) -> 
     house.key("Space")
     rolling, rect = house.screen.displayed.rolling, house.screen.tree.box("tray").rect
     assert len(rolling.throw.tracks) == 5
-    spots = Spots(rect, house.screen.style.u)
-    assert spots.rect.left + recorded_throws.book().shelves[5].lies * spots.px <= spots.slot.left
+    places = TrayPlaces(rect, house.screen.style.u)
+    assert places.rect.left + recorded_throws.book().shelves[5].lies * places.px <= places.slot.left
     house.settle()
     assert house.screen.phase == "choose"
 

@@ -24,7 +24,7 @@ from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.express import final_alone, printing, scores
 from cantstop.view.parts.express.final_table import final_table
 from cantstop.view.parts.express.pad import PadFacts, PadNode
-from cantstop.view.parts.express.scores import Past
+from cantstop.view.parts.express.scores import PastGame
 
 PAD, WAY = 528.0, 55.0
 WAYS = ("practice", "log", "undo", "print")
@@ -52,7 +52,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         super().__init__(context, match, ExpressReview(match.record))
         self.penalty = match.state.rules.penalty
         self.day = str(match.record.details.get("daily", ""))
-        self.past: list[Past] = []
+        self.past: list[PastGame] = []
         self.of_day: list[GameFacts] = []
         self.first_time: int | None = None  # what the throws brought when they were new
         if match.alone:
@@ -63,7 +63,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
         own = facts_of(self.match.record)
         others = [game for game in scores.played(self.context) if not own.game_id or game.game_id != own.game_id]
         self.past = scores.alone(others, self.names[0], self.penalty)
-        self.past.append(Past(own.express[0].score, today().isoformat(), own.game_id, own.counts))
+        self.past.append(PastGame(own.express[0].score, today().isoformat(), own.game_id, own.counts))
         self.first_time = scores.first_time(others, self.names[0], self.penalty, own.seed) if own.practice else None
         if self.day:
             of_day = scores.of_day([*others, own], date.fromisoformat(self.day))

@@ -29,7 +29,7 @@ from cantstop.view.parts.express.pencil import Pencil
 from cantstop.view.parts.express.pointing import Pointing
 from cantstop.view.parts.express.ring import Ticks
 from cantstop.view.parts.express.table_script import OPEN, THROW, TableScript
-from cantstop.view.parts.express.tray import Spots
+from cantstop.view.parts.express.tray import TrayPlaces
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS, GameScreen
 from cantstop.view.parts.notes.first_express import FirstExpress
 from cantstop.view.parts.rolling import FrameCache, Rolling
@@ -170,13 +170,13 @@ class ExpressTable(GameScreen[ExpressMatch]):
         return super().waiting or (countdown is not None and countdown.running)
 
     def roll(self, values: Sequence[int], number: int) -> Rolling:
-        setting = self._spots().setting(self.style.theme)
+        setting = self._tray_places().setting(self.style.theme)
         return dice_tray.throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
 
-    def _spots(self) -> Spots:
+    def _tray_places(self) -> TrayPlaces:
         """Where the dice lie."""
         box = self.tree.box("tray")
-        return Spots(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), self.style.u)
+        return TrayPlaces(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), self.style.u)
 
     def forget_focus(self) -> None:
         self.ui.set_focus(None)
@@ -315,11 +315,11 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def ahead(self) -> Iterator[Node]:
         return next_pages.trees(self.layout, self.column_facts(), self.context.settings.hand_over)
 
-    def _draw_coming(self, spots: Spots) -> Iterator[None]:
+    def _draw_coming(self, places: TrayPlaces) -> Iterator[None]:
         """The dice of the throw that comes."""
         if not self.match.over:
             number, values = self.match.coming_throw
-            setting = spots.setting(self.style.theme)
+            setting = places.setting(self.style.theme)
             yield from dice_tray.draw_throw(values, self.timeline, setting, self.frame_cache, self.match.seed, number)
 
     def details_of(self, name: str) -> Iterator[dict[str, Any]]:

@@ -43,7 +43,7 @@ class Displayed:
     def of(cls, match: ExpressMatch) -> Displayed:
         """As a table begins."""
         shown = cls(match, match.state.rules.penalty, 0)
-        shown.viewed = shown.of_use
+        shown.viewed = shown.default_pad
         return shown
 
     @property
@@ -64,8 +64,8 @@ class Displayed:
         return [player for player in self.people if player in self.state.playing]
 
     @property
-    def of_use(self) -> int:
-        """Whose pad is looked at between two throws: that of a person who plays, else of a computer who still does."""
+    def default_pad(self) -> int:
+        """The pad shown between throws: a playing person's, else a playing computer's."""
         return next(iter([*self.people_playing, *self.state.playing, *self.people, 0]))
 
     @property

@@ -16,7 +16,7 @@ from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import COUNT, LABEL, NOTE, STRONG, STRONG_NOTE, Text
 from cantstop.view.parts import emblems
 from cantstop.view.parts.express.curve import ScoreCourse, curve
-from cantstop.view.parts.express.scores import Past
+from cantstop.view.parts.express.scores import PastGame
 from cantstop.view.words import language, say
 
 SHOWN = 13  # games on the curve
@@ -35,7 +35,7 @@ class ScoreLine(NamedTuple):
     own: bool
 
 
-def place_line(past: Sequence[Past]) -> str:
+def place_line(past: Sequence[PastGame]) -> str:
     """ "third best of 24 games alone", of the last one."""
     scores = [game.score for game in past]
     if len(scores) == 1:
@@ -45,7 +45,7 @@ def place_line(past: Sequence[Past]) -> str:
     return say(key or "expressend.place_alone", n=len(scores), place=place)
 
 
-def course(past: Sequence[Past], seat: Seat, worth: str, mean: int) -> Node:
+def course(past: Sequence[PastGame], seat: Seat, worth: str, mean: int) -> Node:
     """The scores of the last games, beside what the Master scores on average; and what the last one is worth."""
     shown = past[-SHOWN:]
     counted = [game.score for game in past if game.counts]
@@ -61,7 +61,7 @@ def course(past: Sequence[Past], seat: Seat, worth: str, mean: int) -> Node:
     return Card(Column(head, worded, first, _Filling(picture), gap=4), (20, 12, 20, 6), grow=1)
 
 
-def days(shown: Sequence[Past]) -> tuple[str, ...]:
+def days(shown: Sequence[PastGame]) -> tuple[str, ...]:
     """What is said below the first game and the last one; of one day once."""
     if not shown[0].day or shown[0].day == shown[-1].day:
         return (say("expressend.today_word"),)
@@ -101,7 +101,7 @@ def _row(line: ScoreLine) -> Node:
     return Between(Column(Hairline(), tinted.sized(grow=1)), 34, ROW)
 
 
-def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> list[ScoreLine]:
+def day_lines(games: Sequence[GameFacts], own: PastGame, seat: Seat, note: str) -> list[ScoreLine]:
     """Everybody's first game of the day, and the one of now with what is to be said of it."""
     found = []
     for place, game in enumerate(games, 1):
@@ -112,7 +112,7 @@ def day_lines(games: Sequence[GameFacts], own: Past, seat: Seat, note: str) -> l
     return found
 
 
-def best_lines(past: Sequence[Past], note: str) -> list[ScoreLine]:
+def best_lines(past: Sequence[PastGame], note: str) -> list[ScoreLine]:
     """The best games of one player, the earlier first of equal ones; below them one of now that does not count."""
     own = past[-1]
     ranked = sorted((game for game in past if game.counts), key=lambda game: -game.score)
@@ -120,6 +120,6 @@ def best_lines(past: Sequence[Past], note: str) -> list[ScoreLine]:
     return found if own.counts else [*found, _best_line(0, own, note, True)]
 
 
-def _best_line(place: int, game: Past, note: str, own: bool) -> ScoreLine:
+def _best_line(place: int, game: PastGame, note: str, own: bool) -> ScoreLine:
     day = language().date(date.fromisoformat(game.day), today()) if game.day else ""
     return ScoreLine(place, day or "\N{EN DASH}", note, game.score, "", own)

@@ -79,11 +79,13 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
         boxes = _Boxes(marks, seat.colour, min(0.5 * wide, LONGEST))
         rows.append(Row(boxes, Spring(), figure, gap=6, margin=(20, 0, 16, 0)))
     first = player in state.winners
-    place = Text(say("expressend.place", place=state.places[player]), STRONG.of(18), _on(first, "ink_muted"), lines=1)
+    place = Text(
+        say("expressend.place", place=state.places[player]), STRONG.of(18), _foot_tone(first, "ink_muted"), lines=1
+    )
     total = Text(
         language().number(state.totals[player]),
         HERO.of(44 if roomy else 35),
-        _on(first, "ink"),
+        _foot_tone(first, "ink"),
         lines=1,
         at="end",
     )
@@ -93,7 +95,7 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
     return (Layers(tint, column) if first else column).sized(width=0, grow=1)
 
 
-def _on(first: bool, tone: str) -> str:
+def _foot_tone(first: bool, tone: str) -> str:
     """The tone of words in the foot, which is of ink below the first."""
     return "panel" if first else tone
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LONGEST_MS = 100.0  # for games whose facts were not noted when they ended; the records count the rest
 
 
-class Past(NamedTuple):
+class PastGame(NamedTuple):
     """A game that somebody played alone; the day it ended is empty if that is not known."""
 
     score: int
@@ -38,10 +38,10 @@ def of_day(finished: Sequence[GameFacts], day: date) -> list[GameFacts]:
     return list(daily.games_of(day.isoformat(), finished))
 
 
-def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[Past]:
+def alone(finished: Sequence[GameFacts], name: str, penalty: int) -> list[PastGame]:
     """The games that a person played alone with this penalty, oldest first; those with throws that were new."""
     return [
-        Past(game.express[0].score, game.ended[:10], game.game_id)
+        PastGame(game.express[0].score, game.ended[:10], game.game_id)
         for game in finished
         if _alone(game, name, penalty) and game.counts
     ]

@@ -214,7 +214,7 @@ class TableScript:
             self.table.changed()
             yield from self.timeline.part(self._marks(shown.pencil))
         shown.pencil = None
-        shown.viewed = shown.of_use
+        shown.viewed = shown.default_pad
         if any(isinstance(event, WentOut) for event in events) and not self.match.over:
             self.context.play("stop")
 

@@ -50,7 +50,7 @@ class DieButton(NamedTuple):
     owner: str = ""  # dice slide only between places where the same player has put them
 
 
-class Spots(NamedTuple):
+class TrayPlaces(NamedTuple):
     """Where dice lie in a tray."""
 
     rect: pygame.Rect
@@ -75,9 +75,9 @@ class Spots(NamedTuple):
 
     def setting(self, theme: Theme) -> Setting:
         ground = Ground(self.rect.left, self.rect.centery, self.rect.right, self.px)
-        return Setting(ground, tuple(self.spot(place, None) for place in range(DICE)), theme)
+        return Setting(ground, tuple(self.middle(place, None) for place in range(DICE)), theme)
 
-    def spot(self, place: int, aside: int | None) -> tuple[float, float]:
+    def middle(self, place: int, aside: int | None) -> tuple[float, float]:
         """The middle of a die while this one is set aside."""
         low = self.rect.centery - 0.12 * self.px
         if aside is None:
@@ -90,7 +90,7 @@ class Spots(NamedTuple):
         return x, low + (-1, 1)[rank % 2] * 0.045 * self.px
 
     def box(self, place: int, aside: int | None) -> Box:
-        x, y = self.spot(place, aside)
+        x, y = self.middle(place, aside)
         return Box(round(x - self.px / 2), round(y - self.px / 2), self.px, self.px)
 
 
@@ -104,7 +104,7 @@ class FiveTray(Node):
         *,
         buttons: Sequence[DieButton] = (),
         rolling: Rolling | None = None,
-        coming: Callable[[Spots], Iterator[None]] | None = None,
+        coming: Callable[[TrayPlaces], Iterator[None]] | None = None,
     ) -> None:
         """`coming` draws the next throw into it, ahead."""
         self.dice, self.aside, self.buttons, self.rolling = dice, aside, buttons, rolling
@@ -115,46 +115,46 @@ class FiveTray(Node):
         return Size(room.w, 158 * layout.u)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
-        spots = Spots(box.rect, layout.u)
+        places = TrayPlaces(box.rect, layout.u)
         for place, (value, button) in enumerate(zip(self.dice or (), self.buttons)):
             turned = 0 if place == self.aside else dice_art.rest(place)
             die = _Die(f"die_{place}", value, turned, button, group="dice", tip=button.tip)
-            yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), spots.box(place, self.aside)
+            yield Follow(f"slides_{button.owner}_{place}", die, ms="fifth_die_slide"), places.box(place, self.aside)
         for place, button in enumerate(self.buttons):
             if button.key and place != self.aside:
                 cap = _cap(button.key)
                 wide, high = layout.size(cap, box.size)
-                x, y = spots.spot(place, self.aside)[0], box.rect.bottom - 25 * layout.u
+                x, y = places.middle(place, self.aside)[0], box.rect.bottom - 25 * layout.u
                 yield cap, Box(x - wide / 2, y - high / 2, wide, high)
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        spots = Spots(box.rect, style.u)
-        yield from _ground(spots, self.aside is not None, style)
+        places = TrayPlaces(box.rect, style.u)
+        yield from _ground(places, self.aside is not None, style)
         if self.rolling is not None:
-            yield from self.rolling.sprites(spots.setting(style.theme))
+            yield from self.rolling.sprites(places.setting(style.theme))
         elif not self.buttons:
-            yield from self._lying(spots, style)
+            yield from self._lying(places, style)
 
     def warm(self, style: Style, box: Box) -> Iterator[None]:
         """All dice as they may come to lie, and how they get there."""
         if self.coming is None:
             return
-        spots = Spots(box.rect, style.u)
-        yield from dice_tray.warm(spots.setting(style.theme))
-        yield from self.coming(spots)
+        places = TrayPlaces(box.rect, style.u)
+        yield from dice_tray.warm(places.setting(style.theme))
+        yield from self.coming(places)
 
-    def _lying(self, spots: Spots, style: Style) -> Iterator[Sprite]:
-        setting = spots.setting(style.theme)
+    def _lying(self, places: TrayPlaces, style: Style) -> Iterator[Sprite]:
+        setting = places.setting(style.theme)
         if self.dice is not None:
             yield from lying(self.dice, setting)
             return
         for x, y in setting.homes:
-            yield Sprite(dice_art.hidden_die(spots.px, style), round(x - spots.px / 2), round(y - spots.px / 2))
+            yield Sprite(dice_art.hidden_die(places.px, style), round(x - places.px / 2), round(y - places.px / 2))
 
 
-def _ground(spots: Spots, filled: bool, style: Style) -> Iterator[Sprite]:
+def _ground(places: TrayPlaces, filled: bool, style: Style) -> Iterator[Sprite]:
     """The tray and its red field, without dice."""
-    rect, slot, theme = spots.rect, spots.slot, style.theme
+    rect, slot, theme = places.rect, places.slot, style.theme
     yield Sprite(gauge.tray(*rect.size, theme, style.u), *rect.topleft)
     yield Sprite(fifth_slot(*slot.size, style, filled), *slot.topleft)
     words = fonts.fit(say("express.fifth"), DISPLAY_800, 18 * style.u, slot.w - 14 * style.u, 1)
