@@ -159,10 +159,10 @@ def test_a_review_draws_its_curve_finely_once_the_hand_is_still(tmp_path: Path) 
     for name in ("back", "menu", "play") * 4:
         house.move(house.place_of(name))
         drawn.append(len(screen.plot.bands.sprites()))
-    assert screen.plot.rough
+    assert screen.plot.unrefined
     assert len(set(drawn[1:])) == 1, "nothing was drawn finely meanwhile"
     house.wait(6000)  # a part in each frame: twice as many as there are
-    assert not screen.plot.rough
+    assert not screen.plot.unrefined
 
 
 @pytest.mark.slow
@@ -173,7 +173,7 @@ def test_the_end_draws_its_curve_while_the_window_goes_on(tmp_path: Path) -> Non
     house.wait(40)
     assert len(over.review.curve) > 5
     house.settle()
-    assert not over.plot.rough, "drawn as it is to stay"
+    assert not over.plot.unrefined, "drawn as it is to stay"
     assert not house.loop.lively
     house.key("D")
     assert over.view == "dice"

@@ -61,10 +61,10 @@ def test_what_grew_strip_by_strip_is_in_the_end_the_curve_drawn_at_once(style: S
     for point in review.curve:
         counting.curve.append(point)
         picture(grown)
-        assert not grown.rough, "nothing is drawn finely before all is known"
+        assert not grown.unrefined, "nothing is drawn finely before all is known"
     counting.done = True
     plain = picture(grown)
-    while grown.rough:
+    while grown.unrefined:
         grown.refine()
     at_once = picture(Bands(review, style, BOX))
     assert differing(plain, at_once) > 0
@@ -104,7 +104,7 @@ def test_the_scale_of_a_course_follows_its_box(style: Style) -> None:
 def test_a_curve_known_from_the_start_has_nothing_left_to_draw(style: Style) -> None:
     chart = Bands(afterwards.reviewed(2), style, BOX)
     picture(chart)
-    assert not chart.rough
+    assert not chart.unrefined
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> int:

@@ -211,7 +211,7 @@ class GameOver(EndFrame[ClassicMatch]):
         return self.review.known
 
     def update(self, ms: float) -> Change:
-        if self.view == "chances" and self.plot.rough:
+        if self.view == "chances" and self.plot.unrefined:
             self.plot.refine()
             self.ui.touch()
         return super().update(ms)

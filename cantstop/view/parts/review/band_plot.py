@@ -34,7 +34,7 @@ class BandPlot(Reviewed[Review]):
         assert self._bands is not None, "it lies nowhere yet"
         return self._bands
 
-    def lie(self, style: Style, box: Box) -> None:
+    def place(self, style: Style, box: Box) -> None:
         if self._bands is None or (self._bands.rect, self._style) != (box.rect, style):
             self._bands, self._style = Bands(self.review, style, box, self.plate), style
             self._bands.prepare()
@@ -43,13 +43,13 @@ class BandPlot(Reviewed[Review]):
         return self.bands.sprites(until)
 
     @property
-    def rough(self) -> bool:
-        return self._bands is not None and self._bands.rough
+    def unrefined(self) -> bool:
+        return self._bands is not None and self._bands.unrefined
 
     def refine(self) -> None:
         self.bands.refine()
 
-    def told(self, point: Point) -> BubbleText:
+    def bubble_for(self, point: Point) -> BubbleText:
         chances = zip(self.review.seats, point.chances, strict=True)
         lines = (BubbleLine(seat.colour, seat.name, language().percent(chance)) for seat, chance in chances)
         number = round(point.at)

@@ -2,7 +2,7 @@
 
 bands = Bands(review, style, box)      the box in pixels
 bands.sprites(until)                   all of it; what lies after `until` rounds at half strength
-bands.rough, bands.refine()            what has grown while it was counted is drawn finely, a part in each frame
+bands.unrefined, bands.refine()            what has grown while it was counted is drawn finely, a part in each frame
 bands.x(rounds)                        pixels from rounds played
 """
 
@@ -86,7 +86,7 @@ class Bands:
         yield from self._parts
 
     @property
-    def rough(self) -> bool:
+    def unrefined(self) -> bool:
         """Whether all is known and some of it only plainly drawn, or in parts."""
         return self.review.done and bool(self._strips) and (self._fine < self.rect.w or len(self._parts) > 1)
 

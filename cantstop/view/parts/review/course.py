@@ -56,20 +56,20 @@ class Plot(Protocol):
     def known(self) -> object:
         """Another value whenever the scale may be another."""
 
-    def lie(self, style: Style, box: Box) -> None: ...
+    def place(self, style: Style, box: Box) -> None: ...
     def sprites(self, until: float | None) -> Iterable[Sprite]: ...
     @property
-    def rough(self) -> bool:
+    def unrefined(self) -> bool:
         """Whether it can be drawn better than it is."""
 
     def refine(self) -> None: ...
     @property
     def curve(self) -> Sequence[Point]: ...
     @property
-    def blank(self) -> Point:
+    def empty_point(self) -> Point:
         """A moment of which nothing is known."""
 
-    def told(self, point: Point) -> BubbleText:
+    def bubble_for(self, point: Point) -> BubbleText:
         """What it says at one moment."""
 
     def levels(self) -> Iterable[Level]: ...
@@ -119,15 +119,15 @@ class Course(Node):
 
     # Placing
 
-    def _lie(self, style: Style, box: Box) -> None:
-        """Place the plot in the chart's box."""
+    def _place_plot(self, style: Style, box: Box) -> None:
+        """Leaves room for flags, title and scale."""
         u, head = style.u, HEAD if self.title is not None else 10.0
         self._box = box.inside(self.plot.left * u, head * u, self.plot.right * u, FOOT * u)
-        self.plot.lie(style, self._box)
+        self.plot.place(style, self._box)
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         u = layout.u
-        self._lie(layout.style, box)
+        self._place_plot(layout.style, box)
         places = self._flag_places(FLAG_WIDE * u)
         for each, x in zip(self.flags, places):
             yield flag(each.number, each.shown), Box(x, box.y + 11 * u, FLAG_WIDE * u, FLAG_HIGH * u)
@@ -151,7 +151,7 @@ class Course(Node):
     # Painting
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
-        self._lie(style, box)
+        self._place_plot(style, box)
         wanted = self.plot.known, self._box, style, language().code
         if self._scale[0] != wanted:
             self._scale = wanted, list(self._written(style))
@@ -164,7 +164,7 @@ class Course(Node):
 
     def warm(self, style: Style, box: Box) -> Iterator[None]:
         """What it says of one moment, or will say once figures come: of the others it says it of the same players."""
-        bubble(self.plot.told(next(iter(self.plot.curve), self.plot.blank)), style)
+        bubble(self.plot.bubble_for(next(iter(self.plot.curve), self.plot.empty_point)), style)
         yield
 
     def _read(self, style: Style) -> Iterator[Sprite]:
@@ -176,7 +176,7 @@ class Course(Node):
         x = round(self.x(point.at))
         line = charts.dotted(style.px(3), rect.h, style.theme["ink"], style)
         yield Sprite(line, x - line.get_width() // 2, rect.y)
-        picture = bubble(self.plot.told(point), style)
+        picture = bubble(self.plot.bubble_for(point), style)
         right = x + style.px(12)
         left = right if right + picture.get_width() <= rect.right else x - style.px(12) - picture.get_width()
         yield Sprite(picture, left, max(0, rect.y + (rect.h - picture.get_height()) // 2))

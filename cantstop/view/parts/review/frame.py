@@ -218,7 +218,7 @@ class ReviewFrame(Screen, ABC):
         before = [point for point in self.plot.curve if point.at <= at]
         if not before:
             return None
-        return standing(self.plot.told(before[-1]).lines)
+        return standing(self.plot.bubble_for(before[-1]).lines)
 
     def _at(self, number: int) -> float:
         return float(self.review.entries[number].at)
@@ -323,13 +323,13 @@ class ReviewFrame(Screen, ABC):
         if self.built is built and not self.moving:
             if self.keeping.due:
                 self.keeping.keep()
-            elif self.plot.rough:
+            elif self.plot.unrefined:
                 self.plot.refine()
         return change
 
     @property
     def waiting(self) -> bool:
-        return super().waiting or self.walk.playing or not self.keeping.done or self.plot.rough
+        return super().waiting or self.walk.playing or not self.keeping.done or self.plot.unrefined
 
     def leave(self) -> None:
         if self._ours:

@@ -25,5 +25,5 @@ class Reviewed(Generic[R]):
         return tuple(self.review.curve)
 
     @property
-    def blank(self) -> Point:
+    def empty_point(self) -> Point:
         return Point(0.0, (0.0,) * len(self.review.seats))

@@ -39,12 +39,12 @@ class ScorePlot(Reviewed[ExpressReview]):
         return len(self.review.curve)
 
     @property
-    def rough(self) -> bool:
+    def unrefined(self) -> bool:
         return False
 
     def refine(self) -> None: ...
 
-    def lie(self, style: Style, box: Box) -> None:
+    def place(self, style: Style, box: Box) -> None:
         self._style, self._box = style, box
 
     @property
@@ -53,7 +53,7 @@ class ScorePlot(Reviewed[ExpressReview]):
         low, high = min(scores), max(scores)
         return low - 0.05 * (high - low) - 1, high + 0.05 * (high - low) + 1
 
-    def told(self, point: Point) -> BubbleText:
+    def bubble_for(self, point: Point) -> BubbleText:
         scores = zip(self.review.seats, point.chances, strict=True)
         lines = (BubbleLine(seat.colour, seat.name, language().number(round(score))) for seat, score in scores)
         number = round(point.at)
