@@ -11,9 +11,9 @@ from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import runner, tile
 from cantstop.view.art.plates import hollow_plate, plate
+from cantstop.view.art.stop_roll import StopWords, stop_button
 from cantstop.view.kit import icons
-from cantstop.view.kit.fonts import DISPLAY_800, DISPLAY_900, fit, put, put_fitted, width
-from cantstop.view.kit.outlines import octagon
+from cantstop.view.kit.fonts import DISPLAY_800, put
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
 from cantstop.view.parts.express import ring
@@ -69,27 +69,10 @@ def no_parking(style: Style, _figures: GameFigures) -> pygame.Surface:
     board.runner(2, 0)
     surface = clear(430 * style.u, board.height * style.u)
     surface.blit(board.surface, (0, 0))
-    surface.blit(_no_stop(style), (round(264 * style.u), round(8 * style.u)))
+    side = style.px(166)
+    words = StopWords(say("table.shared"), "", shared=8)
+    stop_button(side, side, words, style, "disabled").onto(surface, 264 * style.u, 8 * style.u)
     return surface
-
-
-def _no_stop(style: Style) -> pygame.Surface:
-    """STOP as it looks while it cannot be pressed, with the reason."""
-    u, theme, side = style.u, style.theme, 166.0
-    canvas = Canvas(side * u, side * u)
-    middle, line = side / 2 * u, max(1.0, 1.8 * u)
-    dash = (6 * u, 4 * u)
-    canvas.polygon(octagon(middle, middle, middle - line), None, theme["ink_muted"], line, dash=dash)
-    canvas.polygon(octagon(middle, middle, middle - 8 * u), theme["inset"])
-    face = canvas.surface()
-    put(face, say("common.stop"), DISPLAY_900, 44 * u, theme["disabled"], (middle, 62 * u), "centre", 2 * u)
-    words = fit(say("table.shared"), DISPLAY_800, 16 * u, 92 * u, 1)
-    number = style.px(30)
-    wide = number + 6 * u + max(width(line, DISPLAY_800, words.px) for line in words.lines)
-    left = middle - wide / 2
-    face.blit(plate(8, number, theme), (round(left), round(108 * u - number / 2)))
-    put_fitted(face, words, DISPLAY_800, theme["ink"], (left + number + 6 * u, 108 * u), "left")
-    return face
 
 
 def eager(style: Style, _figures: GameFigures) -> pygame.Surface:
