@@ -3,6 +3,7 @@
 paper(form, style) -> Surface                     boxes, row numbers, points; on nothing, for any ground (see pad_form)
 marks(form, pad, tone, style) -> list of Placed   every cross on the pad, row by row
 row_band(form, row, style), track_band(form, track, style) -> Placed     a row that a choice would change
+empty_box(side, fill, theme, line, signed), gate(side, theme, line) -> Surface       one box, square or round
 cross(px, tone, seed, part) -> Surface            one mark; part 0..2: the first stroke, then the second
 preview_mark(px, style, seed) -> Picture          a mark not made yet, in a dashed frame about its box
 fifth_slot(w, h, style, filled) -> Surface        the red field for the fifth die
@@ -62,13 +63,15 @@ def _put_row(surface: pygame.Surface, form: Form, row: int, style: Style, top: i
     theme, line = style.theme, max(1.0, 1.4 * form.u)
     for place in range(ROW_BOXES):
         box = form.box(row, place)
-        picture = _gate(box.side, theme, line) if place == GATE else _box(box.side, ground(place, theme), theme, line)
+        picture = (
+            gate(box.side, theme, line) if place == GATE else empty_box(box.side, ground(place, theme), theme, line)
+        )
         surface.blit(picture, (round(box.x), round(box.y) - top))
     _write_row(surface, form, row, style, top)
 
 
 @drawn
-def _gate(side: float, theme: Theme, line: float) -> pygame.Surface:
+def gate(side: float, theme: Theme, line: float) -> pygame.Surface:
     canvas = Canvas(side, side)
     canvas.circle(side / 2, side / 2, side / 2 - line / 2, theme["pad_gate"], _round_edge(theme), line * 1.1)
     return canvas.surface()
@@ -83,7 +86,7 @@ def ground(place: int, theme: Theme) -> Colour:
 
 
 @drawn
-def _box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
+def empty_box(side: float, fill: Colour, theme: Theme, line: float, signed: bool = False) -> pygame.Surface:
     """A box; a sign in it says that the track ends there."""
     canvas = Canvas(side, side)
     edge = theme["line"] if theme.flat else mix(fill, theme["ink"] if not theme.dark else theme["ink_muted"], 0.2)
@@ -106,7 +109,7 @@ def _put_track(surface: pygame.Surface, form: Form, track: int, style: Style, to
     for place in range(TRACK_BOXES):
         box = form.track_box(track, place)
         last = place == TRACK_BOXES - 1
-        picture = _box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
+        picture = empty_box(box.side, theme["pad_danger" if last else "pad_gate"], theme, line, last)
         surface.blit(picture, (round(box.x), round(box.y) - top))
 
 

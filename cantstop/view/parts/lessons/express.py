@@ -6,7 +6,7 @@ import pygame
 
 from cantstop.model.express import LOSING_BOXES, ROW_BOXES, TRACK_BOXES, row_score, value
 from cantstop.model.record import COLOURS
-from cantstop.view.art import signs
+from cantstop.view.art import pad, pad_form, signs
 from cantstop.view.art.dice import flat_die
 from cantstop.view.art.pieces import tile
 from cantstop.view.art.plates import plate
@@ -14,7 +14,6 @@ from cantstop.view.art.tokens import player_paint
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700, TEXT_800, fit, put, put_fitted
 from cantstop.view.kit.paint import Canvas, clear
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.theme import Colour, mix
 from cantstop.view.parts.lessons.card import GameFigures, Lesson, lay
 from cantstop.view.words import language, say
 
@@ -55,35 +54,30 @@ def pairs(style: Style, _figures: GameFigures) -> pygame.Surface:
 
 def tracks(style: Style, _figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
-    canvas = Canvas(376 * u, 132 * u)
+    surface = clear(376 * u, 132 * u)
     for row, (_, marks) in enumerate(TRACKS):
         for place in range(TRACK_BOXES):
-            x, y = 58 + 40 * place, 46 * row + 3
-            box(canvas, x, y, 34, theme["pad_gate" if place < TRACK_BOXES - 1 else "pad_danger"], style)
+            x, y, last = 58 + 40 * place, 46 * row + 3, place == TRACK_BOXES - 1
+            box(surface, x, y, 34, "pad_danger" if last else "pad_gate", style, last)
             if place < marks:
-                cross(canvas, x, y, 34, style)
-    surface = canvas.surface()
+                cross(surface, x, y, 34, pad_form.track_seed(row, place), style)
     for row, (number, _) in enumerate(TRACKS):
         lay(surface, flat_die(number, style.px(40), theme), 0, 46 * row, style)
-        lay(surface, signs.small_sign(style.px(24), theme), 58 + 40 * 7 + 5, 46 * row + 8, style)
     return surface
 
 
 def rows(style: Style, figures: GameFigures) -> pygame.Surface:
     u, theme = style.u, style.theme
-    canvas = Canvas(500 * u, 138 * u)
-    for line, (_, marks) in enumerate(ROWS):
+    surface = clear(500 * u, 138 * u)
+    for line, (row, marks) in enumerate(ROWS):
         for place in range(ROW_BOXES):
             x, y = _box_x(place), 32 + 38 * line
             if place == LOSING_BOXES:
-                canvas.circle(
-                    (x + BOX / 2) * u, (y + BOX / 2) * u, BOX / 2 * u, theme["pad_gate"], theme["ink"], 1.5 * u
-                )
+                lay(surface, pad.gate(style.px(BOX), theme, _line(style)), x, y, style)
             else:
-                box(canvas, x, y, BOX, theme["pad_danger" if place < LOSING_BOXES else "pad_score"], style)
+                box(surface, x, y, BOX, "pad_danger" if place < LOSING_BOXES else "pad_score", style)
             if place < marks:
-                cross(canvas, x, y, BOX, style)
-    surface = canvas.surface()
+                cross(surface, x, y, BOX, pad_form.row_seed(row, place), style)
     _headings(surface, style, figures.penalty)
     for line, (row, marks) in enumerate(ROWS):
         middle = (32 + 38 * line + BOX / 2) * u
@@ -107,20 +101,19 @@ def _box_x(place: int) -> float:
     return FIRST + PITCH * place + (GATE_GAP if place > 3 else 0) + (GATE_GAP if place > 4 else 0)
 
 
-def box(canvas: Canvas, x: float, y: float, side: float, fill: Colour, style: Style) -> None:
-    u, theme = style.u, style.theme
-    edge = theme["line"] if theme.flat else mix(fill, theme["ink"], 0.22)
-    line = max(1.0, 1.2 * u)
-    canvas.rect(x * u + line / 2, y * u + line / 2, side * u - line, side * u - line, 6 * u, fill, edge, line)
+def box(target: pygame.Surface, x: float, y: float, side: float, fill: str, style: Style, signed: bool = False) -> None:
+    """An empty box of a pad."""
+    lay(target, pad.empty_box(style.px(side), style.theme[fill], style.theme, _line(style), signed), x, y, style)
 
 
-def cross(canvas: Canvas, x: float, y: float, side: float, style: Style) -> None:
-    """A mark: two strokes of the blue player's pencil, a little uneven as a hand makes them."""
-    u, tone = style.u, player_paint(style.theme, "blue").pad_mark
-    low, high = 0.2 * side, 0.8 * side
-    for start, end in (((low, low), (high, high * 0.99)), ((high * 1.01, low), (low, high))):
-        points = tuple(((x + dx) * u, (y + dy) * u) for dx, dy in (start, end))
-        canvas.lines(points, tone, max(1.5, 0.115 * side * u))
+def cross(target: pygame.Surface, x: float, y: float, side: float, seed: int, style: Style) -> None:
+    """A mark of the blue player."""
+    tone = player_paint(style.theme, "blue").pad_mark
+    lay(target, pad.cross(style.px(side), tone, seed), x, y, style)
+
+
+def _line(style: Style) -> float:
+    return max(1.0, 1.2 * style.u)
 
 
 CARDS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cantstop.model import classic
-from cantstop.model.express import PENALTIES
+from cantstop.model.express import LOSING_BOXES, PENALTIES
 from cantstop.model.record import COLOURS
 from cantstop.view.art import signs
 from cantstop.view.art.dice import flat_die
@@ -100,15 +100,15 @@ def penalty(style: Style, _figures: GameFigures) -> pygame.Surface:
     """A row of three marks, and what it may cost."""
     u, theme = style.u, style.theme
     canvas = Canvas(300 * u, 136 * u)
-    for place in range(4):
-        express.box(canvas, 71 + 42 * place, 0, 36, theme["pad_danger"], style)
-        if place < 3:
-            express.cross(canvas, 71 + 42 * place, 0, 36, style)
     for place in range(3):
         canvas.rect(
             (6 + 100 * place) * u, 76 * u, 88 * u, 58 * u, 14 * u, theme["inset"], theme["loss"], max(1.0, 1.6 * u)
         )
     surface = canvas.surface()
+    for place in range(LOSING_BOXES):
+        express.box(surface, 71 + 42 * place, 0, 36, "pad_danger", style)
+        if place < LOSING_BOXES - 1:
+            express.cross(surface, 71 + 42 * place, 0, 36, place, style)
     for place, value in enumerate(PENALTIES):
         at = (50 + 100 * place) * u, 105 * u
         put(surface, language().number(-value), DISPLAY_800, 28 * u, theme["loss"], at, "centre")
