@@ -48,7 +48,7 @@ def begin(context: Context, setup: ExpressSetup) -> ExpressMatch: ...
 
 
 def begin(context: Context, setup: ClassicSetup | ExpressSetup) -> AnyMatch:
-    """Where chance has said who begins, so do we."""
+    """Starts a match; if the starter was drawn, says who it is."""
     from cantstop.controller import matches, setups
 
     match = matches.begin(setup, context.open_store())

@@ -112,7 +112,7 @@ def _head(seat: Seat, throws: int, roomy: bool, inset: float) -> Node:
 
 
 class _Boxes(Icon):
-    """Of a row."""
+    """The ten boxes of a row, marked ones filled."""
 
     def __init__(self, marks: int, colour: str, wide: float) -> None:
         super().__init__(partial(_strip, marks, colour, wide), size=(wide, BOXES))

@@ -10,7 +10,7 @@ from cantstop.view.parts.express.displayed import Displayed
 
 
 class Pointing:
-    """Asked in every frame."""
+    """Finds the die, row or pairing that is pointed at."""
 
     def __init__(self, match: ExpressMatch, displayed: Displayed) -> None:
         self.match, self.displayed = match, displayed

@@ -9,7 +9,7 @@ from cantstop.view.words import language, say
 
 
 def facts(shown: Figures, player: Player | None) -> list[Fact]:
-    """Of one player, or of everybody."""
+    """The headline facts of one player or of everybody."""
     number = language().number
     played = shown.total.games if player is None else player.games
     found = [(number(played), say("records.games", n=played))]

@@ -107,7 +107,7 @@ class Bands:
         self._parts.append(Sprite(picture, rect.x + left, rect.y))
 
     def _upon(self, points: Points) -> list[Sprite]:
-        """What lies on the bands: the same until another point is known."""
+        """Names and claimed plates; found anew only for a new point."""
         known, sprites = self._lying
         if known != len(points):
             sprites = list(self._names(points)) if len(points) > 1 else []
@@ -163,7 +163,7 @@ class Bands:
         )
 
     def name_width(self, seat: Seat) -> float:
-        """Of symbol and letters."""
+        """Width of symbol and name, in pixels."""
         u, room = self.style.u, NAME_ROOM - NAME_HIGH - 8
         fitted = fit(seat.name, DISPLAY_800, 18 * u, room * u, 1)
         return (NAME_HIGH + 5) * u + max(width(line, DISPLAY_800, fitted.px) for line in fitted.lines)

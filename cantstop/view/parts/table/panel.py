@@ -194,7 +194,7 @@ def title_row(heading: str, figure: str = "") -> Node:
 
 
 def gain_row(found: Sequence[Gain]) -> Node:
-    """Three reach from edge to edge."""
+    """Plates with their gains; three fill the width."""
     cells: list[Node] = []
     for number, (column, words) in enumerate(found):
         cells += [Spring()] if number else []

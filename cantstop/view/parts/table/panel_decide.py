@@ -74,7 +74,7 @@ def decide(facts: PanelFacts) -> PanelPage:
 
 
 def _counselled(facts: PanelFacts, stop: Node, roll: Node) -> Iterator[Node]:
-    """Each with its figure over its upper edge; they themselves stay where they are."""
+    """Puts the coach's figure above each shape, without moving it."""
     figures = panel.figures(facts)
     decision = facts.match.advice() if figures else None
     for move, shape in ((Stop(), stop), (Roll(), roll)):

@@ -137,13 +137,13 @@ class TableScript:
         return "decide" if state.free_runners < RUNNERS else "roll"
 
     def before_a_throw(self) -> TableScript:
-        """Itself as it will be when a person's dice roll next in this turn: it can be looked at, not played."""
+        """A copy as it will be when the dice roll next; only for drawing."""
         script = copy(self)
         script.phase = "rolling"
         return script
 
     def asked_in(self, match: ClassicMatch) -> TableScript:
-        """Itself when the person is asked in another moment; the board stays what it is."""
+        """A copy in which the person is asked in another match; only for drawing."""
         script = copy(self)
         script.match, script.shown = match, DisplayedPosition.of(match.state)
         script.phase = script.asked
@@ -306,7 +306,7 @@ class TableScript:
         return 1.0, min(1.0, max(0.0, 1 - fading))
 
     def _facts(self, phase: Phase, events: Sequence[Event]) -> Script:
-        """They stay until somebody goes on, or for a while."""
+        """Shows the facts until somebody goes on or their time is over."""
         self.phase, self.facts = phase, events
         stands: float | None = milliseconds("auto_continue")
         if self.watched:

@@ -119,7 +119,7 @@ class BoardQuestion(Question):
         return sorted(verdict.solved.options, key=lambda option: order.index(option.move))
 
     def bar(self, worth: float, worths: Sequence[float]) -> float:
-        """Wins of all games."""
+        """The worth itself: the share of games won."""
         return worth
 
     def signs(self, choice: Choice, size: float) -> Node:

@@ -36,7 +36,7 @@ class Question(ABC):
 
     @property
     def variants(self) -> Sequence[str]:
-        """The names of those that hold."""
+        """Names of the variants in force."""
         return ()
 
     @property
