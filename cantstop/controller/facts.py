@@ -102,7 +102,7 @@ class GameFacts:
 
     @property
     def counts(self) -> bool:
-        """Among scores: its throws were new when they were marked."""
+        """Whether it counts among scores: its throws were new when they were marked."""
         return not (self.practice or self.taken_back)
 
 

@@ -37,7 +37,7 @@ NOBODY: dict[int, GameFacts] = {}
 
 class Ledger:
     def __init__(self, store: Store, games: Sequence[int]) -> None:
-        """Of these games, in the order they ended."""
+        """`games`: their numbers, in the order they ended."""
         self._store, self._games = store, games
         self._read = 0  # so many of them
         self._known: dict[int, GameFacts] = {}  # by their places
@@ -61,7 +61,7 @@ class Ledger:
         return [self._known[place] for place in sorted(self._known)]
 
     def beyond(self, count: int) -> list[GameFacts]:
-        """Those that became known after so many others."""
+        """The games that became known after the first `count` of them."""
         return list(islice(self._known.values(), count, None))
 
     def read_all(self) -> None:
@@ -89,7 +89,7 @@ class Ledger:
                     self._to_count.append(place)
 
     def _count(self) -> None:
-        """One that is from elsewhere."""
+        """Counts the moves of a game that noted nothing."""
         place = self._to_count.pop(0)
         game = self._games[place]
         try:

@@ -36,7 +36,7 @@ def is_player(name: str, character: str | None) -> bool:
 
 
 def are_counts(*figures: object, least: int = -LARGEST, most: int = LARGEST) -> bool:
-    """None is beyond all measure; True and 1.0 are no counts."""
+    """Whether all are whole numbers between these two; True and 1.0 are not."""
     return all(type(figure) is int and least <= figure <= most for figure in figures)
 
 

@@ -31,5 +31,5 @@ def held_back() -> Iterator[None]:
 
 
 def give_way() -> None:
-    """All take turns."""
+    """Lets other threads run again, each in its turn."""
     sys.setswitchinterval(SWITCH)

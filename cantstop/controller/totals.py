@@ -42,7 +42,7 @@ Totals = Counter[TotalsKey]
 
 
 def is_of_a_game(entry: TotalsKey) -> bool:
-    """Not of somebody who sat there; a person who was forgotten has no name either."""
+    """Whether it is of the game and not of a player; a forgotten person has no name either."""
     return entry.what in OF_A_GAME
 
 

@@ -246,7 +246,7 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 
 def variants(rules: classic.Rules) -> list[str]:
-    """The names of those that are played; where a line ends, each stays together."""
+    """The names of the variants in force; no line breaks within one."""
     return [say(f"setup.{name}").replace(" ", NO_BREAK) for name in rules.variants]
 
 

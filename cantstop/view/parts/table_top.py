@@ -104,7 +104,7 @@ class BoardShadow(Node):
 def seat_facts(
     sitting: Seated, columns_to_win: int, claimed: Iterable[int] = (), note: str | None = None
 ) -> seat.SeatFacts:
-    """What a card tells; unless it has a note of its own, which computer it is."""
+    """What a card tells; without a note, which computer it is."""
     said = level(sitting) if note is None else note
     return seat.SeatFacts(sitting.colour, sitting.name, said, sitting.character, tuple(claimed), columns_to_win)
 

@@ -35,7 +35,7 @@ def _place(choice: Choice, kind: str, number: int) -> int | None:
 
 
 def focused(ui: Ui) -> str:
-    """The control on which Enter would fall."""
+    """The name of the control that Enter would press, or none."""
     return ui.focus.name if ui.ring and ui.focus is not None else ""
 
 

@@ -31,7 +31,7 @@ ALONE = 287.0  # the width of a single small pad
 
 
 class TableColumn:
-    """Made anew for each tree."""
+    """All that is beside the pad, made anew for each tree."""
 
     def __init__(self, facts: ColumnFacts, layout: Layout) -> None:
         self.facts, self.shown = facts, facts.shown

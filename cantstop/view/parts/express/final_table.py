@@ -48,7 +48,7 @@ def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
 
 
 def _line() -> Node:
-    """Between rows and totals."""
+    """The line between rows and totals."""
     return Tint("ink").sized(height=2)
 
 

@@ -180,7 +180,7 @@ def painted(facts: PadFacts, form: Form, style: Style, at: tuple[int, int]) -> I
 
 
 def _bands(facts: PadFacts, form: Form, style: Style) -> Iterator[Placed]:
-    """Under the rows and the track that are spoken of."""
+    """Bands under the rows and the track that are being marked, or would be."""
     mark = facts.dashed or facts.marked
     for row in sorted(set(mark.pairs)) if mark is not None else ():
         yield art.row_band(form, row, style)

@@ -39,7 +39,7 @@ class Pointing:
         return choice.face if lit is None else lit
 
     def face_offered(self, ui: Ui) -> int | None:
-        """The same, while none is set aside."""
+        """The die that is pointed at, while none is set aside."""
         choice = self.displayed.choice
         return None if choice is None or choice.place is not None else self.face(ui)
 

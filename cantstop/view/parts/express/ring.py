@@ -76,7 +76,7 @@ def _figure(figure: int, tone: Colour, style: Style) -> Placed:
 
 
 class Ticks:
-    """The last seconds are heard."""
+    """Sounds the last seconds, one by one."""
 
     def __init__(self, countdown: Countdown | None, play: Callable[[str], None]) -> None:
         self.countdown, self.play = countdown, play

@@ -38,7 +38,7 @@ class Notes(ABC):
         """What the note that is shown speaks of, from where the keys of the tree lie."""
 
     def values(self) -> dict[str, object]:
-        """What the words of the notes put in."""
+        """What is put into the words of the notes."""
         return {}
 
     # Which

@@ -74,7 +74,7 @@ def rows(choices: Sequence[ChoiceRow], side: float = SIDE) -> list[Node]:
 
 
 def _unlike(nodes: Sequence[Node], by: Sequence[Hashable]) -> list[Node]:
-    """One of each size: there are many choices, and of most nothing is seen."""
+    """One node of each size, which is all that is needed to measure them."""
     return list(dict(zip(by, nodes, strict=True)).values())
 
 

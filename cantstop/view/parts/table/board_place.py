@@ -36,7 +36,7 @@ class BoardPlace:
         return pygame.Rect(box.x + self.x, box.y + self.y, box.w, box.h)
 
     def disc(self, column: int, space: int, squares: int = 0) -> Disc:
-        """A runner on the space, beside as many squares."""
+        """Where a runner on the space lies, beside as many squares."""
         disc = geometry.sharing(squares, True, self.box(column, space)).runner
         assert disc is not None
         return disc
@@ -59,10 +59,10 @@ class BoardPlace:
         return Sprite(placed.surface, self.x + placed.x, self.y + placed.y, alpha)
 
     def point(self, place: tuple[int, int]) -> tuple[int, int]:
-        """A place of the window as the board sees it."""
+        """From pixels of the window to those of the board."""
         return place[0] - self.x, place[1] - self.y
 
 
 def number_on(column: int, space: int) -> int | None:
-    """A runner on a top carries the column's number, which it hides."""
+    """The column's number, if a runner there hides it: it then carries it itself."""
     return column if space == LENGTHS[column] else None

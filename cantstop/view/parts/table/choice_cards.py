@@ -132,7 +132,7 @@ def _card(given: _Given, pairing: Pairing, sums: tuple[Sum, ...], move: Advance 
 
 
 def looks(w: int, h: int, card: CardFacts, key: str, style: Style, cap: Cap = PLAIN_CAP) -> Looks:
-    """What the button of a card wears."""
+    """The pictures of a card's button."""
     return Looks(
         lambda state: face(w, h, card, key, style, state, cap),
         under=lambda: button_faces.lip(w, h, RADIUS, style),

@@ -47,7 +47,7 @@ class Choreography:
     # A throw
 
     def throw(self, event: Rolled, *moment: object) -> Script:
-        """The moment of the game: its number, the turn and the throw."""
+        """`moment` says which throw it is: the game's number, the turn and the throw."""
         self.view.shown.dice = event.dice
         yield from self.tray.throw(event.dice, self.timeline, *moment).course(self.play)
         self.tray.rest()

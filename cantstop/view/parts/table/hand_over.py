@@ -27,7 +27,7 @@ WIDE, HIGH = 0.62, 0.19  # of the board's side
 
 
 def is_due(settings: Settings, seats: Sequence[Seat], player: int) -> bool:
-    """Between people, if they want to be told."""
+    """Whether people share the screen, it is a person's turn, and they want to be told."""
     people = sum(seat.is_person for seat in seats)
     return settings.hand_over and people > 1 and seats[player].is_person
 

@@ -16,7 +16,7 @@ from cantstop.view.parts.table.panel import PanelFacts
 
 
 def trees(layout: Layout, facts: PanelFacts) -> Iterator[Node]:
-    """If the turn goes on, and is a person's. The page on which dice roll again is another than the first one's."""
+    """What a person's turn may show next; dice roll again on another page than at first."""
     if facts.match.over or facts.script.watched:
         return
     rolls = replace(facts, script=facts.script.before_a_throw())
@@ -29,7 +29,7 @@ def trees(layout: Layout, facts: PanelFacts) -> Iterator[Node]:
 
 
 def _ways(facts: PanelFacts) -> Iterator[tuple[Move, ...]]:
-    """To the next moments in which this player is asked, as far as the choice of the coming dice."""
+    """The moves up to each next question in this turn, as far as the choice of the coming dice."""
     way: tuple[Move, ...] = ()
     state = facts.state
     if state.dice is None:

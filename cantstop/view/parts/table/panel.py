@@ -170,7 +170,7 @@ def figures(facts: PanelFacts) -> dict[classic.Move, str]:
 
 
 def _gains(facts: PanelFacts) -> list[Gain]:
-    """As the board shows it."""
+    """What the runners have climbed, as the board shows them."""
     shown = facts.shown
     return gains(shown.squares[shown.player], shown.runners)
 

@@ -52,7 +52,7 @@ def told(facts: PanelFacts) -> list[Turn]:
 
 
 def _throws(facts: PanelFacts) -> Sequence[Throw]:
-    """Of the turn that is played now."""
+    """The throws of the turn that is played now."""
     found = told(facts)
     now = found[-1] if found and found[-1].open and found[-1].player == facts.player else None
     return [] if now is None else now.throws

@@ -316,7 +316,7 @@ class TableScript:
         yield from self._read(stands)
 
     def _read(self, ms: float | None) -> Script:
-        """Until somebody goes on, or for so long."""
+        """Waits until somebody goes on, at most so long."""
         self.hold = None if ms is None else self.timeline.wait(ms)
         self.table.changed()
         yield Ask(at_most=self.hold)

@@ -33,7 +33,7 @@ class Tray:
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
-        """Itself where it lies there; else a copy that does, to draw ahead what will be seen."""
+        """Itself if it lies there; else a copy that does, for drawing ahead."""
         if self._lies == (rect, theme, unit):
             return self
         there = copy(self)
