@@ -11,8 +11,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from input_events import FRAME_MS, Hands, click_events
 
-from cantstop.view.kit import keys
-from cantstop.view.kit.field import TextField
+from cantstop.view.kit.keyboard import Keyboard
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
 from cantstop.view.kit.theme import Theme
@@ -45,6 +44,7 @@ class KitWindow(Hands, Generic[P]):
         self.timeline = Timeline(animations)
         self.ui = self._new_ui()
         self.tree = Tree(self.ui, self.timeline)
+        self.keyboard = Keyboard(self.tree, self._show)
         self._stale = True
         self.feed()
 
@@ -71,33 +71,21 @@ class KitWindow(Hands, Generic[P]):
         self.tree.mark_caps()
         self._act()
         if self._stale:
-            self.tree.show(self.page.build(), Box(0, 0, *self.size))
-            self.ui.touch()
-        self._stale = False
+            self._show()
         self.sprites = self.tree.sprites()
 
+    def _show(self) -> None:
+        self.tree.show(self.page.build(), Box(0, 0, *self.size))
+        self.ui.touch()
+        self._stale = False
+
     def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.KEYDOWN:
-            self._press(event)
-        elif not self.ui.handle(event) and event.type in POINTER:
+        if self.keyboard.takes(event):
+            return
+        if not self.ui.handle(event) and event.type in POINTER:
             self._stale = self.tree.drag(event) or self._stale
         elif event.type == pygame.MOUSEWHEEL:
             self._stale = self.tree.turn(self.ui.pointer, event.y) or self._stale
-
-    def _press(self, event: pygame.event.Event) -> None:
-        editing = isinstance(self.ui.editing, TextField)
-        if event.key == pygame.K_TAB:
-            self.ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif editing and keys.matches("Esc", event):
-            self.ui.set_focus(None)
-        elif editing:
-            self.ui.handle(event)
-        elif keys.matches("Enter", event) and self.ui.focus is not None:
-            self.ui.focus.push()
-        else:
-            for control in self.ui.controls:
-                if control.key and keys.matches(control.key, event):
-                    control.push()
 
     def _act(self) -> None:
         for control, value in self.ui.take_presses():

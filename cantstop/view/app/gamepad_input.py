@@ -68,8 +68,6 @@ class GamepadInput:
         if key is None:
             return None
         event = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-        if self.screen.ui.editing is not None:
-            return self.screen.keyboard.edit(event)[1]
         return self.screen.keyboard.press(event)
 
     def _move(self, dx: int, dy: int) -> None:
@@ -78,7 +76,8 @@ class GamepadInput:
             self.take_focus()
             return
         self._given = ""
-        if not (ui.focus.arrow(dx, dy) or self.screen.keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True)):
+        keyboard = self.screen.keyboard.controls
+        if not (ui.focus.arrow(dx, dy) or keyboard.along_list(dy) or ui.steer(dx, dy, anywhere=True)):
             self._scroll(dy)
 
     def _scroll(self, dy: int) -> None:

@@ -29,7 +29,7 @@ from cantstop.view.app import opening, screens_ahead
 from cantstop.view.app.actions import Actions, button
 from cantstop.view.app.context import Context
 from cantstop.view.app.gamepad_input import GamepadInput
-from cantstop.view.app.keyboard import Keyboard
+from cantstop.view.app.keyboard import ScreenKeyboard
 from cantstop.view.app.layout import Layout
 from cantstop.view.app.stack_changes import Answer, Change, Pop, Push
 from cantstop.view.art import background
@@ -74,7 +74,7 @@ class Screen:
         self.toast_middle = self.layout.size[0] // 2  # where a toast covers least
         self.kept_clear: tuple[pygame.Rect, ...] = ()  # words that it must not cover either
         self._next_focus = ""  # the control that gets the focus once it is there
-        self.keyboard, self.gamepad = Keyboard(self), GamepadInput(self)
+        self.keyboard, self.gamepad = ScreenKeyboard(self), GamepadInput(self)
         self._laid_out_for: object = None
         self._built_at: object = None  # the moment of which the controls speak
         self._stale = False  # what is shown is no longer what build() would give
@@ -262,12 +262,10 @@ class Screen:
             return opening.open_file(self.context, Path(event.file))  # the game that is being played is kept
         if event.type == PAD:
             return self.gamepad.handle(event)
-        if self.keyboard.hurried(event) or self.keyboard.is_opener(event):
+        if self.keyboard.hurried(event) or self.keyboard.controls.is_opener(event):
             return None
-        if event.type == pygame.KEYDOWN and self.ui.editing is not None:
-            done, change = self.keyboard.edit(event)
-            if done:
-                return change
+        if event.type == pygame.KEYDOWN:
+            return self.keyboard.press(event)
         taken = self.ui.handle(event)
         if self.ui.previewed is not None:
             self.context.teach("notice.tap_again")
@@ -280,10 +278,6 @@ class Screen:
             if self.tree.drag(event):
                 self.changed()
             return self.on_pointer(event)
-        if event.type == pygame.KEYDOWN and self.ui.editing is None:
-            change = self.keyboard.press(event)
-            self.keyboard.opened(event)
-            return change
         return None
 
     def update(self, ms: float) -> Change:

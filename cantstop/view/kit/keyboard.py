@@ -1,0 +1,173 @@
+"""What keys do with the controls of a tree, and with its lists and texts.
+
+keyboard = Keyboard(tree, show)         `show` has the tree built again at once
+keyboard.takes(event)                   all of what follows; whether the key meant anything
+keyboard.presses(event)                 Enter on what has the focus, and keys that are printed on controls
+keyboard.moves(event)                   Space on what has the focus, pages of lists, Tab and arrows
+
+What was pressed is among `ui.take_presses()`, as after a click. A program whose keys mean more than its controls say
+asks `presses` first, then does its own, then asks `moves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cantstop.view.kit import keys
+from cantstop.view.kit.control import Control
+from cantstop.view.kit.field import TextField
+from cantstop.view.kit.tree import Tree
+from cantstop.view.kit.ui import Ui
+
+_PAGES = {pygame.K_PAGEUP: -1.0, pygame.K_PAGEDOWN: 1.0, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_HELD = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+
+
+class Keyboard:
+    def __init__(self, tree: Tree, show: Callable[[], object], refused: Callable[[], object] = lambda: None) -> None:
+        """`refused` is told of a key on a control that cannot be pressed now."""
+        self.tree, self._show, self._refused = tree, show, refused
+        self.scrolled: str | None = None  # what arrows and page keys move when nothing has the focus
+        self.first_group: str | None = None  # where an arrow begins when nothing has the focus
+        self._opener = ""  # the letter of the key that led into a field
+
+    @property
+    def _ui(self) -> Ui:
+        return self.tree.ui
+
+    @property
+    def _focused(self) -> Control | None:
+        return self._ui.focus if self._ui.ring else None
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        if self.is_opener(event):
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self._ui.editing is not None and self.edits(event):
+            return True
+        taken = self.presses(event) or self.moves(event)
+        self.opened(event)
+        return taken
+
+    # Texts
+
+    def opened(self, event: pygame.event.Event) -> None:
+        """A key has been taken; where it has led into a field, SDL sends its letter after it."""
+        self._opener = event.unicode if self._ui.editing is not None else ""
+
+    def is_opener(self, event: pygame.event.Event) -> bool:
+        """Whether this is the letter of the key that has just led into a field."""
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return False
+        opener, self._opener = self._opener, ""
+        return event.type == pygame.TEXTINPUT and opener != "" and event.text == opener
+
+    def edits(self, event: pygame.event.Event) -> bool:
+        """A key while a field is edited: it gets all but F1 to F12, and those that end editing."""
+        field = self._ui.editing
+        assert isinstance(field, TextField)
+        if pygame.K_F1 <= event.key <= pygame.K_F12:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._ui.set_focus(None)
+            field.commit()
+        elif event.key == pygame.K_ESCAPE:
+            self._ui.set_focus(None)
+        elif event.key == pygame.K_TAB:
+            self._step(event)
+        else:
+            self._ui.handle(event)
+        return True
+
+    # Presses
+
+    def presses(self, event: pygame.event.Event) -> bool:
+        """Several controls may bear one key: the topmost is meant."""
+        if keys.is_modifier(event):
+            return False
+        if self._focused is not None and _plain(event) and keys.matches("Enter", event):
+            return self.push(self._focused)
+        bearing = (each for each in reversed(self._ui.controls) if each.key and each.visible)
+        control = next((each for each in bearing if keys.matches(each.key, event)), None)
+        return control is not None and self.push(control)
+
+    def push(self, control: Control) -> bool:
+        """Presses it, or says that it cannot be pressed; true in both cases."""
+        if control.focusable:
+            control.push()
+        else:
+            self._refused()
+        return True
+
+    # Focus and pages
+
+    def moves(self, event: pygame.event.Event) -> bool:
+        if keys.is_modifier(event) or not _plain(event):
+            return False
+        focused = self._focused
+        if focused is not None and event.key == pygame.K_SPACE:
+            return self.push(focused)
+        if self._scrolls(event) if focused is None else self._pages(event, focused):
+            return True
+        if event.key == pygame.K_TAB:
+            return self._step(event)
+        return event.key in _ARROWS and self._steers(_ARROWS[event.key], focused)
+
+    def _step(self, event: pygame.event.Event) -> bool:
+        self._ui.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return True
+
+    def _scrolls(self, event: pygame.event.Event) -> bool:
+        page = self.scrolled
+        if page is None or (event.key not in _PAGES and event.key not in (pygame.K_UP, pygame.K_DOWN)):
+            return False
+        if event.key in _PAGES:
+            self.tree.page(page, _PAGES[event.key])
+        else:
+            self.tree.step(page, -1 if event.key == pygame.K_UP else 1)
+        self._show()
+        return True
+
+    def _pages(self, event: pygame.event.Event, focused: Control) -> bool:
+        """Pages of the list that the focus is in; it stays in there."""
+        inside = self.tree.list_at(focused.rect.center)
+        if inside is None or event.key not in _PAGES:
+            return False
+        self.tree.page(inside, _PAGES[event.key])
+        self._show()
+        mates = [each for each in self._ui.focusable() if each.group == focused.group]
+        rows = [each for each in mates if self.tree.list_at(each.rect.center) == inside]
+        if rows and self._ui.focus is None:
+            self._ui.set_focus(rows[-1] if _PAGES[event.key] > 0 else rows[0])
+        return True
+
+    def along_list(self, dy: int) -> bool:
+        """To the next row of the list that the focus is in; the list moves where it is the last that is seen."""
+        here = self._ui.focus
+        inside = None if here is None else self.tree.list_at(here.rect.center)
+        if inside is None or here is None or not dy:
+            return False
+        there = self._ui.focus if self._ui.steer(0, dy) else None
+        if there is not None and self.tree.list_at(there.rect.center) == inside:
+            return True
+        self._ui.set_focus(here)
+        if not self.tree.step(inside, dy):
+            return False
+        self._show()
+        self._ui.steer(0, dy)
+        return True
+
+    def _steers(self, direction: tuple[int, int], focused: Control | None) -> bool:
+        if focused is not None and (focused.arrow(*direction) or self.along_list(direction[1])):
+            return True
+        if focused is not None and direction[1] and self.tree.list_at(focused.rect.center):
+            return True  # nobody leaves a list by its end
+        return self._ui.steer(*direction, None if focused is not None else self.first_group)
+
+
+def _plain(event: pygame.event.Event) -> bool:
+    return not event.mod & _HELD
