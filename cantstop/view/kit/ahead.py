@@ -27,7 +27,7 @@ def drawn(tree: Tree) -> Iterator[None]:
             list(placed.control.sprites())
         elif placed.node.moves:
             for _ in placed.node.sprites(tree.ui.style, placed.box):
-                if placed.node.piecemeal:
+                if placed.node.draws_in_steps:
                     yield
         else:
             placed.own(tree.ui.style)

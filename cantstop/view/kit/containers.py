@@ -34,7 +34,7 @@ def edges(margin: Margin) -> tuple[float, float, float, float]:
 class Spring(Node):
     """Room that takes what is left over, and pushes its neighbours apart."""
 
-    heeds_room = False
+    depends_on_room = False
 
     def __init__(self, share: float = 1.0) -> None:
         self.grow = share

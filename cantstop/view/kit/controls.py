@@ -53,7 +53,7 @@ class ControlNode(Node):
 class Button(ControlNode):
     """Words and a key on a plate. One that is not enabled is dashed and says in its note why."""
 
-    heeds_room = False
+    depends_on_room = False
 
     words: Words
     radius: float = 14.0

@@ -71,7 +71,7 @@ class Icon(Node):
     """A picture of one size, given by who draws it for the style. Where its `size` in units is known before, nothing
     need be drawn to place it."""
 
-    heeds_room = False
+    depends_on_room = False
 
     def __init__(self, draw: Callable[[Style], pygame.Surface], *, size: tuple[float, float] | None = None) -> None:
         self.draw, self.size = draw, size
@@ -145,7 +145,7 @@ def _tint(w: int, h: int, tone: Colour) -> pygame.Surface:
 class Hairline(Node):
     """The line between two rows."""
 
-    heeds_room = False
+    depends_on_room = False
 
     def natural(self, layout: Layouter, room: Size) -> Size:
         return Size(0, max(1, round(layout.style.line() * 0.7)))

@@ -28,7 +28,7 @@ SWITCH_WIDTH, SWITCH_HEIGHT, BAR_HEIGHT = 65.0, 37.0, 50.0
 class Segments(ControlNode):
     """A bar of choices (value, words), of which one is chosen."""
 
-    heeds_room = False
+    depends_on_room = False
 
     choices: Sequence[tuple[Any, str]]
     value: Any
@@ -59,7 +59,7 @@ class Segments(ControlNode):
 
 @dataclass
 class Switch(ControlNode):
-    heeds_room = False
+    depends_on_room = False
 
     value: bool
 

@@ -74,13 +74,13 @@ class Node:
     align: Align | None = None
     key: str = ""
     moves = False  # paints anew in every frame
-    piecemeal = False  # takes so long to draw that ahead its sprites are drawn one by one
-    heeds_room = True  # wants another size in another room
+    draws_in_steps = False  # takes long: drawn ahead, its sprites are drawn one by one
+    depends_on_room = True  # may want another size in another room
 
     @property
     def settled(self) -> bool:
         """Whether it keeps its size in every smaller room that still holds it, so that one measuring serves all."""
-        return not self.heeds_room
+        return not self.depends_on_room
 
     def sized(
         self: N,
@@ -192,7 +192,7 @@ class Layouter:
 
     def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
         """What it is measured in; a side of 0 takes a share of a line, and so the room that it is given."""
-        if not node.heeds_room:
+        if not node.depends_on_room:
             return id(node), ENDLESS, ENDLESS
         return (
             id(node),

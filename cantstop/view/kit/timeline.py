@@ -75,13 +75,13 @@ class Tween:
 
 @dataclass(slots=True, eq=False)
 class Until:
-    """Waits for something outside; it is asked in every frame."""
+    """Waits for something outside to come; asks in every frame whether it has."""
 
-    told: Callable[[], bool]
+    come: Callable[[], bool]
 
     @property
     def done(self) -> bool:
-        return self.told()
+        return self.come()
 
     def finish(self) -> None: ...
 

@@ -104,7 +104,7 @@ class LivePad(PadNode):
     The pad of who has won is `lifted`, and its total counts up from nothing. `may` tells what may soon be dashed on it.
     """
 
-    moves = piecemeal = True
+    moves = draws_in_steps = True
 
     def __init__(
         self,
