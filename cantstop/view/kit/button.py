@@ -1,7 +1,7 @@
 """The button of which all buttons are made: a pygame_gui button that wears drawn pictures of any shape.
 
 ShapeButton(ui, rect, ControlFacts("halt", "H"), looks)      # any Looks: octagons, cards, tiles
-ButtonElement(...) is in buttons.py; SegmentsElement(...), SwitchElement(...) and SliderElement(...) in choices.py.
+ButtonElement is in labelled_button.py; SegmentsElement, SwitchElement and SliderElement are in value_elements.py.
 """
 
 from __future__ import annotations

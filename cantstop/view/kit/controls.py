@@ -17,12 +17,13 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import button_faces, buttons, fonts, key_caps, keys
+from cantstop.view.kit import button_faces, fonts, key_caps, keys
 from cantstop.view.kit.button import ShapeButton
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Margin, Padded
 from cantstop.view.kit.control import Control, ControlFacts
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_700
+from cantstop.view.kit.labelled_button import ButtonElement
 from cantstop.view.kit.looks import Looks
 from cantstop.view.kit.node import Layouter, Node, Size, Wrapper
 from cantstop.view.kit.panels import plate
@@ -84,7 +85,7 @@ class Button(ControlNode):
         return Size(natural.w - label * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return buttons.ButtonElement(ui, rect, self.facts, self.words, radius=self.radius, sound=self.sound)
+        return ButtonElement(ui, rect, self.facts, self.words, radius=self.radius, sound=self.sound)
 
 
 def icon_button(name: str, sign: str, *, key: str = "", tip: str | None = None, **more: Any) -> Button:

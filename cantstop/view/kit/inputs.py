@@ -1,4 +1,4 @@
-"""Nodes that hold a value: the screen gets the new one in `on(action, value)`.
+"""Nodes of controls that hold a value: the screen gets the new one in `on(action, value)`.
 
 Segments("look", choices, value, pressed_by="D")     Switch("sound", True, pressed_by="M")     Slider("volume", 70)
 Field("name", "Anna", longest=16)                 ScrollBar("rows.scroll", span)
@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 
-from cantstop.view.kit import choices, fonts, keys, value_faces
+from cantstop.view.kit import fonts, keys, value_elements, value_faces
 from cantstop.view.kit.control import Control
 from cantstop.view.kit.controls import BUTTON_HEIGHT, ControlNode
 from cantstop.view.kit.field import PAD, Offers, TextField
@@ -46,7 +46,7 @@ class Segments(ControlNode):
         return Size(natural.w - words * (1 - fonts.SMALLEST_SHRINK), natural.h)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.SegmentsElement(
+        return value_elements.SegmentsElement(
             ui,
             rect,
             self.facts,
@@ -67,7 +67,7 @@ class Switch(ControlNode):
         return Size(SWITCH_WIDTH * layout.u, SWITCH_HEIGHT * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.SwitchElement(ui, rect, self.facts, self.value)
+        return value_elements.SwitchElement(ui, rect, self.facts, self.value)
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Slider(ControlNode):
         return Size(200 * layout.u, 44 * layout.u)
 
     def make(self, ui: Ui, rect: pygame.Rect) -> Control:
-        return choices.SliderElement(ui, rect, self.facts, self.value)
+        return value_elements.SliderElement(ui, rect, self.facts, self.value)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""How the controls of choices.py look.
+"""How segments, switches and sliders look (value_elements.py).
 
 segments(w, h, choices, style, over)  segment_ends(words, style, room)     SegmentBar: words, ends, chosen, barred
 switch(w, h, on, style, state)   slider(w, h, part, style, state)

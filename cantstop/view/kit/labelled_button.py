@@ -1,4 +1,4 @@
-"""Plain buttons: words, a sign and a key cap on a plate."""
+"""The element of a button with words, a sign and a key cap on a plate."""
 
 from __future__ import annotations
 

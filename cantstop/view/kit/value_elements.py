@@ -1,4 +1,4 @@
-"""Controls that hold a value: segments, switch, slider."""
+"""The elements of controls that hold a value: segments, switch, slider. Their nodes are in inputs.py."""
 
 from __future__ import annotations
 
