@@ -13,7 +13,7 @@ from cantstop.view.words import has, say
 
 
 def capitalised(said: str) -> str:
-    """As it begins where it stands by itself."""
+    """Makes the first letter a capital."""
     return said[:1].upper() + said[1:]
 
 
@@ -74,7 +74,10 @@ def reason(of: Reasons) -> str:
 
 
 def outlook(of: Reasons) -> str | None:
-    """The same to the person who is to choose: "If you stop, you win 60 times in 100; if you roll, 57"."""
+    """The chances weighed, said to the person who is to choose.
+
+    "If you stop, you win 60 times in 100; if you roll, 57".
+    """
     if of.why not in _IN_CHANCES:
         return None
     name, values = _chances(of)

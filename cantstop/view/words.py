@@ -35,7 +35,7 @@ def language() -> Language:
 
 
 def asked() -> int:
-    """How often anything of the language was asked for; who draws with words knows by this that he did."""
+    """How often the language was asked for; the store learns from it which pictures depend on it."""
     return _asked
 
 

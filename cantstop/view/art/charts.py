@@ -105,7 +105,7 @@ def _add_bands(canvas: Canvas, w: int, h: int, points: Points, colours: tuple[st
 
 
 def _add_edge(canvas: Canvas, reach: float, h: int, style: Style) -> None:
-    """On a dark ground, where the ink band would be lost."""
+    """Outlines the bands in dark looks and in high contrast, where one in ink would be lost."""
     theme = style.theme
     if theme.flat or theme.dark:
         edge = style.line()
@@ -141,7 +141,7 @@ def strip_edges(number: int, w: int, points: Points) -> tuple[int, int]:
 
 @drawn
 def bar(w: int, h: int, part: float, tone: Colour, style: Style) -> pygame.Surface:
-    """A sunk bar filled from the left; anything above nothing can be seen."""
+    """A sunk bar filled from the left; whatever is more than nothing is wide enough to be seen."""
     theme = style.theme
     canvas = Canvas(w, h)
     radius = min(h / 2, ROUND * style.u)
@@ -179,7 +179,7 @@ def columns(
 
 
 def neutral(style: Style) -> Colour:
-    """The colour of a bar that is neither chosen nor anybody's."""
+    """The neutral colour of a bar."""
     theme = style.theme
     return theme["disabled"] if theme.flat else mix(theme["line"], theme["ink_muted"], 0.25)
 
@@ -253,8 +253,8 @@ def handle(h: int, style: Style) -> pygame.Surface:
 
 
 @drawn
-def rule(w: int, style: Style) -> pygame.Surface:
-    """The line of a level."""
+def level_line(w: int, style: Style) -> pygame.Surface:
+    """A line across a chart at a height whose value is written beside it."""
     surface = pygame.Surface((w, max(1, int(1.5 * style.u))))
     surface.fill(style.theme["line"])
     return surface
@@ -262,7 +262,7 @@ def rule(w: int, style: Style) -> pygame.Surface:
 
 @drawn
 def dashes(w: int, h: int, tone: Colour, style: Style) -> pygame.Surface:
-    """A level dashed line: what was to be expected."""
+    """A level dashed line, at what was to be expected."""
     canvas = Canvas(w, h)
     canvas.lines(((2, h / 2), (w - 2, h / 2)), tone, max(1.5, 2 * style.u), dash=(4 * style.u, 4 * style.u))
     return canvas.surface()

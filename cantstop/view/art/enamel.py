@@ -63,7 +63,7 @@ def _shine(side: float) -> Gradient:
 
 
 def _mirrored_sky(side: float, apothem: float) -> tuple[Point, ...]:
-    """The part of the face above a slanted line."""
+    """The part of the face in which the sky is mirrored: all above a slanted line."""
     low, high = 0.5 - apothem, 0.5 - apothem * TAN
     cut = 0.72 * (1 - low / 0.9)  # where the line leaves the face at the left
     points = (high, low), (0.5 + apothem * TAN, low), _crossing(high, low), (low, cut), (low, high)

@@ -49,12 +49,12 @@ def _add(canvas: Canvas, shape: Shape, theme: Theme) -> None:
     if "turn" in shape:
         degrees, x, y = shape["turn"]
         with canvas.turned(degrees, (x, y)):
-            _add_level(canvas, shape, theme)
+            _add_unturned(canvas, shape, theme)
     else:
-        _add_level(canvas, shape, theme)
+        _add_unturned(canvas, shape, theme)
 
 
-def _add_level(canvas: Canvas, shape: Shape, theme: Theme) -> None:
+def _add_unturned(canvas: Canvas, shape: Shape, theme: Theme) -> None:
     fill, stroke = _fill(shape, theme), _stroke(shape, theme)
     line, alpha = float(shape.get("width", 0)), float(shape.get("alpha", 1))
     if "rect" in shape:

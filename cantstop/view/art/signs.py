@@ -45,7 +45,7 @@ def coach(px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def warning(px: int, theme: Theme) -> pygame.Surface:
-    """The road's sign of danger."""
+    """A yellow triangle, as roads warn of danger."""
     canvas = Canvas(px, px)
     ink, yellow = player_paint(theme, "yellow").on_fill, player_paint(theme, "yellow").fill
     canvas.polygon(scaled(((0.5, 0.09), (0.94, 0.87), (0.06, 0.87)), px), yellow, ink, px * 0.085)
@@ -56,7 +56,7 @@ def warning(px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def waiting(px: int, theme: Theme) -> pygame.Surface:
-    """Somebody who has yet to act."""
+    """A dashed ring, for who has yet to act."""
     canvas = Canvas(px, px)
     _dashed_ring(canvas, px, theme["ink_muted"], 0.08)
     return canvas.surface()
@@ -64,7 +64,7 @@ def waiting(px: int, theme: Theme) -> pygame.Surface:
 
 @drawn
 def lost(px: int, theme: Theme) -> pygame.Surface:
-    """A runner that fell."""
+    """A dashed ring with a cross, for a runner that fell."""
     canvas = Canvas(px, px)
     _dashed_ring(canvas, px, theme["loss"], 0.1)
     for stroke in (((0.36, 0.36), (0.64, 0.64)), ((0.64, 0.36), (0.36, 0.64))):

@@ -41,7 +41,7 @@ def _small_xs(w: float, gap: float, extra: float) -> tuple[list[float], float]:
 
 
 def _gaps(w: float) -> tuple[float, float]:
-    """Between two boxes, and the more there is about the fifth."""
+    """The gap between two boxes, and how much wider it is about the fifth."""
     return max(1.0, w * 0.012), w * 0.022
 
 
@@ -105,7 +105,7 @@ def whole_strip(
 
 @drawn
 def _frame(wide: float, h: float, style: Style) -> Picture:
-    """About a box that was marked last."""
+    """The frame about a box that was marked last."""
     theme, thick = style.theme, max(1.2, h * 0.16)
     out = math.ceil(thick / 2)
     canvas = Canvas(wide + 2 * out, h + 2 * out)

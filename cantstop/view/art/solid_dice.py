@@ -110,7 +110,7 @@ class _Face(NamedTuple):
     up: Vector
 
     def spot(self, across: float, up: float, tilt: float) -> Point:
-        """A place on it, as it is seen."""
+        """Where a place on it is seen."""
         return self._seen(across, up, 0.5 - SUNK * tilt)[:2]
 
     def corner(self, across: float, up: float) -> Disc:
@@ -249,7 +249,7 @@ def _shadow(hull: Sequence[Disc], height: float, px: float, theme: Theme, at: Po
 
 
 def _hull(discs: Sequence[Disc]) -> list[Disc]:
-    """Those at the outside, one after the other."""
+    """The convex hull of the discs, clockwise."""
     ordered = sorted(discs)
 
     def side(along: Sequence[Disc]) -> list[Disc]:
@@ -281,7 +281,7 @@ def _around(hull: Sequence[Disc], px: float, middle: Point) -> str:
 
 
 def _outward(one: Disc, other: Disc) -> Point:
-    """At right angles to the way from one to the other."""
+    """The unit vector at right angles to the way from one to the other."""
     across, down = other[0] - one[0], other[1] - one[1]
     long = math.hypot(across, down)
     return down / long, -across / long

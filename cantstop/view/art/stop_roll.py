@@ -56,7 +56,7 @@ def stop_button(w: int, h: int, words: StopWords, style: Style, state: str) -> P
 
 
 def _room(style: Style) -> int:
-    """Around a body, for its shadow; in pixels."""
+    """The room around a body for its shadow, in pixels."""
     return math.ceil(38 * style.u / SHADOW_SCALE) * SHADOW_SCALE
 
 
@@ -152,7 +152,7 @@ def _put_shared(surface: pygame.Surface, x: float, y: float, w: int, words: Stop
 def _put_outlined_key(
     surface: pygame.Surface, words: StopWords | RollWords, x: float, y: float, tone: Colour, style: Style
 ) -> None:
-    """A key printed on a coloured thing: only its outline. Or the button of a controller in its place."""
+    """The outline of a key, printed on a coloured thing, or the button of a controller in its place."""
     key = words.key
     if not key:
         return

@@ -11,7 +11,7 @@ from cantstop.view.kit.ui import Ui
 
 
 def painted_ahead(root: Node, box: Box, ui: Ui) -> Iterator[None]:
-    """A tree of these nodes, which nobody sees, and what else they may paint. The `ui` holds no other controls."""
+    """Draws a tree of these nodes, which nobody sees, and what else they may paint; `ui` holds no other controls."""
     tree = Tree(ui, Timeline())
     tree.show(root, box)
     yield

@@ -141,7 +141,7 @@ class ShapeButton(UIButton):
             self.tool_tip, before.tool_tip = before.tool_tip, None
 
     def set_cap(self, cap: Cap) -> None:
-        """The key does something else now, or none is used: its cap is dimmed, or bears the mark of a controller."""
+        """Dims the cap while its key does something else, or puts the mark of a controller in its place."""
         if self.capped is not None and self._cap != cap:
             self._cap = cap
             self.looks = self.capped(cap)

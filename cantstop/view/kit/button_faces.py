@@ -77,7 +77,7 @@ def framed_face(w: int, h: int, radius: float, style: Style, state: str, tone: s
 
 @drawn
 def flat_face(w: int, h: int, radius: float, style: Style, state: str, chosen: bool) -> pygame.Surface:
-    """The ground of a row: seen where it is chosen or pointed at."""
+    """The ground of a row, seen only where it is chosen or pointed at."""
     if not chosen and state in ("normal", "disabled"):
         return clear(w, h)
     theme, line = style.theme, style.line("selected" if chosen else "hair")

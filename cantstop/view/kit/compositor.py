@@ -64,7 +64,7 @@ class Compositor:
         self._places: list[pygame.Rect] = []  # of what is shown
 
     def seen(self) -> pygame.Surface | None:
-        """What lies on the window now, toasts and all; None where nobody knows."""
+        """A copy of the window as it is; None where it must be painted whole first."""
         return None if self._shown is None else self.window.copy()
 
     def forget(self) -> None:
@@ -84,7 +84,7 @@ class Compositor:
         return bool(painted)
 
     def paint(self, sprites: Iterable[Sprite]) -> list[pygame.Rect]:
-        """Paints what has changed; where that is, to be sent."""
+        """Paints what has changed, and returns where, to be sent."""
         wanted = [sprite for sprite in sprites if sprite.alpha > 0]
         bounds = self.window.get_rect()
         if self._shown is None:

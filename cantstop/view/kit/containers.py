@@ -263,13 +263,13 @@ class _Line(Node):
 
 
 def _side(side: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:
-    """Its width (0) or height (1); what is fixed is not measured."""
+    """Measures its width (0) or height (1); what is fixed is not measured."""
     fixed = node.width if side == 0 else node.height
     return fixed * layout.u if fixed is not None else measure(node, room)[side]
 
 
 def _size(node: Node, layout: Layouter, room: Size, measure: Measure) -> Size:
-    """Both at once."""
+    """Measures both sides; what is fixed is not measured."""
     if node.width is None or node.height is None:
         return measure(node, room)
     return Size(node.width * layout.u, node.height * layout.u)

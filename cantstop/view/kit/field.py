@@ -153,11 +153,11 @@ class TextField(UITextEntryLine):
         """Posts nothing: the screen learns of each change in another way, and an event would keep the field alive."""
 
     def commit(self) -> None:
-        """Enter: the text is what it shall be."""
+        """Gives the text to the screen, as at Enter."""
         self.ui.press(self, self.text)
 
     def show_text(self, text: str) -> None:
-        """Puts another text in, as after a reset; the screen is not told. From elsewhere a longer one may come."""
+        """Puts another text in, as after a reset, even a longer one than can be typed; the screen is not told."""
         shown = on_a_line(text)
         self.set_text_length_limit(max(self._longest, len(shown)))
         self.set_text(shown)

@@ -81,7 +81,7 @@ def _lift(face: Face, px: int) -> int:
 
 @lru_cache(maxsize=256)
 def cap_middle(face: Face, px: float) -> float:
-    """Measured on the letter H."""
+    """From the top of a label to the middle of its capitals, measured on H."""
     whole = pixels(px)
     large = _enlarged(whole)
     drawn = font(face, whole * large).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)

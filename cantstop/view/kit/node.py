@@ -1,7 +1,9 @@
 """A screen as a tree of nodes: each says how large it is, then it is placed.
 
-A node is a value that tells what is there; containers (containers.py) decide where. Lengths that a screen writes are
-design units; what is measured and placed are pixels, as fractions until the edges of a box are rounded.
+A node tells what is there; containers (containers.py) decide where. Whoever makes it may set it further (`sized`) until
+it is shown; after that a new tree takes its place, and only a node that `moves` may tell of something else in between.
+Lengths that a screen writes are design units; what is measured and placed are pixels, as fractions until the edges of a
+box are rounded.
 
     class Dot(Node):
         def natural(self, layout: Layouter, room: Size) -> Size:     # how large it likes to be within the room

@@ -29,7 +29,7 @@ from cantstop.view.kit.outlines import Point, outline
 from cantstop.view.kit.theme import Colour
 
 SHADOW_SCALE = 6  # blurred shadows are made at a sixth of their size
-COARSE = 4  # pixels of blur in it from which on they are made smaller still
+COARSE = 4  # pixels: with a wider blur, at that size, shadows are made smaller still
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 

@@ -200,7 +200,7 @@ class Drawn(Generic[P, T]):
 
 
 def surfaces_in(value: object) -> Iterator[pygame.Surface]:
-    """Those that own the pixels."""
+    """Every surface in a result; for a part of one, its owner."""
     if isinstance(value, pygame.Surface):
         yield value.get_abs_parent()
     elif isinstance(value, tuple):

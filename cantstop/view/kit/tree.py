@@ -207,8 +207,8 @@ class Tree:
                 control.set_cap(Cap(mark, self._sleeps(control.key) and not mark))
 
     def _paint(self, placed: PlacedNode, onto: list[Sprite]) -> None:
-        """Into one list: in every frame the whole tree is gone through, but for what is steady. Key caps are, as long
-        as neither letters nor a controller change what they print."""
+        """Appends the sprites of a node and of what lies on it; a steady part comes from its kept list. Key caps are
+        steady only while neither letters nor a controller change what they print."""
         if not placed.shown:
             self.unfinished = self.unfinished or (self.until is not None and perf_counter() > self.until)
             if self.unfinished:
@@ -330,7 +330,7 @@ class Tree:
         self._standing(key).first = first
 
     def to_start(self, key: str) -> None:
-        """A list is shown as if it had never been."""
+        """A list begins anew where it would have begun at first."""
         self._memory.pop(key, None)
 
     def _standing(self, key: str) -> Standing:

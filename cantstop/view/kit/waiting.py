@@ -20,7 +20,7 @@ LOADED = Path("/proc/self/maps")
 
 
 def wait_for_event(ms: int) -> bool:
-    """Leaves the events where they are; whether it could wait at all."""
+    """Sleeps until an event comes or the time is over; False where SDL cannot wait. Events stay in the queue."""
     wait = _sdl_wait(pygame.display.get_driver())
     if wait is None or (pygame.joystick.get_init() and pygame.joystick.get_count()):
         return False  # with a game controller SDL asks a thousand times a second, too

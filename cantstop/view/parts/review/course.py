@@ -187,7 +187,7 @@ class Course(Node):
         for level in self.plot.levels():
             y = box.y + box.h * level.part
             if self.plot.ruled:
-                yield Sprite(charts.rule(box.rect.w, style), box.rect.x, round(y))
+                yield Sprite(charts.level_line(box.rect.w, style), box.rect.x, round(y))
             at = Box(box.x - (FIGURE_ROOM + 10) * u, y - 12 * u, FIGURE_ROOM * u, 24 * u)
             yield from _label(level.words, "end").sprites(style, at)
         for time in self.plot.times():
