@@ -261,9 +261,16 @@ def test_a_box_rounds_its_edges_so_that_neighbours_touch() -> None:
     assert isinstance(left.rect, pygame.Rect)
 
 
+@pytest.mark.parametrize(("line", "side"), [(Row, 2), (Column, 3)])
+def test_what_takes_a_share_is_as_long_as_its_share_whatever_it_holds(line: type[Row | Column], side: int) -> None:
+    children = Block(40, 40), Block(5, 5).share(), Block(90, 90).share(2)
+    boxes = [box for _, box in line(*children).arrange(layouter((1280, 800)), Box(0, 0, 400, 400))]
+    assert [box[side] for box in boxes] == [40, 120, 240]
+
+
 def test_what_takes_its_share_of_a_row_is_as_high_as_it_needs_there() -> None:
     layout, words = layouter((1280, 800)), "A line of some words that has to wrap where it is narrow"
-    share, beside = Text(words, BODY, lines=0).sized(width=0, grow=1), Spring(0).sized(width=300)
+    share, beside = Text(words, BODY, lines=0).share(), Spring(0).sized(width=300)
     row = Row(share, beside)
     alone = layout.size(Text(words, BODY, lines=0), Size(200, 500))
     assert layout.size(row, Size(500, 500)).h == alone.h

@@ -30,7 +30,7 @@ class Cards(Page):
         return Layers(Column(cards, field, gap=10, margin=18), popup)
 
     def _card(self, number: int) -> Node:
-        return Button(f"card_{number}", Words(self.words)).sized(width=0, grow=1, height=300)
+        return Button(f"card_{number}", Words(self.words)).share().sized(height=300)
 
 
 def cards(opened: int) -> KitWindow[Cards]:

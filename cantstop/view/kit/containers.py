@@ -1,6 +1,6 @@
 """Containers: they place their children in rows, columns and layers.
 
-    Column(title, Row(map.sized(grow=1), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
+    Column(title, Row(map.share(), panel, gap=14), Spring(), Row(Spring(), start), gap=14, margin=18)
 
 Row, Column      one after the other. Room left over goes to the children that `grow`, by their shares; where room is
                  short, what can become smaller does. Children never overlap and never leave their container.
@@ -182,7 +182,7 @@ class _Line(Node):
     @property
     def settled(self) -> bool:
         """Not where children take nothing but a share of the room."""
-        return all(child.settled and child.width != 0 != child.height for child in self.children)
+        return all(child.settled and not child.takes_only_share for child in self.children)
 
     @property
     def usual(self) -> Align:
@@ -210,7 +210,7 @@ class _Line(Node):
         """How large the line is when each child is as large as measured."""
         inner = self._inner(layout, room)
         if self.along == 0:
-            lengths = [_side(0, child, layout, inner, measure) for child in self.children]
+            lengths = [_long(0, child, layout, inner, measure) for child in self.children]
             if sum(lengths) + self._gaps(layout) > inner.w:
                 lengths = self._lengths(layout, inner)
             each = self._each(layout, inner, lengths)
@@ -219,26 +219,26 @@ class _Line(Node):
         else:
             sizes = [_size(child, layout, inner, measure) for child in self.children]
             widest = max((size.w for size in sizes), default=0.0)
-            content = Size(widest, sum([size.h for size in sizes]) + self._gaps(layout))
+            long = sum([0.0 if child.takes_only_share else size.h for child, size in zip(self.children, sizes)])
+            content = Size(widest, long + self._gaps(layout))
         left, top, right, bottom = self._pads(layout)
         return Size(content.w + left + right, content.h + top + bottom)
 
     def _each(self, layout: Layouter, inner: Size, lengths: list[float]) -> Iterable[tuple[Node, float]]:
-        """The children with their lengths; one that takes nothing but its share, with that."""
-        if inner.w >= ENDLESS or not any(child.width == 0 and child.grow for child in self.children):
+        """The children of a row with their lengths; one that takes nothing but its share, with that."""
+        if inner.w >= ENDLESS or not any(child.takes_only_share for child in self.children):
             return zip(self.children, lengths)
-        grown = self._lengths(layout, inner)
-        shares = (share if child.width == 0 else long for child, long, share in zip(self.children, lengths, grown))
-        return zip(self.children, shares)
+        told = zip(self.children, lengths, self._lengths(layout, inner))
+        return [(child, share if child.takes_only_share else long) for child, long, share in told]
 
     def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
         """How long each child is along the line."""
         along = self.along
-        natural = [_side(along, child, layout, inner, layout.size) for child in self.children]
+        natural = [_long(along, child, layout, inner, layout.size) for child in self.children]
         shares = [child.grow for child in self.children]
 
         def least() -> list[float]:
-            return [_side(along, child, layout, inner, layout.least) for child in self.children]
+            return [_long(along, child, layout, inner, layout.least) for child in self.children]
 
         return shared(natural, least, shares, inner[along] - self._gaps(layout))
 
@@ -260,6 +260,11 @@ class _Line(Node):
             start = inner[1 - along] + (room - wide) * BEFORE[align]
             yield child, Box(place, start, long, wide) if along == 0 else Box(start, place, wide, long)
             place += long + self.gap * layout.u * squeezed
+
+
+def _long(along: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:
+    """How long it is along its line before room that is left is shared out."""
+    return 0.0 if node.takes_only_share else _side(along, node, layout, room, measure)
 
 
 def _side(side: int, node: Node, layout: Layouter, room: Size, measure: Measure) -> float:

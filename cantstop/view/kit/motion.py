@@ -28,7 +28,7 @@ class Moving(Wrapper):
 
     def __init__(self, key: str, child: Node) -> None:
         self.key, self.child = key, child
-        self.grow, self.align = child.grow, child.align
+        self.grow, self.takes_only_share, self.align = child.grow, child.takes_only_share, child.align
         self.width, self.height = child.width, child.height
 
     def begin(self, timeline: Timeline, before: Box | None, now: Box) -> Tween | None:

@@ -1,9 +1,9 @@
 """A screen as a tree of nodes: each says how large it is, then it is placed.
 
-A node tells what is there; containers (containers.py) decide where. Whoever makes it may set it further (`sized`) until
-it is shown; after that a new tree takes its place, and only a node that `moves` may tell of something else in between.
-Lengths that a screen writes are design units; what is measured and placed are pixels, as fractions until the edges of a
-box are rounded.
+A node tells what is there; containers (containers.py) decide where. Whoever makes it may set it further (`sized`,
+`share`) until it is shown; after that a new tree takes its place, and only a node that `moves` may tell of something
+else in between. Lengths that a screen writes are design units; what is measured and placed are pixels, as fractions
+until the edges of a box are rounded.
 
     class Dot(Node):
         def natural(self, layout: Layouter, room: Size) -> Size:     # how large it likes to be within the room
@@ -67,12 +67,14 @@ class Box(NamedTuple):
 
 
 class Node:
-    """What all nodes share. `width` and `height` fix a size in units; `grow` is the share of the room left over along
-    a row or column; `align` says where it lies across. `key` names it from one tree to the next."""
+    """What all nodes have. `width` and `height` fix a size in units; `grow` is the part of the room left over that it
+    takes along a row or column, beside its own length, or in its place (`share`); `align` says where it lies across.
+    `key` names it from one tree to the next."""
 
     width: float | None = None
     height: float | None = None
     grow: float = 0.0
+    takes_only_share = False  # is no longer than its share of what is left
     align: Align | None = None
     key: str = ""
     moves = False  # paints anew in every frame
@@ -104,6 +106,12 @@ class Node:
             self.align = align
         if key is not None:
             self.key = key
+        return self
+
+    def share(self: N, part: float = 1.0) -> N:
+        """The node itself, which now takes this share of what is left of its row or column, whatever it holds: nodes of
+        equal shares are equally long."""
+        self.grow, self.takes_only_share = part, True
         return self
 
     def natural(self, layout: Layouter, room: Size) -> Size:
@@ -193,13 +201,13 @@ class Layouter:
         return found
 
     def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
-        """What it is measured in; a side of 0 takes a share of a line, and so the room that it is given."""
+        """What it is measured in."""
         if not node.depends_on_room:
             return id(node), ENDLESS, ENDLESS
         return (
             id(node),
-            node.width * self.u if node.width else room[0],
-            node.height * self.u if node.height else room[1],
+            room[0] if node.width is None else node.width * self.u,
+            room[1] if node.height is None else node.height * self.u,
         )
 
     def _fixed(self, node: Node, size: Size) -> Size:

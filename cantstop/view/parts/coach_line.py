@@ -11,5 +11,5 @@ from cantstop.view.parts import emblems
 
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
     """`key` is the one that asks him, where it does."""
-    said = Column(headline, reason, width=0, grow=1)
+    said = Column(headline, reason).share()
     return Row(emblems.coach(33), said, key_cap(key) if key else None, gap=12)

@@ -32,7 +32,7 @@ def row(entry: ListedGame, when: str) -> Node:
         return Row(Text(say("list.unreadable"), BODY, "ink_muted", lines=2), margin=(10, 0))
     drawing = Drawing(lambda w, h, style: picture(entry, w, style)).sized(width=PICTURE, height=PICTURE)
     above = Row(*players(entry), Spring(), Text(when, STRONG_NOTE, "ink_muted", lines=1), gap=12)
-    return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8, grow=1, width=0), gap=16)
+    return Row(drawing, Column(above, Text(line(entry), STRONG, "ink_muted", lines=2), gap=8).share(), gap=16)
 
 
 def arrow(chosen: bool) -> Node:

@@ -16,4 +16,4 @@ def head(back: Node, title: str, *beside: Node) -> Node:
 
 
 def page(head: Node, body: Node) -> Node:
-    return Column(head.sized(height=HEAD), body.sized(grow=1), gap=17, margin=(MARGIN, 20, MARGIN, MARGIN))
+    return Column(head.sized(height=HEAD), body.share(), gap=17, margin=(MARGIN, 20, MARGIN, MARGIN))

@@ -44,7 +44,7 @@ def player_row(
     if below is not None:
         said = Column(said, below)
     if fills:
-        said = said.sized(width=0, grow=1)
+        said = said.share()
     portrait = emblems.portrait(player.character, face) if player.character is not None and face else None
     named = (said, portrait) if face_last else (portrait, said)
     return Row(emblems.tile(player.colour, size), *named, *after, gap=gap)

@@ -180,5 +180,5 @@ def panel_width(layout: Layout) -> float:
 def beside(layout: Layout, top: Node, panel: Node) -> Node:
     """The table and its panel: side by side, or one below the other where the window is tall."""
     if layout.tall:
-        return Column(top.sized(height=0, grow=1), panel.sized(height=LOW_PANEL), gap=14, margin=18)
+        return Column(top.share(), panel.sized(height=LOW_PANEL), gap=14, margin=18)
     return Row(top.sized(align="fill"), panel.sized(width=panel_width(layout), align="fill"), gap=12, margin=18)

@@ -69,7 +69,7 @@ class About(Screen):
         reads = self.document is not None
         title = self.say("about.licences" if reads else "about.title")
         licences = self.button("licences", label=self.say("about.title" if reads else "about.licences"), group="foot")
-        feet = Row(*(foot.sized(width=0, grow=1) for foot in (licences, self.button("folder", group="foot"))), gap=14)
+        feet = Row(*(foot.share() for foot in (licences, self.button("folder", group="foot"))), gap=14)
         text = Card(self._licence() if reads else self._paragraphs(), (28, 20), grow=1)
         right = Column(text, feet, gap=16, grow=1, align="fill")
         body = Row(Card(self._sign(), (18, 26, 18, 20), align="fill").sized(width=470), right, gap=18)
@@ -97,7 +97,7 @@ class About(Screen):
         for part in PARTS:
             heading = Text(self.say(f"about.{part}", version=__version__), LABEL.of(21), lines=1)
             words = Text(self.say(TEXTS.get(part, f"about.{part}_text")), BODY, "ink_muted", lines=0)
-            parts += [Column(heading, words, Spring(), gap=2, height=0, grow=1), Hairline()]
+            parts += [Column(heading, words, Spring(), gap=2).share(), Hairline()]
         return Column(*parts[:-1], gap=6)
 
     def _licence(self) -> Node:

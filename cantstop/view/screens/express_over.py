@@ -126,7 +126,7 @@ class ExpressOver(EndFrame[ExpressMatch]):
             yield self._alone()
         else:
             yield final_table(self.match.state, self.match.seats, self._wide)
-            yield Row(*(self._way(action).sized(width=0, grow=1) for action in WAYS), gap=14)
+            yield Row(*(self._way(action).share() for action in WAYS), gap=14)
 
     @property
     def _wide(self) -> float:
@@ -148,9 +148,9 @@ class ExpressOver(EndFrame[ExpressMatch]):
         table = final_alone.table(heading, note, lines, ways)
         course = final_alone.course(self.past, seat, self.worth(), mean)
         if self.layout.tall:
-            below = Row(course.sized(width=0, grow=1), table.sized(width=0, grow=1), gap=16, across="fill")
-            return Column(pad, below, gap=14, height=0, grow=1)
-        beside = Column(course, table, gap=14).sized(width=0, grow=1)
+            below = Row(course.share(), table.share(), gap=16, across="fill")
+            return Column(pad, below, gap=14).share()
+        beside = Column(course, table, gap=14).share()
         return Row(pad.sized(width=PAD, grow=0), beside, gap=16, across="fill", grow=1)
 
     def _way(self, action: str) -> Node:

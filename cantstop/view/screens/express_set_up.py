@@ -129,7 +129,7 @@ class ExpressSetUp(SetUp):
         )
         cap = key_cap(self.key("today")) if self.alone else Spring(0).sized(width=26)
         switch = Switch("today", self.of_the_day, pressed_by=self.key("today"), enabled=self.alone)
-        head = Row(cap, told.sized(width=0, grow=1), switch, gap=14)
+        head = Row(cap, told.share(), switch, gap=14)
         day = Text(self.say("expresssetup.best_so_far", day=self.day), STRONG, "ink_muted")
         yield Card(Column(head, Column(day, *self._best(), gap=7), Spring(), gap=28), (20, 12, 20, 8), grow=1)
 

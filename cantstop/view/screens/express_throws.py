@@ -70,7 +70,7 @@ class ExpressThrows(Dialog):
             yield Text(self.say("express.no_throw_yet"), STRONG, "ink_muted")
 
     def _head(self, seat: Any) -> Node:
-        return player_row(seat, size=26, role=LABEL.of(18), gap=8).sized(width=0, grow=1)
+        return player_row(seat, size=26, role=LABEL.of(18), gap=8).share()
 
     def _row(self, number: int) -> Node:
         """Placed once: there are sixty small pictures and figures in ten rows."""
@@ -106,7 +106,7 @@ def _line(
     """A throw; `costs` are those of the marks that were taken."""
     count = Text(language().number(round_), COUNT.of(17), "ink_muted", at="end").sized(width=ROUND)
     dice = Row(emblems.dice(thrown, 24), width=DICE)
-    cells: list[Node] = [Spring(1).sized(width=0) for _ in range(players)]
+    cells: list[Node] = [Spring() for _ in range(players)]
     for (player, marks), cost in zip(taken, costs, strict=True):
         cells[player] = _cell(marks, cost)
     line = Row(count, dice, *cells, gap=18, grow=1)
@@ -125,7 +125,7 @@ def _cell(taken: Taken, cost: float | None) -> Node:
     total = Text(language().number(taken.total), NOTE.of(15), "ink_muted", lines=1, at="end")
     out = emblems.small_sign(15) if taken.out else None
     told = Row(out, _verdict(cost), Spring(), total, gap=6)
-    return Column(made, told, gap=2, width=0, grow=1)
+    return Column(made, told, gap=2).share()
 
 
 def _verdict(cost: float | None) -> Node | None:

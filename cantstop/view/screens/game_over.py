@@ -87,11 +87,11 @@ class GameOver(EndFrame[ClassicMatch]):
     def body(self) -> Iterator[Node]:
         chart = self._chart()
         if self.layout.tall:
-            yield Anchored(self._board()).sized(height=0, grow=1)
-            yield chart.sized(height=0, grow=1)
+            yield Anchored(self._board()).share()
+            yield chart.share()
         else:
             chart.sized(width=CHART, grow=1, align="fill")
-            yield Row(self._board(), chart, gap=16, height=0, grow=1)
+            yield Row(self._board(), chart, gap=16).share()
         yield self._table()
 
     def ahead(self) -> Iterator[Node]:
@@ -164,12 +164,10 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _table(self) -> Node:
         columns = self._columns()
-        heads = [
-            Text(each.heading, STRONG_NOTE, "ink_muted", at="end").sized(width=0, grow=each.share) for each in columns
-        ]
+        heads = [Text(each.heading, STRONG_NOTE, "ink_muted", at="end").share(each.share) for each in columns]
         head = Row(
-            Spring().sized(width=0, grow=18.5),
-            Text(self.say("over.columns"), STRONG_NOTE, "ink_muted").sized(width=0, grow=17.5),
+            Spring().share(18.5),
+            Text(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5),
             *heads,
             gap=12,
             height=HEADINGS,
@@ -179,16 +177,14 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _row(self, player: int, facts: ClassicFacts, columns: Sequence[Figure]) -> Node:
         seat = self.match.seats[player]
-        figures = [
-            Text(each.told(facts), STRONG.of(18), lines=1, at="end").sized(width=0, grow=each.share) for each in columns
-        ]
+        figures = [Text(each.told(facts), STRONG.of(18), lines=1, at="end").share(each.share) for each in columns]
         claimed: Node = Text(self.say("over.none"), NOTE.of(17), "ink_muted", lines=1)
         if facts.columns:
             claimed = Row(*(_plate(column, seat.colour, len(facts.columns)) for column in facts.columns), gap=6)
         named = player_row(seat, size=34, role=LABEL.of(21), below=level_of(seat), face=40, face_last=True, gap=12)
         line = Row(
-            named.sized(width=0, grow=18.5),
-            Row(claimed, Spring()).sized(width=0, grow=17.5),
+            named.share(18.5),
+            Row(claimed, Spring()).share(17.5),
             *figures,
             gap=12,
             height=ROW,

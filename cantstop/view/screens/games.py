@@ -92,8 +92,8 @@ class Games(Screen):
     # What is on it
 
     def build(self) -> Node:
-        left = Column(*self._filters(), self._list(), gap=14, grow=1, width=0)
-        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16, height=0)
+        left = Column(*self._filters(), self._list(), gap=14).share()
+        body = Row(left.sized(align="fill"), self._beside().sized(width=RIGHT, align="fill"), gap=16)
         over = Popup("players", self._players(), beside="player", points_at="player") if self._choosing else None
         return Layers(page(self._head(), body), over)
 
@@ -150,7 +150,7 @@ class Games(Screen):
             child = game_list.gone_row(self.say("list.deleted", key=keys.cap(self.key("undelete"))))
         else:
             child = game_list.row(entry, games.when(entry))
-        shown = Row(child.sized(width=0, grow=1), game_list.arrow(chosen), gap=8)
+        shown = Row(child.share(), game_list.arrow(chosen), gap=8)
         edge = "ink" if chosen else ""
         return Pressable(f"game_{entry.id}", shown, pad=(14, 8, 8, 8), value=number, framed=edge, group="list")
 
@@ -166,12 +166,12 @@ class Games(Screen):
         if entry.damaged:
             told = [Text(self.say("list.unreadable"), HEADING, lines=2), Spring()]
             return Card(Column(*told, self._delete(entry), gap=12), 20)
-        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0, grow=1)
+        picture = Drawing(lambda w, h, style: game_list.picture(entry, w, style), aspect=1.0)
         return Card(
             Column(
                 Text(sentences.capitalised(game_list.standing(entry)), HEADING, lines=2),
                 Text(game_list.variants(entry), STRONG_NOTE, "ink_muted", lines=2),
-                picture.sized(height=0),
+                picture.share(),
                 Grid(*self._deeds(entry), columns=2, gap=(12, 10)),
                 self._main(entry).sized(height=72),
                 gap=10,

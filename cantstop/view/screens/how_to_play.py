@@ -61,7 +61,7 @@ class HowToPlay(Screen):
         return (self._under_head(self._leaf(*leaf)) for leaf in LEAVES if leaf != self.leaf)
 
     def _under_head(self, leaf: Node) -> Node:
-        return page(self._head(), leaf.sized(height=0))
+        return page(self._head(), leaf)
 
     def _head(self) -> Node:
         title = Text(self.say("howto.title"), TITLE, grow=1)
@@ -78,16 +78,16 @@ class HowToPlay(Screen):
         if page == "keys":
             sheets = [(each, self.say(f"howto.keys_{each}")) for each in SHEETS]
             tabs = self._choice("next_sheet", sheets, sheet, 48)
-            return Card(Column(tabs, key_table.key_columns(sheet).sized(height=0, grow=1), gap=18), (24, 18))
+            return Card(Column(tabs, key_table.key_columns(sheet).share(), gap=18), (24, 18))
         lessons = import_module(f"cantstop.view.parts.lessons.{page}").CARDS
         cards = [lesson_card(number, lesson, self.figures) for number, lesson in enumerate(lessons, 1)]
         half = (len(cards) + 1) // 2
         rows = (self._beside_each_other(cards[:half]), self._beside_each_other(cards[half:]))
-        return Column(*(row.sized(height=0, grow=1) for row in rows), gap=16)
+        return Column(*(row.share() for row in rows), gap=16)
 
     @staticmethod
     def _beside_each_other(cards: list[Node]) -> Node:
-        return Row(*(card.sized(width=0, grow=1, align="fill") for card in cards), gap=16)
+        return Row(*(card.share().sized(align="fill") for card in cards), gap=16)
 
     def on(self, action: str, value: Any) -> Change:
         if action == "notes":  # of the first game, once more

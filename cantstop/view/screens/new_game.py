@@ -71,7 +71,7 @@ class NewGame(SetUp):
         self.corrected = False  # the columns were turned back, because a player came
 
     def seat_rows(self) -> Node:
-        cards = [self.seats.card(place).sized(width=0, grow=1, height=312) for place in range(SEATS)]
+        cards = [self.seats.card(place).share().sized(height=312) for place in range(SEATS)]
         return Row(*cards, gap=self.shape.gap)
 
     # Rules
@@ -122,7 +122,7 @@ class NewGame(SetUp):
         told = Column(
             Text(self.say("setup.number"), LABEL), Text(self.say("setup.number_note"), BODY, "ink_muted"), gap=4
         )
-        number = Row(told.sized(width=0, grow=1), self.number_field(), gap=12)
+        number = Row(told.share(), self.number_field(), gap=12)
         yield Card(number, (20, 0)).sized(height=104)
 
     def _starters(self) -> Iterator[Node]:

@@ -71,7 +71,7 @@ class Pause(Dialog):
         line = Text(told.line, BODY, "ink_muted", lines=1) if told.line else None
         yield Row(plate, Column(Text(self.say("pause.title"), TITLE), line, grow=1), gap=16)
         again = self.button("start_again").sized(height=80) if "start_again" in self._offered else None
-        yield Row(self.button("back", label_size=29).sized(height=80, width=0, grow=1), again, gap=14)
+        yield Row(self.button("back", label_size=29).share().sized(height=80), again, gap=14)
         steps = (
             self.button("undo", note=undo, enabled=told.undo is not None),
             self.button("redo", note=redo, enabled=told.redo is not None),

@@ -113,7 +113,7 @@ class Records(Screen):
     def _with(self, shown: Node) -> Node:
         """The page around its panels."""
         below = self._question(self.player) if self.asking and self.player is not None else self._ways()
-        body = Column(*self._figures(shown), below.sized(height=54), gap=16, height=0)
+        body = Column(*self._figures(shown), below.sized(height=54), gap=16)
         return page(self._head(), body)
 
     def _head(self) -> Node:
@@ -130,7 +130,7 @@ class Records(Screen):
         """The facts above, the panels of the page below; or that there is nothing yet."""
         if self.figures.total.games:
             yield panels.facts(headline.facts(self.figures, self.player)).sized(height=108)
-            yield shown.sized(height=0, grow=1)
+            yield shown.share()
         else:
             line = self._empty() if self.sums.done else self._counting()
             yield Card(Text(line, LABEL.of(22), "ink_muted"), (24, 36))
@@ -167,7 +167,7 @@ class Records(Screen):
             )
         if self._may_be_forgotten:
             ways.append(self._way("forget", self._forget_words))
-        note = Text(self._note(), STRONG, "ink_muted", at="end").sized(width=0, grow=1)
+        note = Text(self._note(), STRONG, "ink_muted", at="end").share()
         return Row(*ways, note, gap=12)
 
     def _way(self, action: str, label: str, key: str | None = None) -> Node:
@@ -188,7 +188,7 @@ class Records(Screen):
         return "; ".join(said)
 
     def _question(self, player: Player) -> Node:
-        said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).sized(width=0, grow=1)
+        said = Text(self.say("records.forget_question", name=player.name), STRONG.of(18)).share()
         no, yes = self._way("no", self.say("save.cancel"), "Esc"), self._way("yes", self._forget_words, "Enter")
         return Row(said, no, yes, gap=12)
 

@@ -99,7 +99,7 @@ class SettingsScreen(Screen):
     def build(self) -> Node:
         rows: list[Node] = []
         for row in ROWS:
-            rows += [self._row(row).sized(height=0, grow=1), Hairline()]
+            rows += [self._row(row).share(), Hairline()]
         title = head(self.back(), self.say("settings.title"))
         defaults, about = self.button("defaults", pad=15), self.button("about", pad=15)
         buttons: Node = Row(defaults.sized(grow=1), about.sized(width=152), gap=14)
@@ -142,7 +142,7 @@ class SettingsScreen(Screen):
     def _preview(self) -> Node:
         board = Drawing(lambda w, h, style: board_picture(EXAMPLE, w, style.theme), aspect=1, grow=1)
         title = Text(self.say("settings.preview"), CAPTION, "ink_muted")
-        gauge = self._gauge().sized(width=0, grow=1) if self.context.settings.odds != "off" else Spring()
+        gauge = self._gauge().share() if self.context.settings.odds != "off" else Spring()
         pad = Drawing(lambda w, h, style: small_pad.grid(PAD, w, h, "blue", style), width=PAD_WIDTH, height=PAD_HEIGHT)
         return Column(title, board, Row(gauge, pad, gap=16), gap=14)
 

@@ -70,7 +70,7 @@ class Title(Screen):
             wide, high, _ = BELOW
             low = Row(Spring(), menu.sized(width=wide, height=high, grow=0), Spring())
             return Column(Spring(), low, margin=(0, 0, 0, _above(self.layout)))
-        page = Row(menu.sized(width=0, grow=1, align="fill"), margin=MENU, width=1280, grow=1)
+        page = Row(menu.share().sized(align="fill"), margin=MENU, width=1280, grow=1)
         return Row(Spring(), page.sized(align="fill"), Spring())
 
     def _ways(self) -> list[Node]:

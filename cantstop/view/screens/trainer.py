@@ -76,15 +76,15 @@ class Trainer(Screen):
     def build(self) -> Node:
         title = head(self.back(), self.say("trainer.title"))
         rows = Column(self._people_row(), Hairline(), self._game_row(), Hairline(), self._level_row())
-        left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).sized(width=0, grow=1)
-        right = Card(curve(self.played), (24, 20), grow=1, align="fill").sized(width=0)
+        left = Column(Card(rows, (22, 0)), *self._ways(), Spring(), gap=14).share()
+        right = Card(curve(self.played), (24, 20), align="fill").share()
         return page(title, Row(left.sized(align="fill"), right, gap=16))
 
     def _row(self, action: str, note: str, control: Node) -> Node:
         words = Column(
             Text(self.say(f"trainer.{action}"), LABEL), Text(self.say(note), NOTE, "ink_muted") if note else None, gap=1
         )
-        return Row(key_cap(self.key(action)), words.sized(width=0, grow=1), control, gap=16).sized(height=ROW)
+        return Row(key_cap(self.key(action)), words.share(), control, gap=16).sized(height=ROW)
 
     def _people_row(self) -> Node:
         """One plate for each, three beside each other."""

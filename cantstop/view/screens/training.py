@@ -133,9 +133,7 @@ class Training(Screen):
         given, choices, below = self._asked() if verdict is None else self._answered()
         if self.question.panel_is_low:
             left, right = Column(self._head(), *choices, Spring(), gap=12), Column(given, *below, *self._foot(), gap=12)
-            return self.question.frame(
-                Row(*(each.sized(width=0, grow=1, align="fill") for each in (left, right)), gap=24)
-            )
+            return self.question.frame(Row(*(each.share().sized(align="fill") for each in (left, right)), gap=24))
         return self.question.frame(Column(self._head(), given, *choices, *below, *self._foot(), gap=12))
 
     def _head(self) -> Node:
@@ -147,8 +145,8 @@ class Training(Screen):
         line = self.say("trainer.number", n=self.trainee.number + 1, all=len(round.positions))
         line = line if len(round.positions) > 1 else self.say("trainer.single")
         line = ", ".join([line, *self.question.variants])
-        words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1), grow=1)
-        return Row(words.sized(width=0), self.back(), gap=12)
+        words = Column(Text(line, BODY, "ink_muted"), Text(title, PANEL_TITLE, lines=1))
+        return Row(words.share(), self.back(), gap=12)
 
     def _asked(self) -> tuple[Node | None, list[Node], list[Node]]:
         """What the choice depends on, the choices, and what stands below them."""

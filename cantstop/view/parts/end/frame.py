@@ -85,7 +85,7 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
             Text(note, STRONG.of(18), "ink_muted") if note else None,
             gap=2,
             key="title",
-        ).sized(width=0, grow=1)
+        ).share()
         menu = icon_button("menu", "menu", key=self.key("menu"), tip=self.say("pause.main_menu"), sound="back")
         ways = (self.button(way, pad=16) for way in (*self.beside_again, "watch", "again"))
         buttons = Row(menu.sized(width=102, height=WAY), *(way.sized(height=WAY) for way in ways), gap=13)

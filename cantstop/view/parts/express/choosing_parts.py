@@ -129,4 +129,4 @@ class ChoosingParts:
 
 def row(nodes: Iterator[Node]) -> Row:
     """Cards side by side, of one width."""
-    return Row(*(node.sized(width=0, grow=1, align="fill") for node in nodes), gap=11)
+    return Row(*(node.share().sized(align="fill") for node in nodes), gap=11)

@@ -41,7 +41,7 @@ def _stack(head: Node, rows: Sequence[Node], total: Node) -> Node:
     return Column(
         head.sized(height=HEAD - 2),
         _line(),
-        *(row.sized(height=0, grow=1) for row in lined),
+        *(row.share() for row in lined),
         _line(),
         total.sized(height=TOTAL - 2),
     )
@@ -92,7 +92,7 @@ def _column(state: express.State, player: int, seat: Seat, wide: float, last: bo
     foot = Row(place, Spring(), total, gap=8, margin=(inset, 0, 14, 0))
     column = _stack(_head(seat, own.throws, roomy, inset), rows, foot)
     tint = Drawing(lambda w, h, style: winner_column(w, h, last, style))
-    return (Layers(tint, column) if first else column).sized(width=0, grow=1)
+    return (Layers(tint, column) if first else column).share()
 
 
 def _foot_tone(first: bool, tone: str) -> str:

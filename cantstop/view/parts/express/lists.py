@@ -87,7 +87,7 @@ def _player(
         note = Text(effect if taken is not None else "", STRONG_NOTE, "ink_muted", lines=0)
         head = Column(head.sized(height=28), note.sized(height=20 * lines))
     tile = emblems.tile(seat.colour, min(28.0, pitch - 10))
-    return Row(tile, face, head.sized(width=0, grow=1), *end, gap=8, height=pitch)
+    return Row(tile, face, head.share(), *end, gap=8, height=pitch)
 
 
 def last_throws(throws: Sequence[MarkedThrow], player: int, wide: bool) -> Node:

@@ -208,9 +208,9 @@ def beside(layout: Layout, pad: Node, panel: Node) -> Node:
     """The pad and its panel: side by side, or one below the other where the window is tall."""
     if layout.tall:
         pad = pad.sized(height=_size_beside(layout), grow=0)
-        return Column(pad, panel.sized(height=0, grow=1), gap=BESIDE, margin=MARGIN)
+        return Column(pad, panel.share(), gap=BESIDE, margin=MARGIN)
     pad = pad.sized(width=_size_beside(layout), grow=0, align="fill")
-    return Row(pad, panel.sized(width=0, grow=1, align="fill"), gap=BESIDE, margin=MARGIN)
+    return Row(pad, panel.share().sized(align="fill"), gap=BESIDE, margin=MARGIN)
 
 
 def room_beside(layout: Layout) -> Size:

@@ -45,7 +45,7 @@ def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style)
     gap = 12.0 if len(pads) <= FEW else 8.0
     wide = (room - gap * (len(pads) - 1)) / max(1, len(pads))
     form = head_of([small.name for small in pads], wide, style)
-    cards = [card(small, form, small.player == looked_at).sized(width=0, grow=1, align="fill") for small in pads]
+    cards = [card(small, form, small.player == looked_at).share().sized(align="fill") for small in pads]
     return Row(*cards, gap=gap)
 
 

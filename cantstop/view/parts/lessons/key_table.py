@@ -111,7 +111,7 @@ def key_columns(sheet: str) -> Node:
     columns = _columns([group for group in groups() if group.sheet == sheet])
     longest = max(sum(group.tall for group in column) for column in columns)
     columns += [()] * (COLUMNS - len(columns))
-    nodes = [_column(column, longest).sized(width=0, grow=1, align="fill") for column in columns]
+    nodes = [_column(column, longest).share().sized(align="fill") for column in columns]
     return Column(Row(*nodes, gap=44).sized(height=TALLEST * longest))
 
 
@@ -129,13 +129,13 @@ def _column(column: tuple[KeyGroup, ...], longest: float) -> Node:
     rows: list[Node] = []
     for group in column:
         heading = Text(say(f"keys.{group.screen}"), LABEL.of(19), lines=1)
-        rows.append(Row(heading, margin=(0, 4, 0, 0)).sized(height=0, grow=HEADING))
-        rows += [_line(line).sized(height=0, grow=1) for line in group.lines]
+        rows.append(Row(heading, margin=(0, 4, 0, 0)).share(HEADING))
+        rows += [_line(line).share() for line in group.lines]
     return Column(*rows, Spring(longest - sum(group.tall for group in column)))
 
 
 def _line(line: KeyRow) -> Node:
-    does = Text(line.does, BODY.of(16.5), lines=1, grow=1).sized(width=0)
+    does = Text(line.does, BODY.of(16.5), lines=1).share()
     return Row(does, *(_cap(cap) for cap in line.caps), gap=3)
 
 

@@ -161,7 +161,7 @@ class Log(Screen, ABC, Generic[AMatch, Place]):
         warning = self.warning()
         no = Button("no", Words(self.say("log.no"), pad=14), pressed_by="Esc")
         yes = Button("yes", Words(self.say("log.yes"), pad=14, main=True), pressed_by="Enter")
-        both = Row(*(way.sized(width=0, height=69, grow=1) for way in (no, yes)), gap=12)
+        both = Row(*(way.share().sized(height=69) for way in (no, yes)), gap=12)
         return Column(said, Text(warning, STRONG, "loss") if warning else None, both, gap=8, margin=(6, 0))
 
     def ahead(self) -> Iterator[Node]:

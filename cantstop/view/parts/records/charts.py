@@ -34,12 +34,12 @@ def upright(
         most = max((*values, 1.0))
         above = [_cell(_over(value, most)).sized(align="fill") for value in values]
         chart = Layers(Padded(chart, (0, ABOVE, 0, 0)), Row(*above))
-    column = Column(chart.sized(height=0, grow=1), Row(*below).sized(height=22), gap=4, align="fill")
+    column = Column(chart.share(), Row(*below).sized(height=22), gap=4, align="fill")
     return Row(Spring(), column.sized(width=WIDEST_BAR * len(values)), Spring())
 
 
 def _cell(child: Node) -> Node:
-    return child.sized(width=0, grow=1)
+    return child.share()
 
 
 def _over(value: float, most: float) -> Node:

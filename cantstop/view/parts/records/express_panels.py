@@ -59,7 +59,7 @@ def best_scores(players: Sequence[Player]) -> Node:
 
     def row(number: int) -> Node:
         line = Hairline() if number + 1 < len(best) else None
-        return Column(_score(*best[number]).sized(height=0, grow=1), line)
+        return Column(_score(*best[number]).share(), line)
 
     return panel(say("records.best_scores"), List("best_scores", len(best), row, row_height=38))
 
@@ -69,9 +69,9 @@ def _score(player: Player, score: Score) -> Node:
     penalty = Text(say("records.penalty", n=number(-score.penalty)), NOTE.of(15), "ink_muted", lines=1, at="end")
     return Row(
         Row(emblems.head(player.colour, player.character, 26), margin=(2, 0)),
-        Text(name_of(player), LABEL.of(17), lines=1).sized(width=0, grow=3),
-        Text(number(score.score), COUNT.of(18), lines=1, at="end").sized(width=0, grow=2),
-        penalty.sized(width=0, grow=3),
+        Text(name_of(player), LABEL.of(17), lines=1).share(3),
+        Text(number(score.score), COUNT.of(18), lines=1, at="end").share(2),
+        penalty.share(3),
         emblems.sign("again", 18, "ink_muted") if score.taken_back else Spring(0),
         gap=8,
     )

@@ -34,7 +34,7 @@ class Overview(NamedTuple):
         left, right = _share(players.player_list(self.figures, self.first, self.chosen, self.key_of), LEFT), RIGHT
         beside = Row(_share(middle, 1), _share(last, 1), gap=16)
         rows = Row(left, _share(upper, right), gap=16), Row(_share(lower, LEFT), _share(beside, right), gap=16)
-        return Column(*(row.sized(height=0, grow=1) for row in rows), gap=16)
+        return Column(*(row.share() for row in rows), gap=16)
 
     @property
     def _player(self) -> Player | None:
@@ -85,4 +85,4 @@ class Overview(NamedTuple):
 
 
 def _share(node: Node, part: float) -> Node:
-    return node.sized(width=0, grow=part, align="fill")
+    return node.share(part).sized(align="fill")

@@ -27,7 +27,7 @@ def panel(title: str, content: Node, *, beside: str = "", side: float = 22.0) ->
     name = Row(Text(title, LABEL.of(19), lines=1, grow=1), margin=(22 - side, 0))
     if beside:
         name = Row(name.sized(grow=1), Text(beside, STRONG_NOTE.of(15), "ink_muted", lines=1), gap=12)
-    return Card(Column(name, content.sized(height=0, grow=1), gap=14), (side, 17, side, 14))
+    return Card(Column(name, content.share(), gap=14), (side, 17, side, 14))
 
 
 def nothing(line: str) -> Node:
@@ -40,7 +40,7 @@ def facts(found: Sequence[Fact]) -> Node:
         Column(Text(figure, HERO.of(40), lines=1), Text(line, BODY, "ink_muted", lines=1), gap=1)
         for figure, line in found
     )
-    return Card(Row(*(each.sized(width=0, grow=1) for each in told), gap=26), (32, 0, 20, 0))
+    return Card(Row(*(each.share() for each in told), gap=26), (32, 0, 20, 0))
 
 
 def columns_claimed(claimed: Counter[int]) -> Node:
@@ -90,7 +90,7 @@ def _bust_rate(player: Player, whole: float, steady: float | None, named: bool) 
     rate = player.classic.bust_rate
     name = Text(name_of(player), STRONG_NOTE.of(15), lines=2).sized(width=84) if named else None
     mark = emblems.tile(player.colour, 24)
-    scale = Scale(rate / whole, mark, None if steady is None else steady / whole).sized(width=0, grow=1)
+    scale = Scale(rate / whole, mark, None if steady is None else steady / whole).share()
     said = Text(language().percent(rate), COUNT.of(18), lines=1, at="end").sized(width=56)
     return Row(emblems.head(player.colour, player.character, 30), name, scale, said, gap=6)
 
@@ -107,4 +107,4 @@ def accuracy(player: Player, made: Sequence[ReviewedChoices]) -> Node:
 
 def judged(title: str, line: str, curve: Node) -> Node:
     """What was found in reviews: in a line, and game by game."""
-    return panel(title, Column(Text(line, STRONG), curve.sized(height=0, grow=1), gap=4))
+    return panel(title, Column(Text(line, STRONG), curve.share(), gap=4))

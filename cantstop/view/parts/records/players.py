@@ -82,8 +82,8 @@ def _player(player: Player) -> Node:
     figure = Text(won.figure, COUNT.of(18), lines=1) if won.figure else None
     return Row(
         emblems.head(player.colour, player.character, 34),
-        Text(name_of(player), LABEL.of(19), lines=1).sized(width=0, grow=0.42),
-        Drawing(bar, height=28).sized(width=0, grow=0.58),
+        Text(name_of(player), LABEL.of(19), lines=1).share(0.42),
+        Drawing(bar, height=28).share(0.58),
         Row(Spring(), figure, Text(won.of, NOTE, "ink_muted", lines=1), gap=6).sized(width=78),
         gap=11,
     )

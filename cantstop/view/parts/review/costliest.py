@@ -43,7 +43,7 @@ def cards(unit: str, mistakes: Sequence[MistakeCard], otherwise: Node | None) ->
     below: list[Node] = [_card(number, mistake) for number, mistake in enumerate(mistakes, 1)]
     if otherwise is not None:
         below = [Card(otherwise, 20)]
-    free = Spring(LISTED - len(mistakes)).sized(height=0)
+    free = Spring(LISTED - len(mistakes))
     return Column(head.sized(height=30), *below, free if not mistakes or len(mistakes) < LISTED else None, gap=11)
 
 
@@ -67,7 +67,7 @@ def _card(number: int, mistake: MistakeCard) -> Node:
         radius=13,
         pressed_by=str(number),
         group="costly",
-    ).sized(height=0, grow=1)
+    ).share()
 
 
 def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) -> Node:
@@ -79,6 +79,6 @@ def tallies(seats: Sequence[Seat], found: Sequence[Tally], lost: Sequence[str]) 
             Text(good, STRONG, lines=1, at="end"), Text(words, NOTE, "ink_muted", lines=1, at="end"), gap=2
         )
         named = player_row(seat, figures, size=34, role=LABEL, gap=13)
-        rows += [Hairline(), named.sized(height=0, grow=1)]
-    free = Spring(max(0, LISTED + 1 - len(seats))).sized(height=0)
+        rows += [Hairline(), named.share()]
+    free = Spring(max(0, LISTED + 1 - len(seats)))
     return Column(Text(say("review.accuracy"), STRONG_NOTE, "ink_muted"), *rows, free, gap=3, grow=1)

@@ -37,10 +37,8 @@ def dice_panel(figures: DiceFigures) -> Node:
     faces = [(figures.faces[face], figures.verdict.expected) for face in FACES]
     sums = [(figures.sums[column], figures.expected_sums[column]) for column in COLUMNS]
     charts_of = Row(
-        _chart(say("over.faces"), faces, [emblems.die(face, 24) for face in FACES]).sized(width=0, grow=0.36),
-        _chart(say("over.sums"), sums, [Text(str(column), LABEL.of(18)) for column in COLUMNS]).sized(
-            width=0, grow=0.64
-        ),
+        _chart(say("over.faces"), faces, [emblems.die(face, 24) for face in FACES]).share(0.36),
+        _chart(say("over.sums"), sums, [Text(str(column), LABEL.of(18)) for column in COLUMNS]).share(0.64),
         gap=40,
         across="fill",
     )
@@ -48,7 +46,7 @@ def dice_panel(figures: DiceFigures) -> Node:
     if figures.expected_busts is not None:
         expected = language().number(figures.expected_busts, 1)
         below.append(Text(say("fair.busts", n=figures.busts, expected=expected), NOTE, "ink_muted", lines=1))
-    return Column(charts_of.sized(height=0, grow=1), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
+    return Column(charts_of.share(), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
 
 
 def sentence(verdict: DiceVerdict) -> str:
@@ -61,8 +59,8 @@ def sentence(verdict: DiceVerdict) -> str:
 def _chart(title: str, values: list[tuple[int, float]], names: list[Node]) -> Node:
     """Bars with their figures; a dashed line across each where it was to be expected."""
     most = max(1.0, *(max(pair) for pair in values))
-    bars = Row(*(_Bar(*pair, most).sized(width=0, grow=1) for pair in values), across="fill")
-    below = Row(*(Anchored(name).sized(width=0, grow=1) for name in names))
+    bars = Row(*(_Bar(*pair, most).share() for pair in values), across="fill")
+    below = Row(*(Anchored(name).share() for name in names))
     dashes = Icon(lambda style: _dashes(style.px(22), style))
     heading = Row(
         Text(title, STRONG_NOTE, "ink_muted", lines=1),
@@ -70,8 +68,8 @@ def _chart(title: str, values: list[tuple[int, float]], names: list[Node]) -> No
         Text(say("over.expected"), NOTE.of(15), "ink_muted", lines=1, grow=1),
         gap=12,
     )
-    chart = Column(bars.sized(height=0, grow=1), below.sized(height=LABELS))
-    return Column(heading, chart.sized(height=0, grow=1), gap=9)
+    chart = Column(bars.share(), below.sized(height=LABELS))
+    return Column(heading, chart.share(), gap=9)
 
 
 def _dashes(w: int, style: Style) -> pygame.Surface:

@@ -130,17 +130,17 @@ class ReviewFrame(Screen, ABC):
         return options[self.walk.choice or 0].move if options else None
 
     def build(self) -> Node:
-        return Column(self._head(), self._body().sized(height=0), self._strip(), gap=GAP, margin=MARGIN)
+        return Column(self._head(), self._body().share(), self._strip(), gap=GAP, margin=MARGIN)
 
     def _body(self) -> Node:
         """Picture, decision and mistakes; in a tall window the decision below the others."""
         mistakes = self._costliest().sized(width=costliest.WIDE, align="fill")
         if self.layout.tall:
             upper = Row(Anchored(self.picture(), grow=1), mistakes, gap=16)
-            lower = self._card().sized(height=0, grow=1)
-            return Column(upper.sized(height=0, grow=UPPER), lower, gap=GAP, grow=1)
+            lower = self._card().share()
+            return Column(upper.share(UPPER), lower, gap=GAP)
         card = self._card().sized(width=CARD, grow=1, align="fill")
-        return Row(self.picture(), card, mistakes, gap=16, grow=1)
+        return Row(self.picture(), card, mistakes, gap=16)
 
     def _head(self) -> Node:
         colour, line = self.outcome()

@@ -108,10 +108,10 @@ class SetUp(Screen, ABC):
         title = head(self.back(), self.say(self.title), *self.beside_title())
         rows: list[Node] = []
         for row in self.rules():
-            rows += [Hairline(), row.sized(height=0, grow=1)]
+            rows += [Hairline(), row.share()]
         start = self.button("start", label_size=29, pad=27, radius=16).sized(height=85)
         right = Column(*self.beside(), start, gap=GAP, width=RIGHT_WIDE, align="fill")
-        lower = Row(Card(Column(*rows[1:]), (22, 0), grow=1, align="fill").sized(width=0), right, gap=16, grow=1)
+        lower = Row(Card(Column(*rows[1:]), (22, 0), align="fill").share(), right, gap=16, grow=1)
         below = Column(self.seat_rows(), lower, gap=GAP)
         high = min(TALLEST, self.layout.height - 108)
         root = page(title, Column(Spring(), below.sized(height=high), Spring()))
@@ -128,7 +128,7 @@ class SetUp(Screen, ABC):
             Text(note, STRONG if strong or barred else BODY, "ink" if strong or barred else "ink_muted", lines=2),
             gap=1,
         )
-        return Row(cap, told.sized(width=0, grow=1), control, gap=16)
+        return Row(cap, told.share(), control, gap=16)
 
     def number_field(self) -> Node:
         """The number of the game with its key, and the button that draws another."""

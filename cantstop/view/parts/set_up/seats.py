@@ -94,7 +94,7 @@ class Seats:
         )
         named = self._name_or_character(place, seat)
         if self.shape.low:
-            body: Node = Row(kind.sized(width=206, height=54), named.sized(width=0, grow=1, height=54), gap=10)
+            body: Node = Row(kind.sized(width=206, height=54), named.share().sized(height=54), gap=10)
             return Card(Column(head, Row(body.sized(grow=1), margin=(14, 0), grow=1)), 0)
         tiles = Row(*_apart(self._colours(place, seat)))
         body = Column(kind.sized(height=54), named.sized(height=64), tiles.sized(height=58), gap=12, margin=(17, 15))
@@ -111,7 +111,7 @@ class Seats:
         side = round(high * 0.64) + 9
         shown = Row(
             Layers(button, Anchored(tile)).sized(width=side, height=side),
-            self._who(place, seat, tone).sized(width=0, grow=1, height=high - 12),
+            self._who(place, seat, tone).share().sized(height=high - 12),
             self._keys(place, seat, tone),
             gap=6,
             margin=(11, 0, 4 if self.seating.may_leave else 18, 0),
@@ -120,13 +120,13 @@ class Seats:
 
     def _who(self, place: int, seat: Seat, tone: Colour) -> Node:
         if seat.character is None:
-            return Row(Text(seat.name, NAME, tone, lines=1, grow=1).sized(width=0), margin=(4, 0))
+            return Row(Text(seat.name, NAME, tone, lines=1).share(), margin=(4, 0))
         below = Text(level(seat), CHARACTER, tone, lines=1)
         crowded = self.seating.may_leave and not self.shape.low  # beside the cross; the button below says it, too
         names = Column(Text(seat.name, NAME.of(23), tone, lines=1), None if crowded else below)
         face = self._portrait(seat.character, self.shape.head * 0.74)
         button = _part(f"rename_{place}", tone, f"seat{place}", self.screen.say("setup.name"))
-        return Layers(button, Row(face, names.sized(width=0, grow=1), gap=8, margin=(2, 0)))
+        return Layers(button, Row(face, names.share(), gap=8, margin=(2, 0)))
 
     def _keys(self, place: int, seat: Seat, tone: Colour) -> Node:
         key = _outlined(f"F{place + 1}", tone)
@@ -154,7 +154,7 @@ class Seats:
         note = None if self.shape.low else Text(self.screen.say("setup.character"), SMALL_NOTE, "ink_muted", lines=1)
         face = None if self.shape.low else self._portrait(seat.character, 50)
         chevron = emblems.sign("chevron_right" if opened else "chevron_down", 19)
-        child = Row(face, Column(name, note).sized(width=0, grow=1), chevron, gap=10)
+        child = Row(face, Column(name, note).share(), chevron, gap=10)
         return Pressable(f"character_{place}", child, pad=(13, 0), chosen=opened, group=group, radius=14)
 
     def _names(self, place: int) -> list[str]:
@@ -207,7 +207,7 @@ class Seats:
         told = Column(
             Text(say(f"character.{character}"), LABEL, lines=1),
             Text(say(f"character.{character}_temper"), SMALL_NOTE, "ink_muted", lines=1),
-        ).sized(width=0, grow=1)
+        ).share()
         tick = emblems.sign("tick", 24) if chosen else None
         cap = key_cap(key) if key else None
         child = Row(self._portrait(character, 46), told, tick, cap, gap=9)

@@ -88,7 +88,7 @@ def panel(facts: PanelFacts, parts: PanelPage, tall: bool) -> Node:
     if tall:
         left = Column(head, Column(*parts.told, gap=GAP, grow=1), gap=10)
         right = Column(Column(*parts.asked, gap=GAP, grow=1), foot, gap=12)
-        return Row(left.sized(width=0, grow=1, align="fill"), right.sized(width=0, grow=1, align="fill"), gap=26)
+        return Row(left.share().sized(align="fill"), right.share().sized(align="fill"), gap=26)
     body = Column(*parts.told, *parts.asked, gap=GAP, grow=1)
     return Column(head, Column(body, foot, gap=12, grow=1), gap=10)
 
@@ -106,7 +106,7 @@ def heading(facts: PanelFacts, question: str) -> Node:
 def head(colour: str, above: str, question: str) -> Node:
     words = Column(Text(above, BODY, "ink_muted"), Text(question, PANEL_TITLE.of(25), lines=1), gap=-3)
     menu = menu_button(say("common.menu"))
-    return Row(emblems.tile(colour, 44), words.sized(width=0, grow=1), menu, gap=10, height=HEAD)
+    return Row(emblems.tile(colour, 44), words.share(), menu, gap=10, height=HEAD)
 
 
 def footing(undoes: bool, hints: Sequence[Node]) -> Node:
@@ -257,4 +257,4 @@ def advice(facts: PanelFacts, decision: coach.Advice, pressable: bool = True) ->
 
 def comfort(words: str) -> Node:
     """A tick and a word of comfort."""
-    return Row(emblems.kept(25), Text(words, STRONG).sized(width=0, grow=1), gap=12)
+    return Row(emblems.kept(25), Text(words, STRONG).share(), gap=12)

@@ -82,4 +82,4 @@ def _card(facts: PanelFacts, card: CardFacts, numbers: Iterator[int]) -> Node:
         number = next(numbers)
         outlined = card.best or facts.chosen == number - 1
         node = controls.ChoiceCard(f"choice_{number}", card, outlined, pressed_by=str(number), group="choices")
-    return node.sized(width=0, grow=1, align="fill")
+    return node.share().sized(align="fill")

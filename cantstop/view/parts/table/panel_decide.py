@@ -83,7 +83,7 @@ def _counselled(facts: PanelFacts, stop: Node, roll: Node) -> Iterator[Node]:
 
 
 def _shapes(stop: Node, roll: Node) -> Node:
-    shapes = (shape.sized(width=0, grow=1, align="fill") for shape in (stop, roll))
+    shapes = (shape.share().sized(align="fill") for shape in (stop, roll))
     return Row(*shapes, gap=APART, height=HIGH)
 
 
@@ -118,7 +118,7 @@ def _sharing(colours: Sequence[str]) -> Node:
     """Whose squares share a space with a runner, under No parking."""
     key = "table.shares_the_space" if len(colours) == 1 else "table.share_the_space"
     tiles = (emblems.tile(colour, 28) for colour in colours)
-    return Row(*tiles, Text(say(key), STRONG_NOTE).sized(width=0, grow=1), gap=6)
+    return Row(*tiles, Text(say(key), STRONG_NOTE).share(), gap=6)
 
 
 # The gauge
@@ -202,4 +202,4 @@ class _Squares(Node):
             key = "claimed.place" if across < MANY else "claimed.place_short"
             words = Text(say(key, space=space, spaces=LENGTHS[column]), PLACE.of(min(18.0, size)), lines=1)
             place = Box(box.x + number % across * wide, box.y + number // across * pitch, wide - 6 * u, pitch)
-            yield Row(emblems.plate(column, size), words.sized(width=0, grow=1), gap=7), place
+            yield Row(emblems.plate(column, size), words.share(), gap=7), place

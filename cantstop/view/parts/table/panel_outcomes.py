@@ -137,7 +137,7 @@ def _banked(banked: Sequence[tuple[int, int]]) -> Node:
 
 def _closed(facts: PanelFacts, claims: Sequence[int], home: Sequence[int]) -> Node:
     key = "claimed.sent_home" if home else "claimed.closed"
-    words = Text(say(key, column=language().listing(claims), n=len(claims)), STRONG).sized(width=0, grow=1)
+    words = Text(say(key, column=language().listing(claims), n=len(claims)), STRONG).share()
     tiles = [emblems.tile(facts.colours[player], 30) for player in home]
     return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
 

@@ -91,9 +91,7 @@ def _reason(facts: PanelFacts) -> Node | None:
     if facts.script.reason is not None:
         player, decision = facts.script.reason
         words = sentences.decided(decision, facts.names[player])
-    return Row(
-        emblems.portrait(character, 46), Text(words, STRONG, lines=0).sized(width=0, grow=1), gap=12, height=REASON
-    )
+    return Row(emblems.portrait(character, 46), Text(words, STRONG, lines=0).share(), gap=12, height=REASON)
 
 
 # Since one's last turn
@@ -128,5 +126,5 @@ def _line(facts: PanelFacts, turn: Turn) -> Node:
         words = say("table.turn_nothing", name=name, rolls=rolls)
     colour = facts.colours[turn.player]
     plates = [emblems.claimed_plate(column, 26, colour) for column in turn.claimed]
-    told = Text(words, BODY if turn.kept is None else STRONG, lines=1).sized(width=0, grow=1)
+    told = Text(words, BODY if turn.kept is None else STRONG, lines=1).share()
     return Row(emblems.tile(colour, 26), told, *plates, gap=10, height=LINE - 4)

@@ -30,7 +30,7 @@ def roll_off(throws: RollOffThrows, layout: Layout) -> Node:
     asked = [_tie(throws), Spring(), _button(throws), foot]
     if layout.tall:
         left, right = Column(head, _throws(throws, layout.u), Spring(), gap=10), Column(*asked, gap=14)
-        return Row(*(half.sized(width=0, grow=1, align="fill") for half in (left, right)), gap=26)
+        return Row(*(half.share().sized(align="fill") for half in (left, right)), gap=26)
     return Column(head, Column(_throws(throws, layout.u), *asked, gap=14, grow=1), gap=10)
 
 
@@ -62,7 +62,7 @@ def _repeat(throws: RollOffThrows, player: int, again: bool) -> Node:
     """What the player threw in this later round."""
     wide = 92.0
     if not again:
-        return Spring().sized(width=wide, grow=0) if throws.tie_round else Spring().sized(width=0, grow=0)
+        return Spring().sized(width=wide, grow=0) if throws.tie_round else Spring().share(0)
     pair = throws.thrown(player, throws.tie_round)
     if pair is None:
         return Text(say("rolloff.to_throw"), NOTE, "ink_muted", at="end").sized(width=wide)
@@ -85,7 +85,7 @@ def _tie(throws: RollOffThrows) -> Node | None:
     key = "rolloff.tie" if len(tied) == 2 else "rolloff.tie_many"
     words = Text(say(key, names=[throws.names[player] for player in tied], n=sum(before)), STRONG)
     note = Text(say("rolloff.tie_all" if len(tied) == len(throws.names) else "rolloff.tie_note"), NOTE, "ink_muted")
-    row = Row(emblems.sign("equal", 34), Column(words, note, width=0, grow=1), gap=16)
+    row = Row(emblems.sign("equal", 34), Column(words, note).share(), gap=16)
     return Strip(row, (17, 10))
 
 

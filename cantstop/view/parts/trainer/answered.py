@@ -42,7 +42,7 @@ class Answered:
             yield Column(*map(self._row, range(count)), gap=8 if count > 3 else 12)
 
     def reason(self) -> Node:
-        said = Text(self.question.reason(self.verdict), STRONG, lines=0).sized(width=0, grow=1)
+        said = Text(self.question.reason(self.verdict), STRONG, lines=0).share()
         return Strip(Row(emblems.coach(34), said, gap=14), (16, 14))
 
     def _place(self, choice: Choice) -> int:
@@ -69,12 +69,12 @@ class Answered:
         return row.sized(height=self.high)
 
     def _tall(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
-        words = Text(self._words(best, own), STRONG, lines=2).sized(width=0, grow=1)
+        words = Text(self._words(best, own), STRONG, lines=2).share()
         head = Row(self.question.signs(option.move, 38), Spring(), self._figure(option, 30), gap=8)
         return Column(Spring(), head, Row(self._bar(option, best or own, 150), words, gap=14), Spring(), gap=8)
 
     def _flat(self, option: RatedMove[Choice], best: bool, own: bool) -> Node:
-        words = Text(self._words(best, own), STRONG_NOTE, lines=2).sized(width=0, grow=1)
+        words = Text(self._words(best, own), STRONG_NOTE, lines=2).share()
         bar = self._bar(option, best or own, 70)
         return Row(self.question.signs(option.move, 32), words, bar, self._figure(option, 23), gap=10)
 

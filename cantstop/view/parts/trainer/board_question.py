@@ -87,13 +87,13 @@ class BoardQuestion(Question):
             stop = controls.stop_button(self.say("table.keep", n=self.state.steps))
             roll = controls.roll_button(self.say("table.roll_again"))
             yield Spring()
-            yield Row(*(each.sized(width=0, grow=1, height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
+            yield Row(*(each.share().sized(height=SHAPE_HIGH) for each in (stop, roll)), gap=16)
             return
         numbers = iter(range(1, len(self.moves) + 1))
         yield Column(*(self._row(row, numbers) for row in self.rows), gap=GAP)
 
     def _row(self, row: choice_cards.CardRow, numbers: Iterator[int]) -> Node:
-        cards = Row(*(self._card(card, numbers).sized(width=0, grow=1) for card in row.cards), gap=GAP, across="fill")
+        cards = Row(*(self._card(card, numbers).share() for card in row.cards), gap=GAP, across="fill")
         cards = cards.sized(height=CARD_HIGH)
         return Layers(cards, Anchored(controls.or_badge())) if row.either else cards
 
