@@ -72,7 +72,7 @@ class Compositor:
         self._shown = None
 
     def turn_to(self, window: pygame.Surface) -> None:
-        """Another surface is the window now."""
+        """Paints onto another surface from now on."""
         self.window = window
         self.forget()
 

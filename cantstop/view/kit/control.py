@@ -71,7 +71,7 @@ class Control(Protocol):
     def kill(self) -> None: ...
 
     def let_go(self) -> None:
-        """It is no longer pressed, whatever comes."""
+        """Drops its press, whatever comes."""
 
     def arrow(self, dx: int, dy: int) -> bool:
         """What an arrow key does while it has the focus; False: nothing, so the focus moves."""

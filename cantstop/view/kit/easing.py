@@ -35,7 +35,7 @@ def settle(t: float) -> float:
 
 
 def swing(t: float) -> float:
-    """What hangs and was struck: the part of its largest turn, dying away."""
+    """How far a thing that hangs is turned after a blow: a part of its largest turn, dying away."""
     return math.exp(-5 * t) * math.cos(6 * math.pi * t)
 
 

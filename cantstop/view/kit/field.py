@@ -131,7 +131,7 @@ class TextField(UITextEntryLine):
         return bool(on_a_line(character) and super()._process_entered_character(character))
 
     def _do_paste(self) -> None:
-        """What is in the clipboard, as if it were typed."""
+        """Types what is in the clipboard."""
         for letter in on_a_line(pygame.scrap.get_text()):
             self._process_entered_character(letter)
 
@@ -256,7 +256,7 @@ def _theme(style: Style, px: int) -> dict[str, dict[str, str]]:
 
 @drawn
 def _plate(w: int, h: int, style: Style, state: str) -> pygame.Surface:
-    """In a state: normal, hover, editing or disabled."""
+    """The plate in a state: normal, hover, editing or disabled."""
     theme = style.theme
     canvas = Canvas(w, h)
     line = style.line("focus") if state == "editing" else style.line()

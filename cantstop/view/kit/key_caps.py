@@ -92,7 +92,7 @@ def _px(style: Style) -> float:
 
 
 def cap_colours(theme: Theme, on: str) -> tuple[Colour, Colour, Colour]:
-    """Edge, fill and letters."""
+    """The colours of its edge, its fill and its letters."""
     if on == "main":
         return theme["on_main"], mix(theme["main_high"], theme["main_low"], 0.5), theme["on_main"]
     if on == "ink":

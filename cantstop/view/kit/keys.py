@@ -103,7 +103,7 @@ def action_of(bindings: Mapping[str, str], event: pygame.event.Event) -> str | N
 
 
 def works_while_editing(text: str) -> bool:
-    """Letters, digits and what edits go to the text; these keys do not."""
+    """Whether a key keeps its meaning while a text is edited: letters, digits and keys that edit go to the text."""
     name = parse(text).name
     return not name or name == "Esc" or (name[0] == "F" and name[1:].isdigit())
 

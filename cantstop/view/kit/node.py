@@ -176,7 +176,7 @@ class Layouter:
         return found
 
     def _settled_size(self, asked: tuple[int, float, float]) -> Size | None:
-        """As it was measured in a larger room."""
+        """Its size as it was measured in a larger room, where that holds here too."""
         number, w, h = asked
         for wide, high, size in self._settled.get(number, ()):
             if size.w <= w <= wide and size.h <= h <= high:
@@ -201,7 +201,7 @@ class Layouter:
         return found
 
     def _asked_of(self, node: Node, room: Size) -> tuple[int, float, float]:
-        """What it is measured in."""
+        """Under what its size is kept: its number, and the room that it is measured in."""
         if not node.depends_on_room:
             return id(node), ENDLESS, ENDLESS
         return (

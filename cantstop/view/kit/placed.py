@@ -30,13 +30,13 @@ class PlacedNode:
         self.steady = own and all(child.steady for child in self.children)
 
     def own(self, style: Style) -> list[Sprite]:
-        """What it paints itself below its children, where it does not move."""
+        """The sprites that it paints itself, below its children; only where it does not move."""
         if self._own is None:
             self._own = list(self.node.sprites(style, self.box))
         return self._own
 
     def whole(self, style: Style) -> list[Sprite]:
-        """With all that lies on it; only where it is steady."""
+        """The sprites of it and of all that lies on it; only where it is steady."""
         if self._whole is None:
             self._whole = []
             self._gather(self._whole, style)
@@ -53,7 +53,7 @@ class PlacedNode:
         self.paint_children(onto, lambda child, target: child._gather(target, style))
 
     def paint_children(self, onto: list[Sprite], paint: Callable[[PlacedNode, list[Sprite]], None]) -> None:
-        """Each in turn; of what scrolls, the part that is seen."""
+        """Paints each child in turn; of what scrolls, only the part that is seen."""
         for child in self.children:
             if isinstance(child.node, SeenPart):
                 seen: list[Sprite] = []

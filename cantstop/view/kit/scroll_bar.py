@@ -77,7 +77,7 @@ class ScrollBarElement(ShapeButton):
         self.taken_at = None
 
     def _take(self, y: int) -> None:
-        """The grip is held; beside it the list moves on by what is seen."""
+        """Takes hold of the grip; beside it moves the list on by as much as is seen."""
         if self._top <= y < self._top + self._long:
             self.taken_at = y - self._top
         else:

@@ -83,7 +83,7 @@ class PictureStore:
         return len(self._kept)
 
     def tell(self) -> dict[str, Usage]:
-        """By the names of the functions, the largest first."""
+        """What is kept, by the names of the functions; what takes most room first."""
         found: dict[Drawn[Any, Any], list[int]] = {}
         for kept in self._kept.values():
             sums = found.setdefault(kept.by, [0, 0])

@@ -177,7 +177,7 @@ class Timeline:
         return next((wait for wait in waits if isinstance(wait, Ask)), None)
 
     def answer(self, value: Any) -> bool:
-        """Tells it; False when nothing is asked."""
+        """Tells the running script what it asks; False when it asks nothing."""
         ask = self.asking
         if ask is None or ask.given:
             return False

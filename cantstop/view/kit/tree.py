@@ -68,7 +68,7 @@ class Tree:
     # Building
 
     def show(self, root: Node, box: Box, lasts: Callable[[str], bool] = lambda name: True) -> None:
-        """Takes the place of the tree before. A press in the making goes on where the control `lasts`."""
+        """Shows this tree in place of the one before. A press in the making goes on where the control `lasts`."""
         before, self._boxes, self._scrolling = self._boxes, {}, {}
         kept, self._kept = self._kept, {}
         layout = Layouter(self.ui.style, self._memory)
@@ -279,7 +279,7 @@ class Tree:
         return False
 
     def turn(self, place: tuple[int, int], wheel: int) -> bool:
-        """The wheel over a list; up is positive."""
+        """Moves the list under the wheel; up is positive."""
         for key, (node, box) in reversed(self._scrolling.items()):
             if box.rect.collidepoint(place):
                 return self._go(key, -wheel * node.wheel)
@@ -290,7 +290,7 @@ class Tree:
         return next((key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(place)), None)
 
     def drag(self, event: pygame.event.Event) -> bool:
-        """A list taken between its controls and moved by the pointer or a finger; True when it has moved."""
+        """Moves a list that the pointer or a finger has taken between its controls; True when it has moved."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             held = [key for key, (_, box) in self._scrolling.items() if box.rect.collidepoint(event.pos)]
             self._dragged = (held[-1], event.pos[1], self.first(held[-1])) if held else None
@@ -303,7 +303,7 @@ class Tree:
         return False
 
     def page(self, key: str, pages: float) -> bool:
-        """A list moved by so many pages; negative goes up. One that is not shown yet stays where it is."""
+        """Moves a list by so many pages; negative goes up. One that is not shown yet stays where it is."""
         if key not in self._scrolling:
             return False
         node, box = self._scrolling[key]
@@ -311,7 +311,7 @@ class Tree:
         return self._go(key, round(pages * max(1, span.seen - 1)))
 
     def step(self, key: str, rows: int) -> bool:
-        """A list moved by so many rows."""
+        """Moves a list by so many rows."""
         return key in self._scrolling and self._go(key, rows * self._scrolling[key][0].wheel)
 
     def _go(self, key: str, by: int) -> bool:
@@ -326,7 +326,7 @@ class Tree:
         return self._standing(key).first if key in self._memory else 0
 
     def stand(self, key: str, first: int) -> None:
-        """A list stands there, whether it is shown yet or not."""
+        """Sets where a list stands, whether it is shown yet or not."""
         self._standing(key).first = first
 
     def to_start(self, key: str) -> None:
