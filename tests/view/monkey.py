@@ -31,7 +31,7 @@ from cantstop.view.app.actions import EVERYWHERE
 from cantstop.view.app.loop import Loop
 from cantstop.view.app.registry import kind, names
 from cantstop.view.app.screen import bindings_of
-from cantstop.view.app.stack_changes import Reset
+from cantstop.view.app.stack_changes import Push, Reset
 from cantstop.view.kit.store import pictures
 from cantstop.view.parts.express import printing
 from cantstop.view.screens.title import Title
@@ -41,10 +41,11 @@ ALL_KEYS = sorted(BOUND | set("ABCXYZ") | {"Left", "Right", "Up", "Down"})
 SIZES = ((640, 400), (800, 500), (1024, 640), (1100, 400), (640, 700))
 FOCUS = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
 LAST_MARK = (str(afterwards.last_mark().fifth), "J", "Enter", "Space")  # the eighth of its number
-# The keys that lead from the title to a screen; "classic" and "express": a game was left a move before its end.
-WAYS = {
-    **{name: (action.key,) for name, action in Title.actions.items() if name in names()},
+# What lies deeper than one key: keys from the title on; "classic" and "express", a game that was left a move before its
+# end; or the name of a screen that is laid on the title.
+LISTED = {
     "title": (),
+    "error": ("error",),
     "roll_off": ("N", "Enter"),
     "table": ("Enter",),
     "pause": ("Enter", "Esc"),
@@ -64,6 +65,13 @@ FAULTY = 0.005  # of the deeds strike a screen
 STROLL = 40  # deeds from one way to the next
 NAP = 400  # deeds until what is over is let go, as the game does whenever it rests
 PRESSES = 12  # of Esc, at most, from anywhere to the title
+
+
+def ways() -> dict[str, tuple[str, ...]]:
+    """The steps to each screen: as listed, by its key on the title, or laid there where it needs no details."""
+    plain = {name: (name,) for name in names() if kind(name).plain}
+    on_the_title = {name: (action.key,) for name, action in Title.actions.items() if name in names() and action.key}
+    return {**plain, **on_the_title, **LISTED}
 
 
 class Planted(Exception):
@@ -194,8 +202,8 @@ class Monkey:
 
     def _next_way(self) -> tuple[str, ...]:
         """To a screen where it has not been; once it was everywhere, to any."""
-        missing = [way for name, way in WAYS.items() if name not in self.seen]
-        return self.rng.choice(missing or tuple(WAYS.values()))
+        missing = [way for name, way in ways().items() if name not in self.seen]
+        return self.rng.choice(missing or tuple(ways().values()))
 
     def _go(self, way: tuple[str, ...]) -> None:
         for step in way:
@@ -209,6 +217,9 @@ def take(house: Playhouse, step: str) -> None:
         leave_behind(house, afterwards.game(2))
     elif step == "express":
         leave_behind(house, afterwards.express_game())
+    elif step in names():
+        house.loop.apply(Push(step))
+        rest(house)
     else:
         house.key(step, ms=100)
         rest(house)

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from typing import Any, cast
 
 import pytest
-from playhouse import Playhouse
+import shots
+from listening import overhear
+from monkey import take, ways
+from playhouse import Playhouse, calm
 
 from cantstop.model import classic
+from cantstop.view import screens, words
+from cantstop.view.app import registry
+from cantstop.view.app.actions import Action
+from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.text import Text
+from cantstop.view.language import LANGUAGES
+from cantstop.view.parts.lessons import key_table
 from cantstop.view.screens import new_game
+from cantstop.view.screens.title import Title
 from cantstop.view.words import has
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -53,21 +65,81 @@ assert house.screen.setup().variants == ("homeward",)
 """
 
 
-def test_the_example_is_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The screen of the page lies beside the others, and its words among theirs."""
     found = re.search(r"screens/chances\.py\n(.*?)^---", PAGE, re.DOTALL | re.MULTILINE)
     assert found is not None
-    module = ModuleType("cantstop.view.screens.chances")
-    monkeypatch.setitem(sys.modules, module.__name__, module)
-    exec("\n".join(line[1:] for line in found[1].splitlines()), vars(module))
+    folder = tmp_path / "screens"
+    folder.mkdir()
+    (folder / "chances.py").write_text("\n".join(line[1:] for line in found[1].splitlines()), "utf-8")
+    monkeypatch.setattr(screens, "__path__", [*screens.__path__, str(folder)])
+    for code in LANGUAGES:
+        said = re.search(rf"words/{code}\.json\n\+  (\"chances.*),$", PAGE, re.MULTILINE)
+        assert said is not None
+        for key, text in json.loads(f"{{{said[1]}}}").items():
+            monkeypatch.setitem(cast("dict[str, Any]", words._speaker_of(code).words), key, text)
+    registry.names.cache_clear()
+    yield
+    registry.names.cache_clear()
+    sys.modules.pop("cantstop.view.screens.chances", None)
+
+
+@pytest.mark.usefixtures("example")
+def test_the_example_is_a_screen(tmp_path: Path) -> None:
     house = Playhouse(tmp_path)
-    screen = module.Chances(house.context)
-    screen.say = lambda key: key
-    house.loop.apply(Push(screen))
+    house.loop.apply(Push("chances"))
     house.settle()
-    written = [placed.node.words for placed in screen.tree.nodes() if isinstance(placed.node, Text)]
-    assert written[:2] == ["chances.title", "13%"]
+    written = [placed.node.words for placed in house.screen.tree.nodes() if isinstance(placed.node, Text)]
+    assert written[:2] == ["Chances of a column", "13%"]
     house.key("Esc")
     assert house.name == "title"
+
+
+@pytest.mark.usefixtures("example")
+def test_the_monkey_finds_its_way_to_the_example(tmp_path: Path) -> None:
+    assert set(ways()) == set(registry.names())
+    house = Playhouse(tmp_path)
+    for step in ways()["chances"]:
+        take(house, step)
+    assert house.name == "chances"
+
+
+@pytest.mark.usefixtures("example")
+def test_the_example_has_its_picture(tmp_path: Path) -> None:
+    (shot,) = [shot for shot in shots.shots() if shot.screen == "chances"]
+    assert shot.steady
+    assert shots.house_at(shot, tmp_path, (640, 400)).name == "chances"
+
+
+@pytest.mark.usefixtures("example")
+def test_the_example_is_drawn_ahead_where_it_is_led_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Title, "leads_to", ("chances",))
+    built: list[str] = []
+    overhear(monkeypatch, registry.kind("chances"), "build", lambda screen: built.append(screen.name))
+    calm(Playhouse(tmp_path))
+    assert built == ["chances"]
+
+
+@pytest.mark.usefixtures("example")
+def test_a_key_of_the_example_comes_into_how_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = {group.screen for group in key_table.groups()}
+    assert "chances" not in listed, "its one key is the same everywhere"
+    shown = registry.kind("chances")
+    monkeypatch.setattr(shown, "actions", {**shown.actions, "tell": Action("chances.title", "T")})
+    (group,) = [group for group in key_table.groups() if group.screen == "chances"]
+    assert [line.caps for line in group.lines] == [("T",)]
+    assert group.sheet in key_table.SHEETS
+
+
+def test_the_page_names_what_a_screen_may_say_of_itself() -> None:
+    rows = re.findall(r"^\| (`.+?) \|", PAGE, re.MULTILINE)
+    named = [name for row in rows for name in re.findall(r"`(\w+)", row)]
+    assert {"outlook", "rescue"} <= set(named)
+    assert [name for name in named if not hasattr(Screen, name)] == []
+    for told in ("tests/view/monkey.py", "tests/view/shots.py"):
+        assert told in PAGE
+        assert (HOUSE / told).exists()
 
 
 def test_every_variant_has_its_row_and_its_words() -> None:

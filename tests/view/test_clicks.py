@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from input_events import click_events, finger_events
-from monkey import WAYS, take
+from monkey import take, ways
 from playhouse import Playhouse
 from table_moments import COMPUTERS, MOMENTS, PEOPLE, match_of
 
@@ -57,7 +57,7 @@ def spoken(house: Playhouse) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", ways())
 def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_click(
     name: str, tmp_path: Path, long: bool
 ) -> None:
@@ -67,7 +67,7 @@ def test_a_screen_that_is_laid_out_anew_between_press_and_release_forgets_no_cli
     out anew as for any other reason.
     """
     house = Playhouse(tmp_path, (800, 500), animations="reduced", pace="at_once")
-    for step in WAYS[name]:
+    for step in ways()[name]:
         take(house, step)
     house.settle()
     asked, before = acts_of(house), held(house)

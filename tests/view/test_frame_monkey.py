@@ -15,5 +15,6 @@ from cantstop.view.app import registry
 
 @pytest.mark.slow
 def test_a_monkey_goes_everywhere_and_breaks_nothing(tmp_path: Path, long: bool) -> None:
-    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, 200, stroll=8)
+    once = 8 * len(registry.names())
+    monkey = let_loose(tmp_path, 1, 20_000) if long else let_loose(tmp_path, 1, once, stroll=8)
     assert monkey.seen == set(registry.names())
