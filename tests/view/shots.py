@@ -121,19 +121,24 @@ def _brought_about(moment: str, make: Callable[[], Any]) -> tuple[Callable[[], d
     return details, lambda table: table_moments.brought_about(table, moment, made[1])
 
 
-def render(shot: Shot, size: tuple[int, int], look: str, language: str) -> pygame.Surface:
+def render(
+    shot: Shot, size: tuple[int, int], look: str, language: str, begun: Callable[[], object] = lambda: None
+) -> pygame.Surface:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        house = house_at(shot, Path(home), size, look=look, language=language)
+        house = house_at(shot, Path(home), size, begun, look=look, language=language)
         picture = house.window.surface.copy()
         if house.context.store is not None:  # what is open cannot be removed everywhere
             house.context.store.close()
         return picture
 
 
-def house_at(shot: Shot, home: Path, size: tuple[int, int], **settings: Any) -> playhouse.Playhouse:
-    """The screen as a player has it before him."""
+def house_at(
+    shot: Shot, home: Path, size: tuple[int, int], begun: Callable[[], object] = lambda: None, **settings: Any
+) -> playhouse.Playhouse:
+    """The screen as a player has it before him; `begun` is called at the title, before the screen is made."""
     shot.kept(home)
     house = playhouse.Playhouse(home, size, **{**shot.settings, **settings})
+    begun()
     screen = registry.make(shot.screen, house.context, **shot.details())
     screen.lay_out(house.context.layout)
     shot.then(screen)

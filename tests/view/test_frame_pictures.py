@@ -1,4 +1,4 @@
-"""Small pictures of every screen, beside the ones kept: nothing that is seen changes unnoticed.
+"""Small pictures of every screen, and all that is written on it, beside what is kept: nothing changes unnoticed.
 
 After a change that is meant: CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py, and look at
 the difference before it is committed.
@@ -9,13 +9,24 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pygame
 import pytest
 import shots
+from writing import Writing
+
+from cantstop.controller import clock
+from cantstop.view.kit.key_caps import key_cap
+from cantstop.view.kit.style import Style
+from cantstop.view.kit.theme import Theme
+from cantstop.view.parts import games
+from cantstop.view.screens import about
 
 KEPT = Path(__file__).parent / "pictures"
+WRITTEN = KEPT / "written.txt"
 SMALL = (128, 80)
 BLOCK = 8
 # Mean difference of a channel in a block, of 255. Letters differ a little from machine to machine, and the pictures
@@ -30,20 +41,63 @@ def name_of(shot: shots.Shot, look: str) -> str:
     return re.sub(r"\W+", "-", f"{shot.name} {look}")
 
 
+@pytest.fixture(scope="module")
+def writing() -> Iterator[Writing]:
+    with Writing() as writing:
+        yield writing
+
+
+@pytest.fixture
+def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the day nor a new version changes what is written."""
+    noon = datetime(2026, 11, 19, 12, tzinfo=timezone.utc)
+    monkeypatch.setattr(clock, "now", lambda: noon)
+    monkeypatch.setattr(games, "when", lambda entry: "today, 12:00")
+    monkeypatch.setattr(about, "__version__", "1.0.0")
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("same_day")
 @pytest.mark.parametrize(("shot", "look"), CASES, ids=[name_of(shot, look) for shot, look in CASES])
-def test_it_looks_as_it_did(shot: shots.Shot, look: str) -> None:
-    seen = pygame.transform.smoothscale(shots.render(shot, (1280, 800), look, "en").convert(24), SMALL)
+def test_it_looks_as_it_did(shot: shots.Shot, look: str, writing: Writing) -> None:
+    whole = shots.render(shot, (1280, 800), look, "en", begun=writing.taken)
+    seen, written = pygame.transform.smoothscale(whole.convert(24), SMALL), writing.taken()
     path = KEPT / f"{name_of(shot, look)}.png"
     if os.environ.get("CANTSTOP_KEEP_PICTURES"):
         KEPT.mkdir(exist_ok=True)
         pygame.image.save(seen, path)
+        keep_written(name_of(shot, look), written)
+    if sys.platform == "linux":  # for the same reason
+        assert written == kept_written()[name_of(shot, look)]
     kept = pygame.image.load(path).convert(24)
     assert difference(seen, kept) <= TOLERANCE
 
 
+def kept_written() -> dict[str, list[str]]:
+    """All lines by the names of the pictures."""
+    parts = WRITTEN.read_text("utf-8").split("\n\n") if WRITTEN.exists() else []
+    return {name: lines for name, *lines in (part.strip("\n").split("\n") for part in parts if part.strip())}
+
+
+def keep_written(name: str, lines: list[str]) -> None:
+    """In its place among the others, without those that are gone."""
+    names = {name_of(shot, look) for shot, look in CASES}
+    kept = {**kept_written(), name: lines}
+    parts = ["\n".join((each, *kept[each])) for each in sorted(kept) if each in names]
+    WRITTEN.write_text("\n\n".join(parts) + "\n", "utf-8")
+
+
 def test_no_picture_is_kept_of_what_is_gone() -> None:
-    assert {path.stem for path in KEPT.glob("*.png")} == {name_of(shot, look) for shot, look in CASES}
+    names = {name_of(shot, look) for shot, look in CASES}
+    assert {path.stem for path in KEPT.glob("*.png")} == names
+    assert set(kept_written()) == names
+
+
+def test_what_is_written_on_a_kept_picture_counts_each_time_it_is_shown(writing: Writing) -> None:
+    writing.taken()
+    for _ in range(2):
+        key_cap("Esc", Style(Theme("light"), 1.0))
+        assert writing.taken() == ["display 700 15 | Esc"]
 
 
 def test_another_picture_is_seen_to_be_another() -> None:
