@@ -93,15 +93,10 @@ def test_the_bar_of_games_won_is_the_part_that_was_won(tmp_path: Path) -> None:
         assert won_by(screen, SIX[player].name) == (str(won), "of 4", won / 4)
 
 
-@pytest.mark.parametrize(
-    ("page", "line"),
-    [("dice", "No finished game of Can’t Stop yet"), ("classic", "No finished game of Can’t Stop yet")],
-)
-def test_a_page_without_games_says_of_which_game_there_is_none(
-    tmp_path: Path, said: list[str], page: str, line: str
-) -> None:
+@pytest.mark.parametrize("page", ["dice", "classic"])
+def test_a_page_without_games_says_of_which_game_there_is_none(tmp_path: Path, said: list[str], page: str) -> None:
     records_of(tmp_path, play(match_of(SIX[:2])), page=page)
-    assert said[-1] == line or line in said
+    assert "No finished game of Can’t Stop yet" in said
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

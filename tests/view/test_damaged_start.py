@@ -142,7 +142,8 @@ def test_whatever_a_detail_of_a_sent_game_is_it_is_played_or_refused(tmp_path: P
         for key in ("Space", "Space", "Z", "Esc", "Esc", "Q", "L"):
             house.key(key, 100)
         assert house.name == "games"
-        assert house.context.store is None or not house.context.store.take_faults()
+        assert house.context.store is not None
+        assert not house.context.store.take_faults()
 
 
 @pytest.mark.slow

@@ -252,7 +252,8 @@ def test_a_runner_that_shares_a_space_leaves_room_for_the_squares() -> None:
         square = placed["square", 8, seat_number]
         assert square.surface.get_width() < 0.5 * box.w
     assert position.crowded(PLAYED, 8, 9)
-    assert not position.crowded(PLAYED, 6, 7) or PLAYED.seats_on(6, 7)
+    assert position.crowded(PLAYED, 6, 7), "one square is enough"
+    assert not position.crowded(PLAYED, 11, 5), "nobody else is there"
 
 
 def test_a_rising_bar_stands_on_the_foot_of_its_column() -> None:

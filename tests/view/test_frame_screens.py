@@ -185,6 +185,7 @@ def test_down_goes_to_the_next_row_from_whatever_stands_in_one(
 ) -> None:
     ui = Playhouse(tmp_path, size, start="settings", language=language).screen.ui
     rows = [control for control in ui.controls if control.group == "rows"]
+    assert len(rows) > 10
     beside_sound = {"quieter": "sound", "volume": "sound", "louder": "sound"}
     order = list(dict.fromkeys(beside_sound.get(control.name, control.name) for control in rows))
     for control in rows:

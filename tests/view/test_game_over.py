@@ -90,4 +90,5 @@ def test_among_computers_alone_nothing_can_be_taken_back(tmp_path: Path) -> None
     from dataclasses import replace
 
     house = ended(tmp_path, tuple(replace(seat, character="careful") for seat in FOUR))
+    assert house.control("again") is not None
     assert house.control("undo") is None

@@ -62,16 +62,17 @@ def test_a_turn_from_the_first_throw_to_the_stop(tmp_path: Path, by_key: bool) -
     assert house.screen.script.player == 1
 
 
-def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
+def moves_of_cards() -> list[Any]:
+    """What the cards take, in their order."""
     start = match_of(FOUR_CARDS)
-    cards = [
-        card
-        for row in choice_cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False, start.preview)
-        for card in row.cards
-    ]
-    wanted = [card.move for card in cards if card.move is not None]
+    rows = choice_cards.rows(start.state, ["A"] * 4, ["blue"] * 4, False, start.preview)
+    wanted = [card.move for row in rows for card in row.cards if card.move is not None]
     assert set(wanted) == set(classic.legal_moves(start.state))
-    for number, move in enumerate(wanted, 1):
+    return wanted
+
+
+def test_each_card_takes_the_move_it_shows(tmp_path: Path) -> None:
+    for number, move in enumerate(moves_of_cards(), 1):
         house = table_of(tmp_path / str(number), match_of(FOUR_CARDS))
         house.key(str(number))
         assert moves(house)[-1] == move
@@ -121,12 +122,12 @@ def test_two_clicks_in_one_frame_throw_and_end_the_flight(tmp_path: Path) -> Non
     assert [type(move) for move in moves(house)] == [Roll, Dice]
 
 
-def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path) -> None:
-    """On a French keyboard the key of the 1 prints an ampersand."""
+@pytest.mark.parametrize(("letter", "place"), [("&", pygame.KSCAN_1), ('"', pygame.KSCAN_3)])
+def test_digits_count_by_their_place_on_the_keyboard(tmp_path: Path, letter: str, place: int) -> None:
+    """On a French keyboard the key of the 1 prints an ampersand, that of the 3 a quotation mark."""
     house = table_of(tmp_path, match_of(FOUR_CARDS))
-    down = pygame.event.Event(pygame.KEYDOWN, key=ord("&"), mod=0, unicode="&", scancode=pygame.KSCAN_1)
-    house.feed(down)
-    assert isinstance(moves(house)[-1], Advance)
+    house.feed(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=place))
+    assert moves(house)[-1] == moves_of_cards()[place - pygame.KSCAN_1]
 
 
 @pytest.mark.parametrize("on", [True, False])

@@ -180,6 +180,7 @@ def test_every_control_is_large_enough_for_a_finger(tmp_path: Path, name: str) -
     house.wait(200)
     ui = house.screen.ui
     least = ui.style.px(size("target", "minimum"))
+    assert ui.focusable()
     for control in ui.focusable():
         x, y = control.rect.center
         reach = range(-least, least + 1)

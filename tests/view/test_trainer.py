@@ -126,7 +126,14 @@ def test_each_choice_has_its_figure_and_ones_own_its_cost(tmp_path: Path) -> Non
 def test_no_figure_stands_there_before_the_answer(tmp_path: Path) -> None:
     house, _ = house_of(tmp_path, STOP)
     known(house)
-    assert not any("%" in line or line.isdecimal() for line in words(house))
+
+    def figures() -> list[str]:
+        return [line for line in words(house) if "%" in line or line.isdecimal()]
+
+    assert figures() == []
+    house.key("S")
+    house.settle()
+    assert figures() != []
 
 
 def test_answers_given_before_the_master_has_thought_wait_for_him(tmp_path: Path) -> None:
