@@ -67,11 +67,15 @@ class ExpressPlayer:
         else:
             self.game.key(key)
 
-    def play_on(self, until_over: float = 90.0) -> Record:
-        """Every throw and every choice of every person, until the pads are counted; gives the game."""
-        end = time.monotonic() + until_over * SLOW_MACHINE
+    def play_on(self, standing_still: float = 30.0) -> Record:
+        """Every throw and every choice of every person, until the pads are counted; gives the game. Slow it may be, but
+        it must move."""
+        made, end = -1, time.monotonic() + standing_still * SLOW_MACHINE
         while not (done := finished(self.home)):
-            assert time.monotonic() < end, f"the game stands still: {saved(self.home)}"
+            record = saved(self.home)
+            if record is not None and len(record.moves) != made:
+                made, end = len(record.moves), time.monotonic() + standing_still * SLOW_MACHINE
+            assert time.monotonic() < end, f"the game stands still: {record}"
             self.act()
         return done[-1]
 

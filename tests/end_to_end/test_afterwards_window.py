@@ -388,7 +388,7 @@ def test_notes_lead_through_the_first_game_once(screen: XScreen, tmp_path: Path,
             if notes_in(home) == 3:
                 break
             player.act()
-        assert notes_in(home) == 3, "acting closes the third"
+        assert seen(lambda: notes_in(home) == 3), "acting closes the third"
         there = {"match": matches.take_up(saved(home) or afterwards.game())}
         now = still(player)  # a click while something moves would only end that
         changes(player, lambda: player.press("table", "menu", "Escape", **there), before=now)
@@ -407,7 +407,7 @@ def test_who_wants_no_notes_gets_none(screen: XScreen, tmp_path: Path, by_mouse:
     with game:
         first = continued(player)
         without = changes(player, lambda: answer_note(player, "note_no_more", "Escape", 0), MOVED, first)
-        assert notes_in(home) == 3
+        assert seen(lambda: notes_in(home) == 3)
         changes(player, lambda: player.press("table", "menu", "Escape", **there))
         player.press("pause", "back", "Escape")
         assert comes_back(player, without)

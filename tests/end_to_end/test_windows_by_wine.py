@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from express_player import ExpressPlayer
 from player import SWIFT, Player, is_opened, prepare, saved, sent_game
-from window import HOUSE, Game, XScreen, seen, until
+from window import HOUSE, Game, XScreen, alike, seen, until
 
 from cantstop.controller.setups import ExpressSetup
 from cantstop.model.record import Seat
@@ -142,6 +142,7 @@ def bundle(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "Can't Stop"
 
 
+@pytest.mark.usefixtures("pictures")
 def test_the_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
     bundle: Path, screen: XScreen, place: Path
 ) -> None:
@@ -150,8 +151,10 @@ def test_the_bundle_plays_express_from_a_folder_with_all_kinds_of_letters(
     prepare(home, replace(SWIFT, set_ups={"express": setup.values()}))
     start = ("run", of_wine(program), "--windowed", "--size", "1280x800", "--seed", "238")
     with WineGame(screen, home, *start, program="can't stop.exe") as game:
+        title = game.look()
         game.key("x")
-        time.sleep(2)
+        assert seen(lambda: not alike(game.look(), title, 0.1)), "the set-up did not come"
+        assert seen(lambda: game.waits(0.1)), "a press would only end a movement"
         game.key("Return")
         assert seen(lambda: saved(home) is not None, 20), "no game has begun"
         assert ExpressPlayer(game, home, False, (1280, 800)).play_on().moves

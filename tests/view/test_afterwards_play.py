@@ -26,6 +26,7 @@ from cantstop.model.record import Seat
 from cantstop.view.app.context import Context
 from cantstop.view.app.stack_changes import Reset
 from cantstop.view.parts.notes.note import Plate
+from cantstop.view.parts.review.walk import A_DECISION
 from cantstop.view.parts.table_top import SeatCard
 
 
@@ -241,11 +242,11 @@ def test_a_game_is_watched_again_and_paused(tmp_path: Path) -> None:
     details = {"record": review.record, "review": review, "playing": True}
     house = Playhouse(tmp_path, start="review", details=details)
     screen = house.screen
-    house.wait(1900)
+    house.wait(2.5 * A_DECISION)
     assert screen.number == 2
     house.key("V")
     house.key("V")
-    house.wait(950)
+    house.wait(1.5 * A_DECISION)
     assert screen.number >= 5
     house.key("Space")
     still = screen.number
@@ -293,7 +294,7 @@ def test_how_well_people_chose_in_express_is_kept_at_the_end(tmp_path: Path) -> 
     house = Playhouse(tmp_path, start="express_over", details={"match": matches.take_up(game)})
     house.screen.review.finish()
     house.settle()
-    house.feed()
+    house.wait(200)
     store = house.context.open_store()
     assert store.at_rest(10)
     kept = store.accuracy().get(str(game.details["id"]))

@@ -39,7 +39,7 @@ def test_who_is_out_watches_and_the_others_go_on_to_the_end(tmp_path: Path) -> N
     match = play(match_of(SIX[:2], seed="8"), 13)
     assert [pad.out for pad in match.state.pads] == [False, True]
     house = at_table(tmp_path, match)
-    for _ in range(400):
+    for _ in range(1000):
         if house.name != "express_table":
             break
         if table(house).phase in ("ready", "handover", "closed"):

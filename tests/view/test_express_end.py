@@ -41,14 +41,14 @@ def test_at_the_end_the_same_throws_can_be_played_again(tmp_path: Path) -> None:
     assert house.name == "express_table"
     assert table(house).match.seed == "23"
     house = Playhouse(tmp_path, start="express_over", details={"match": match})
-    house.wait(JUST_COME_MS)
+    house.wait(2 * JUST_COME_MS)
     house.key("Enter")
     assert table(house).match.seed != "23"
 
 
 def test_play_again_asks_the_next_player_first(tmp_path: Path) -> None:
     house = Playhouse(tmp_path, start="express_over", details={"match": play(match_of(SIX[:3], seed="23"))})
-    house.wait(JUST_COME_MS)
+    house.wait(2 * JUST_COME_MS)
     house.key("Enter")
     assert [seat.name for seat in table(house).match.seats] == [seat.name for seat in (*SIX[1:3], SIX[0])]
 
@@ -67,7 +67,7 @@ def test_of_the_first_game_alone_no_place_and_no_average_is_told(tmp_path: Path)
     house = at_the_end(tmp_path, SIX[:1])
     assert table(house).note().startswith("the first solo game, finished in throw")
     assert soon(lambda: len(scores.played(house.context)) == 1)
-    house.wait(JUST_COME_MS)
+    house.wait(2 * JUST_COME_MS)
     house.key("Enter")
     house.loop.apply(Reset("express_table", {"match": play(table(house).match)}))
     house.key("Space")
@@ -160,7 +160,7 @@ def test_the_same_throws_again_are_for_practice_and_the_end_says_so(tmp_path: Pa
     assert end.note().startswith(f"for practice, so not counted, the first time {minus(first)}, finished in throw")
     assert [(game.score, game.counts) for game in end.past] == [(first, True), (again.state.totals[0], False)]
     assert soon(lambda: len(scores.played(house.context)) == 2), "it is kept among the finished games"
-    house.wait(JUST_COME_MS)
+    house.wait(2 * JUST_COME_MS)
     house.key("Enter")
     assert not table(house).match.practice, "another game has throws of its own"
     assert table(house).match.seed != again.seed

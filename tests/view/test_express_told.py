@@ -292,9 +292,9 @@ def test_the_pad_of_who_has_won_is_lifted_before_the_figures_come(press: bool, t
     house.wait(2500)
     assert house.name == "express_table"
     if press:
-        house.key("Space")
+        house.key("Space", 100)
     else:
-        house.wait(7000)
+        house.wait(14_000)
     assert house.name == "express_over"
 
 

@@ -23,7 +23,7 @@ def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
 
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
-    house.wait(JUST_COME_MS)
+    house.wait(2 * JUST_COME_MS)
     return house
 
 
@@ -81,8 +81,7 @@ def test_the_end_itself_can_be_taken_back(tmp_path: Path, by_key: bool) -> None:
     assert house.name == "table"
     assert house.screen.match.state.winner is None
     house.key("S")
-    for _ in range(500):  # the moment of victory stands until somebody presses something, or for some seconds
-        house.feed()
+    house.wait(15_000)  # the moment of victory stands until somebody presses something, or for some seconds
     assert house.name == "game_over"
 
 

@@ -118,7 +118,7 @@ def test_a_list_that_a_slow_disk_gives_too_late_comes_when_it_does(
     monkeypatch.setattr(reader, "PATIENCE", 60)
     answers.set()
     soon(lambda: not house.screen.context.store.is_late())
-    house.wait(100)
+    house.wait(400)
     assert shown(house) == ["Chloé", "Anna"]
     assert not house.loop.lively, "it asks no more"
 

@@ -204,9 +204,9 @@ def test_while_pieces_move_stop_and_roll_are_grey(
 
 def test_after_a_bust_the_game_goes_on_by_itself_in_four_seconds(tmp_path: Path) -> None:
     house = busted(tmp_path)
-    house.wait(3800)
+    house.wait(3500)
     assert phase(house) == "bust"
-    house.wait(400)
+    house.wait(1300)
     assert phase(house) != "bust"
     until_phase(house, "roll")
 

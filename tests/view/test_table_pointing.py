@@ -86,7 +86,7 @@ def test_the_final_board_stays_until_a_press_or_six_seconds(tmp_path: Path, said
     assert "Anna wins!" in said
     house.wait(5500)
     assert phase(house) == "won"
-    house.wait(2500)
+    house.wait(6000)
     assert house.name == "game_over"
     for way in ("Space", "click", "Enter"):
         house = won(tmp_path / way)

@@ -154,7 +154,7 @@ def test_the_line_about_the_second_touch_goes_with_it(tmp_path: Path) -> None:
 def test_a_finger_that_rests_asks_what_a_button_is_for(tmp_path: Path) -> None:
     house = table_at(tmp_path, "first throw")
     house.feed(*finger_events(house.place_of("menu"), down=True))
-    house.wait(900)
+    house.wait(1800)
     assert house.control("menu").tool_tip is not None
     house.feed(*finger_events(house.place_of("menu"), down=False))
     house.wait(100)
