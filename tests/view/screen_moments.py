@@ -95,7 +95,7 @@ CASES = {
         "new_game", lambda: {"setup": ClassicSetup(FOUR[:3], 4, ("jump",), starts=AT_RANDOM, seed="1")}
     ),
     "a player comes, five columns go": Case(
-        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts(("add_3", None), ("seat_3", None))
+        "new_game", lambda: {"setup": ClassicSetup(FOUR[:2], 5, ("eager",))}, acts(("seat_3", None))
     ),
     "roll-off begins": Case("roll_off", lambda: roll_off(FOUR)),
     "roll-off half way": Case("roll_off", lambda: roll_off(PEOPLE), thrown(0.5)),
