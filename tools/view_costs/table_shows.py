@@ -102,7 +102,7 @@ def effects(rig: Rig, frames: int) -> None:
     for script in (
         table.script.choreography.bust(Busted(0, (1, 1, 1, 1), (), lost, 4)),
         table.script.choreography.lift(),
-        table.script.choreography.win(Won(0, (7,)), "Anna"),
+        table.script.choreography.win(Won(0, (7,)), table.match.seats[0]),
     ):
         table.timeline.clear()
         table.timeline.play(script)
