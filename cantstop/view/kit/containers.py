@@ -225,11 +225,12 @@ class _Line(Node):
         return Size(content.w + left + right, content.h + top + bottom)
 
     def _each(self, layout: Layouter, inner: Size, lengths: list[float]) -> Iterable[tuple[Node, float]]:
-        """The children of a row with their lengths; one that takes nothing but its share, with that."""
-        if inner.w >= ENDLESS or not any(child.takes_only_share for child in self.children):
+        """The children of a row with the lengths that they will have in this room."""
+        if not any(child.grow for child in self.children):
             return zip(self.children, lengths)
-        told = zip(self.children, lengths, self._lengths(layout, inner))
-        return [(child, share if child.takes_only_share else long) for child, long, share in told]
+        if inner.w < ENDLESS:
+            return zip(self.children, self._lengths(layout, inner))
+        return [(child, ENDLESS if child.takes_only_share else long) for child, long in zip(self.children, lengths)]
 
     def _lengths(self, layout: Layouter, inner: Size) -> list[float]:
         """How long each child is along the line."""
