@@ -3,6 +3,7 @@
 bands(w, h, points, colours, style)   points: (part of the width, everybody's share); the first share on top
                                       colours: everybody's
 part_of_bands(left, right, w, ...)    the same from pixel to pixel
+joined_bands(left, right, ...)        the same of parts that are drawn already
 strip(w, h, before, after, ...)       between the shares of two neighbouring points, plainly drawn
 bar(w, h, part, tone, style)          a sunk bar of which a part is filled
 columns(w, h, values, chosen, tone, style) upright bars on one line; `chosen` is dark, the others are in the tone
@@ -72,11 +73,25 @@ def part_of_bands(
 
 
 @drawn
-def bands_of_parts(part: int, w: int, h: int, points: Points, colours: tuple[str, ...], style: Style) -> pygame.Surface:
-    """The parts that were drawn one by one, each so wide, as one picture."""
-    surface = pygame.Surface((w, h)).convert()
-    for left in range(0, w, part):
-        surface.blit(part_of_bands(left, min(w, left + part), w, h, points, colours, style), (left, 0))
+def joined_bands(
+    left: int,
+    right: int,
+    steps: tuple[int, ...],
+    w: int,
+    h: int,
+    points: Points,
+    colours: tuple[str, ...],
+    style: Style,
+) -> pygame.Surface:
+    """The same, put together from parts as wide as the first step; those were put together from parts of the next."""
+    surface, (step, *smaller) = pygame.Surface((right - left, h)).convert(), steps
+    for at in range(left, right, step):
+        end = min(right, at + step)
+        if smaller:
+            part = joined_bands(at, end, tuple(smaller), w, h, points, colours, style)
+        else:
+            part = part_of_bands(at, end, w, h, points, colours, style)
+        surface.blit(part, (at - left, 0))
     return surface
 
 

@@ -207,7 +207,7 @@ class GameOver(EndFrame[ClassicMatch]):
         return self.review.known
 
     def update(self, ms: float) -> Change:
-        if self.view == "chances" and self.plot.unrefined:
+        if self.view == "chances" and self.plot.unrefined and not self.moving:
             self.plot.refine()
             self.ui.touch()
         return super().update(ms)

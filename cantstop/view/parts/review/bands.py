@@ -25,7 +25,7 @@ from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
 
 HALF = 128
-PART = 20.0  # as wide as what one frame draws finely
+PART, JOINED = 20.0, 8  # as wide as what one frame draws finely, and so many of them become one picture
 NAME_AT = 64.0  # where the names stand in their bands, if nothing lies there
 STEP = 24.0  # from one place that is tried for them to the next
 NAME_HIGH, NAME_HALF, NAME_ROOM = 26.0, 11.0, 150.0  # their pictures, half of their letters, and the widest
@@ -96,14 +96,19 @@ class Bands:
         return self._parts[-1].rect.right - self.rect.x if self._parts else 0
 
     def refine(self) -> None:
-        """One more part as it is to stay: no frame has to draw them all. In the end they become one picture."""
-        rect, left, wide = self.rect, self._fine, self.style.px(PART)
-        if left == rect.w:
-            whole = charts.bands_of_parts(wide, *rect.size, self.points(), self.colours, self.style)
-            self._parts = [Sprite(whole, *rect.topleft)]
-            return
-        right = min(rect.w, left + wide)
-        picture = charts.part_of_bands(left, right, *rect.size, self.points(), self.colours, self.style)
+        """One more part as it is to stay, or some of them in one picture, at last all: no frame has to do much."""
+        rect, right, wide = self.rect, self._fine, self.style.px(PART)
+        chart = *rect.size, self.points(), self.colours, self.style
+        narrow = sum(part.rect.w <= wide for part in self._parts)
+        if right == rect.w and narrow <= 1:
+            left, picture = 0, charts.joined_bands(0, right, (JOINED * wide, wide), *chart)
+        elif right == rect.w or narrow == JOINED:
+            left = self._parts[-narrow].rect.x - rect.x
+            picture = charts.joined_bands(left, right, (wide,), *chart)
+        else:
+            left, right = right, min(rect.w, right + wide)
+            picture = charts.part_of_bands(left, right, *chart)
+        self._parts = [part for part in self._parts if part.rect.x < rect.x + left]
         self._parts.append(Sprite(picture, rect.x + left, rect.y))
 
     def _upon(self, points: Points) -> list[Sprite]:
