@@ -32,7 +32,7 @@ from cantstop.view.parts.review.keeping import Keeping
 
 HEAD, EMBLEMS = 104.0, 276.0  # the head, and the room for all signs
 WAY = 62.0  # the height of a button
-JUST_COME_MS = 700.0  # so long no key that confirms is meant for the end
+JUST_COME_MS = 1500.0  # so long no key that confirms is meant for the end: who hurries presses about once a second
 MANY = HERO.of(29)  # of more than two who are first
 
 
