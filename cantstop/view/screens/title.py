@@ -10,21 +10,19 @@ import pygame
 
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
-from cantstop.view.app.layout import Layout
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Answer, Change, Push, Quit
-from cantstop.view.art import background
+from cantstop.view.art import title_sign
 from cantstop.view.kit import keys
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.compositor import Sprite
+from cantstop.view.kit.containers import Column, Padded, Row, Spring
 from cantstop.view.kit.grid import Grid
-from cantstop.view.kit.node import Node
-from cantstop.view.kit.store import drawn
+from cantstop.view.kit.node import Box, Node
+from cantstop.view.kit.style import Style
 from cantstop.view.kit.text import STRONG, Text
-from cantstop.view.kit.theme import Theme
 
-SIGN = (46.0, 62.0, 660.0)  # x, y, side at 1280 x 800
-MENU = (776.0, 42.0, 36.0, 18.0)  # the room around it there
-BELOW = (660.0, 640.0, 728.0)  # the menu below the sign: width, height, how far below the sign's upper edge it begins
+SIGN, BESIDE, BELOW = 660.0, 70.0, 68.0  # a side of the sign, and the room between it and the menu
+MENU = (660.0, 640.0)  # width and height of the menu below the sign
 SMALL = ("games", "records", "trainer", "how_to_play", "settings", "quit")
 
 
@@ -64,13 +62,15 @@ class Title(Screen):
         self._warned = False  # that something would be lost by leaving
 
     def build(self) -> Node:
-        rows = [*self._ways(), Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15)), self._author()]
-        menu = Column(Spring(), *rows[:-2], Row(rows[-2], margin=(0, 8, 0, 0)), rows[-1], Spring(), gap=16)
+        sign = Sign().sized(width=SIGN, height=SIGN)
+        buttons = Grid(*(self._small(name) for name in SMALL), columns=2, gap=(14, 15))
+        menu = Column(Spring(), *self._ways(), Padded(buttons, (0, 8, 0, 0)), self._author(), Spring(), gap=16)
         if self.layout.tall:
-            wide, high, _ = BELOW
-            low = Row(Spring(), menu.sized(width=wide, height=high, grow=0), Spring())
-            return Column(Spring(), low, margin=(0, 0, 0, _above(self.layout)))
-        page = Row(menu.share().sized(align="fill"), margin=MENU, width=1280, grow=1)
+            wide, high = MENU
+            below = menu.sized(width=wide, height=high)
+            return Column(Spring(), Column(sign, below, gap=BELOW, across="middle"), Spring())
+        beside = Padded(menu, (0, 42, 0, 18)).share().sized(align="fill")
+        page = Row(Padded(sign, (0, 0, 0, 16)), beside, gap=BESIDE, margin=(46, 0, 36, 0), width=1280, grow=1)
         return Row(Spring(), page.sized(align="fill"), Spring())
 
     def _ways(self) -> list[Node]:
@@ -178,30 +178,13 @@ class Title(Screen):
         author = self.say("title.author"), self.tree.box("author")
         return f"{self.style} {author} {offered} {[each.focusable for each in self.ui.controls]}"
 
-    def ground(self) -> pygame.Surface:
-        return _ground(self.layout, self.style.theme)
 
+class Sign(Node):
+    """The sign of the game, with its dice."""
 
-def _above(layout: Layout) -> float:
-    """What is left over and under sign and menu in a tall window, where the menu lies below."""
-    _, high, begins = BELOW
-    return (layout.height - begins - high) / 2
-
-
-@drawn
-def _ground(layout: Layout, theme: Theme) -> pygame.Surface:
-    """The table with the sign and the dice."""
-    from cantstop.view.art import title_sign
-
-    x, y, side = SIGN
-    if layout.tall:
-        left, top = layout.point((layout.content - side) / 2, _above(layout))
-    else:
-        left, top = layout.point((layout.content - 1280) / 2 + x, (layout.height - 800) / 2 + y)
-    px = layout.px(side)
-    sign = title_sign.sign(px, theme)
-    ground = background.table.draw(*layout.size, theme)  # one of its own
-    sign.onto(ground, left, top)
-    for placed in title_sign.dice(px, theme):
-        ground.blit(placed.surface, (left + placed.x, top + placed.y))
-    return ground
+    def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
+        rect = box.rect
+        sign = title_sign.sign(rect.w, style.theme)
+        yield Sprite(sign.surface, rect.x + sign.left, rect.y + sign.top)
+        for placed in title_sign.dice(rect.w, style.theme):
+            yield Sprite(placed.surface, rect.x + placed.x, rect.y + placed.y)
