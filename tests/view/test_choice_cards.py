@@ -34,5 +34,5 @@ def test_words_of_half_a_card_keep_clear_of_the_plate_and_of_the_word_between(la
 
 def test_whom_a_runner_jumps_over_is_said_of_that_runner() -> None:
     six, seven = RunnerEntered(0, 6, 0, 2, jumped=(1,)), RunnerClimbed(0, 7, 3, 4)
-    assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 to 2 of 11, over Ben · 7 to 4 of 13"
-    assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 to 4 of 13 · 6 to 2 of 11, over Ben"
+    assert sayings.consequence((six, seven), ("Anna", "Ben")) == "6 climbs to 2 of 11, over Ben · 7 climbs to 4 of 13"
+    assert sayings.consequence((seven, six), ("Anna", "Ben")) == "7 climbs to 4 of 13 · 6 climbs to 2 of 11, over Ben"

@@ -14,7 +14,7 @@ APART = " · "  # a comma between numbers would read as a list of them
 
 
 def consequence(events: Sequence[Event], names: Sequence[str], brief: bool = False) -> str:
-    """ "8 climbs two spaces, to 9 of 11", "start on 5 · 8 to 4 of 11", "to 4 of 13", with whom Jump passes over.
+    """ "8 climbs two spaces, to 9 of 11", "start on 5 · 8 climbs to 4 of 11", "to 4 of 13", with whom Jump passes over.
 
     In brief only "to 9 of 11": two plates beside it tell the rest.
     """
