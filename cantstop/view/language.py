@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
+_ARTICLES = {"fr": f"le{NO_BREAK}", "de": f"die{NO_BREAK}"}  # of a column called by its number
+_TWICE = {"en": "{} twice", "fr": "deux fois {}", "de": "zweimal {}"}
 _GROUP_FROM = 10_000  # four digits are read at a glance without a separator
 
 
@@ -72,6 +74,14 @@ class Language:
                 return f"pas de {words[0]}"
             return (" " if len(words) == 2 else ", ").join(f"ni {word}" for word in words)
         return ", ".join(f"{'keine' if self.code == 'de' else 'no'} {word}" for word in words)
+
+    def taken(self, columns: Sequence[int]) -> str:
+        """6 and 8, le 6 et le 8; 7 twice: the columns of a move, in which a double is the same one twice."""
+        article = _ARTICLES.get(self.code, "")
+        words = [article + self.number(column) for column in columns]
+        if len(columns) == 2 and columns[0] == columns[1]:
+            return _TWICE[self.code].format(words[0])
+        return self.listing(words)
 
     def of(self, name: str) -> str:
         """Chloé’s, de Chloé, Chloés: in French it stands after the thing, otherwise before it."""

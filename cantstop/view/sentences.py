@@ -45,6 +45,7 @@ def notice(told: Notice, names: Sequence[str] = ()) -> str:
 
 def decided(decision: Decision[Move], name: str) -> str:
     """What a computer did, and why: "Otto stops: 8 steps at stake are enough"."""
+    columns: tuple[int, ...] = ()
     match decision.move:
         case Roll():
             if decision.reasons.why is Why.TURN_BEGINS:
@@ -53,24 +54,24 @@ def decided(decision: Decision[Move], name: str) -> str:
         case Stop():
             said = say("why.stopped", name=name)
         case Advance(columns):
-            said = say("why.took", name=name, columns=list(columns))
+            said = say("why.took", name=name, columns=columns)
         case Dice():
             return reason(decision.reasons)
         case forgotten:
             assert_never(forgotten)
-    return say("why.because", said=said, reason=reason(decision.reasons))
+    return say("why.because", said=said, reason=reason(decision.reasons, columns))
 
 
-def reason(of: Reasons) -> str:
-    """Why a computer did what it did."""
-    steps = 0 if of.steps is None else of.steps
+def reason(of: Reasons, columns: Sequence[int] = ()) -> str:
+    """Why a computer did what it did; `columns`: those it took, which may be one."""
+    count = len(set(columns)) if columns else of.steps or 0
     if of.why in _IN_CHANCES:
         name, values = _chances(of)
         return say(f"why.{name}", **values)
     if of.share is not None:
         return say(f"why.{of.why.value}", n=min(round(10 * of.share), 9), row=of.row)
     expected = None if of.expected is None else round(of.expected)
-    return say(f"why.{of.why.value}", n=steps, row=of.row, expected=expected)
+    return say(f"why.{of.why.value}", n=count, row=of.row, expected=expected)
 
 
 def outlook(of: Reasons) -> str | None:

@@ -3,9 +3,9 @@
 The words are in assets/words/*.json: key to text, or to the plural forms "one" and "other", chosen by the value `n`.
 A value is put in as `{name}`, or with a grammar: `{n:signed}`, `{mean:.1}` (decimals), `{chance:percent}`,
 `{chance:hundred}` (times in 100), `{place:ordinal}`, `{day:date}`, `{name:of}` (Chloé’s, de Chloé, Chloés),
-`{name:that}` (French que), `{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8). pygame_gui has translations of
-its own, which know neither plurals nor grammar; its elements are given finished texts, so that these files are the one
-source.
+`{name:that}` (French que), `{names:and}`, `{columns:or}`, `{columns:none}` (no 6, no 8), `{columns:taken}` (6 and 8,
+7 twice). pygame_gui has translations of its own, which know neither plurals nor grammar; its elements are given
+finished texts, so that these files are the one source.
 """
 
 from __future__ import annotations
@@ -86,6 +86,8 @@ class _Speaker(string.Formatter):
             return self.language.listing(value, format_spec)
         if format_spec == "none" and isinstance(value, Sequence):
             return self.language.none_of(value)
+        if format_spec == "taken" and isinstance(value, Sequence):
+            return self.language.taken(value)
         if format_spec in ("of", "that"):
             return self.language.of(str(value)) if format_spec == "of" else self.language.that(str(value))
         return self._day(value) if format_spec == "date" else str(value)

@@ -21,7 +21,7 @@ from listening import overhear
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.model.classic import Roll
+from cantstop.model.classic import Advance, Roll
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view import sentences, words
 from cantstop.view.kit import keys
@@ -159,7 +159,7 @@ def test_plural_texts_have_both_forms(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_grammar_asked_for_is_one_that_there_is(code: str) -> None:
-    known = {"", "signed", ".1", "percent", "hundred", "ordinal", "date", "of", "that", "and", "or", "none"}
+    known = {"", "signed", ".1", "percent", "hundred", "ordinal", "date", "of", "that", "and", "or", "none", "taken"}
     for key, text in texts(code).items():
         for form in forms(text):
             assert {spec for _, _, spec, _ in string.Formatter().parse(form) if spec} <= known, key
@@ -277,6 +277,10 @@ def test_lists() -> None:
     ]
     assert FRENCH.none_of([6]) == "pas de 6"
     assert FRENCH.none_of([6, 8, 9]) == "ni 6, ni 8, ni 9"
+    assert ENGLISH.taken((6, 8)) == "6 and 8"
+    assert ENGLISH.taken((7, 7)) == "7 twice"
+    assert FRENCH.taken((6, 8)) == "le\u00a06 et le\u00a08"
+    assert GERMAN.taken((7, 7)) == "zweimal die\u00a07"
 
 
 def test_whose() -> None:
@@ -367,6 +371,15 @@ def test_every_refusal_notice_and_reason_has_its_sentence(code: str) -> None:
     for about, said in every_sentence():
         assert "{" not in said
         assert not re.search(r"\b(refusal|notice|why|coach)\.", said), about
+
+
+def test_one_column_is_not_spoken_of_as_many() -> None:
+    taken = {columns: Decision(Advance(columns), Reasons(Why.BEST_COLUMNS)) for columns in ((4,), (7, 7), (6, 8))}
+    assert [sentences.decided(decision, "Otto") for decision in taken.values()] == [
+        "Otto takes 4: the best column for this turn",
+        "Otto takes 7 twice: the best column for this turn",
+        "Otto takes 6 and 8: the best columns for this turn",
+    ]
 
 
 def test_sentences_name_their_players() -> None:
