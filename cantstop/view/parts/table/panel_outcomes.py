@@ -136,8 +136,8 @@ def _banked(banked: Sequence[tuple[int, int]]) -> Node:
 
 
 def _closed(facts: PanelFacts, claims: Sequence[int], home: Sequence[int]) -> Node:
-    key = "claimed.sent_home" if home else "claimed.closed"
-    words = Text(say(key, column=language().listing(claims), n=len(claims)), STRONG).share()
+    said = say("claimed.shut" if home else "claimed.closed", column=language().listing(claims), n=len(claims))
+    words = Text(f"{said} {say('claimed.sent_home', n=len(home))}" if home else said, STRONG).share()
     tiles = [emblems.tile(facts.colours[player], 30) for player in home]
     return Card(Row(words, *tiles, gap=10, height=42), (18, 8))
 
