@@ -22,11 +22,12 @@ from cantstop.view.app import registry
 from cantstop.view.app.loop import LONGEST_STEP
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.parts.dialog import PauseWords
+from cantstop.view.sentences import sentence
 from cantstop.view.words import say
 
 
 def _told() -> PauseWords:
-    line = f"{say('pause.round_to_decide', n=6, name='Anna')} {say('pause.number', number='481 206')}"
+    line = f"{sentence(say('list.to_decide', n=6, name='Anna'))} {say('pause.number', number='481 206')}"
     return PauseWords(line, say("pause.undo_choice", name="Anna", columns=[8, 11]))
 
 

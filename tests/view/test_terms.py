@@ -92,7 +92,6 @@ SHARED = {
         "{names:and}: {n} partout": "partout serves for two and for more",
         "sur la case de ton coureur": "one and several",
         "annuler": "every French program says so for Undo and for Cancel",
-        "manche {n}, à {name} de choisir": "choosing a pairing, and whether to stop",
         "reprendre": "resume, go on",
         "a choisi": "with and without room for more",
     },

@@ -21,11 +21,13 @@ from listening import overhear
 
 from cantstop.ai.decision import Decision, Reasons, Why
 from cantstop.controller.notices import Notice, NoticeKind
-from cantstop.model.classic import Advance, Roll
+from cantstop.model import classic
+from cantstop.model.classic import Advance, Dice, Roll, Stop
 from cantstop.model.refusals import Reason, Refusal
 from cantstop.view import sentences, words
 from cantstop.view.kit import keys
 from cantstop.view.language import ENGLISH, FRENCH, GERMAN, LANGUAGES
+from cantstop.view.parts import games
 from cantstop.view.parts.lessons import key_table
 from cantstop.view.system_language import first_known, of_environment, system_language
 from cantstop.view.words import say
@@ -390,6 +392,16 @@ def test_sentences_name_their_players() -> None:
     assert sentences.reason(weighed) == "stopping wins 60 times in 100, rolling 57"
     assert sentences.reason(replace(weighed, rolled=0.598)) == "60 wins in 100, rolling or stopping"
     assert sentences.reason(Reasons(Why.ENOUGH_AT_STAKE, steps=9)) == "9 steps are enough"
+
+
+def test_who_has_dice_to_pair_or_steps_to_keep_is_to_decide() -> None:
+    state = classic.new_game(classic.Rules(2))
+    said = [games.whose_move(state, ("Anna", "Ben"))]
+    for move in (Roll(), Dice((3, 3, 4, 4)), Advance((6, 8)), Stop()):
+        state = classic.apply(state, move)[0]
+        said.append(games.whose_move(state, ("Anna", "Ben")))
+    to_roll, to_decide = "round\u00a01, Anna to roll", "round\u00a01, Anna to decide"
+    assert said == [to_roll, to_roll, to_decide, to_decide, "round\u00a01, Ben to roll"]
 
 
 # The system's language

@@ -74,8 +74,7 @@ def standing(entry: ListedGame) -> str:
 def _classic_standing(entry: ListedGame, state: classic.State) -> str:
     if state.winner is not None:
         return say("list.won_by", name=entry.seats[state.winner].name, n=state.round)
-    key = "list.to_roll" if state.dice is None else "list.to_choose"
-    return say(key, n=state.round, name=entry.seats[state.player].name)
+    return games.whose_move(state, [seat.name for seat in entry.seats])
 
 
 def _express_ended(entry: ListedGame, state: express.State) -> str:

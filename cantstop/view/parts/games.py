@@ -18,6 +18,7 @@ from cantstop.view.language import NO_BREAK
 from cantstop.view.words import language, say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from cantstop.controller.classic_match import ClassicMatch
@@ -243,6 +244,12 @@ def leave(context: Context, match: AnyMatch) -> None:
 
 
 # What is said
+
+
+def whose_move(state: classic.State, names: Sequence[str]) -> str:
+    """ "round 6, Anna to roll"; who has dice to pair or steps to keep is to decide."""
+    key = "list.to_roll" if state.dice is None and not state.steps else "list.to_decide"
+    return say(key, n=state.round, name=names[state.player])
 
 
 def variants(rules: classic.Rules) -> list[str]:

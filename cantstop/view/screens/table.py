@@ -10,6 +10,7 @@ import pygame
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.model import classic
 from cantstop.model.classic import Roll, Stop
+from cantstop.view import sentences
 from cantstop.view.app.actions import Action
 from cantstop.view.app.context import Context
 from cantstop.view.app.layout import Layout
@@ -123,9 +124,8 @@ class Table(GameScreen[ClassicMatch]):
         return self.state.round
 
     def pause_line(self) -> str:
-        asked = "pause.round_to_decide" if self.state.dice is not None or self.state.steps else "pause.round_to_roll"
         played = games.variants(self.state.rules)
-        said = self.say(asked, n=self.round, name=self.names[self.state.player])
+        said = sentences.sentence(games.whose_move(self.state, self.names))
         return f"{said} {', '.join(played)}." if played else said
 
     # What the script asks of it (table_script.py)
