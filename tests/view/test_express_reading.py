@@ -172,7 +172,14 @@ def test_a_choice_costs_what_the_figures_beside_it_differ_by() -> None:
     for chosen in (best, other):
         _, told[chosen] = sayings.advice(Decision(best, reasons), Pad(), (2, 4, 4, 5, 6), 200, chosen)
     assert told[other].endswith(" Your choice costs 162 points.")
-    assert told[best].endswith(" About −72 in the end.")
+    assert told[best].endswith(" About −72 points in the end.")
+
+
+def test_a_row_that_stays_shut_is_told_of_as_what_another_choice_would_open() -> None:
+    """It is in neither the advice nor the pairs that are chosen."""
+    reasons = Reasons(Why.ROW_STAYS_SHUT, row=2, share=0.7, expected=259.0)
+    _, told = sayings.advice(Decision(Mark(4, (8, 9)), reasons), Pad(), (2, 4, 4, 5, 6), 200)
+    assert told == "Another choice would open row 2, and in 7 of 10 games it ends at −200. About 259 points in the end."
 
 
 def test_a_mark_that_is_to_be_first_is_told_by_its_chance_and_not_by_points() -> None:

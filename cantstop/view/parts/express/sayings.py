@@ -99,7 +99,7 @@ def _final(reasons: Reasons, chosen: Mark | None) -> tuple[str, ...]:
     worths = {mark: round(worth) for mark, worth in reasons.worths}  # as they are shown beside it
     if chosen in worths and (points := max(worths.values()) - worths[chosen]):
         return (say("express.costs", n=points),)
-    return () if reasons.expected is None else (say("express.expected", expected=round(reasons.expected)),)
+    return () if reasons.expected is None else (say("express.expected", n=round(reasons.expected)),)
 
 
 def option_of(pad: Pad, dice: tuple[int, ...], mark: Mark, penalty: int) -> Option | None:
