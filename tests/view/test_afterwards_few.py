@@ -38,7 +38,7 @@ def test_alone_nobody_was_beaten(tmp_path: Path) -> None:
     match = play(match_of(SIX[:1]))
     screen: Any = screen_at(tmp_path, "express_review", (1280, 800), {"record": match.record}, language="en")
     total = match.state.totals[0]
-    assert screen.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, total=total)
+    assert screen.outcome()[1] == words.say("expressend.scores", name=match.seats[0].name, n=total)
 
 
 def test_a_few_lengths_of_games_are_no_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -262,7 +262,7 @@ def test_what_the_review_of_express_writes(tmp_path: Path, writing: list[Written
         assert f"{minus(f'{-round(sum(own))}')} points in all" in said(writing)
     scores = plain_count.express(records.dumps(review.record))
     best = max(scores, key=lambda name: scores[name])
-    assert f"{best} won with {scores[best]}" in said(writing)
+    assert f"{best} won with {scores[best]}\u00a0points" in said(writing)
 
 
 # The records

@@ -82,7 +82,7 @@ def _express_ended(entry: ListedGame, state: express.State) -> str:
     if len(entry.seats) == 1:
         return say("list.alone_with", total=most, n=state.pads[0].throws)
     best = [seat.name for seat, total in zip(entry.seats, state.totals, strict=True) if total == most]
-    return say("list.most_points" if entry.practice else "list.won_with", names=best, total=most)
+    return say("list.most_points" if entry.practice else "list.won_with", names=best, n=most)
 
 
 def _express_standing(entry: ListedGame, state: express.State) -> str:

@@ -83,9 +83,9 @@ class ExpressOver(EndFrame[ExpressMatch]):
     def title(self) -> str:
         names = [self.names[player] for player in self.first]
         if self.match.alone:
-            return self.say("expressend.scores", name=names[0], total=self.total)
+            return self.say("expressend.scores", name=names[0], n=self.total)
         key = "expressend.tie" if len(names) > 1 else "expressend.wins"
-        return self.say(key, name=names[0], names=names, total=self.total)
+        return self.say(key, name=names[0], names=names, n=self.total)
 
     def note(self) -> str:
         if not self.match.alone:

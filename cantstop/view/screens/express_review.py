@@ -53,7 +53,7 @@ class ExpressReviewScreen(ReviewFrame):
             return "", ""
         first = last.winners[0]
         key = "review.won_with" if len(self.names) > 1 else "expressend.scores"
-        return self.colours[first], self.say(key, name=self.names[first], total=last.totals[first])
+        return self.colours[first], self.say(key, name=self.names[first], n=last.totals[first])
 
     def result(self) -> str:
         return self.outcome()[1]

@@ -165,7 +165,7 @@ class TableColumn:
     def _won(self) -> str:
         names = [self.shown.names[player] for player in self.shown.state.winners]
         if self.shown.alone:
-            return say("expressend.scores", name=names[0], total=self.shown.state.totals[0])
+            return say("expressend.scores", name=names[0], n=self.shown.state.totals[0])
         return say("express.wins", names=names, n=len(names))
 
     def _tray(self) -> Node:
