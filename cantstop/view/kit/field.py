@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
@@ -190,13 +191,27 @@ class TextField(UITextEntryLine):
         if self.text and not self.editing:
             yield self._at_rest()
         elif self.image is not None:
-            yield Sprite(self.image, int(self.rect.x), int(self.rect.y), 255, None, pygame.BLEND_PREMULTIPLIED)
+            top = int(self.rect.y) + self._lower
+            yield Sprite(self.image, int(self.rect.x), top, 255, None, pygame.BLEND_PREMULTIPLIED)
         if self._cap is not None and self.ui.editing is None:
             right, middle = self.plate.right - self.ui.style.px(10), self.plate.centery
             yield Sprite(self._cap, *self._cap.get_rect(midright=(right, middle)).topleft)
         if self._hint and not self.text and not self.editing:
             hint = self._hint_surface()
             yield Sprite(hint, *hint.get_rect(center=self.plate.center).topleft)
+
+    @property
+    def _lower(self) -> int:
+        """How far what is edited is moved down, so that it stands on the line on which it stood."""
+        layout = None if self.drawable_shape is None else self.drawable_shape.text_box_layout
+        if layout is None or not layout.layout_rows:
+            return 0
+        px = fonts.pixels(self._size)
+        edited = int(self.rect.y) + layout.layout_rows[0].y + _edited_baseline(px)
+        return round(self._top(px) + fonts.baseline(DISPLAY_800, px) - edited)
+
+    def _top(self, px: int) -> int:
+        return round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px))
 
     def _at_rest(self) -> Sprite:
         """While nobody edits it the text is written as all others are; dots say that it is longer than its box."""
@@ -207,7 +222,7 @@ class TextField(UITextEntryLine):
         while fonts.width(said, DISPLAY_800, px) > room:
             said = said.rstrip(DOTS)[:-1] + DOTS
         surface = fonts.label(said, DISPLAY_800, px, theme["ink" if self.is_enabled else "disabled"])
-        return Sprite(surface, int(self.rect.x), round(self.plate.centery - fonts.cap_middle(DISPLAY_800, px)))
+        return Sprite(surface, int(self.rect.x), self._top(px))
 
     def _hint_surface(self) -> pygame.Surface:
         style = self.ui.style
@@ -221,6 +236,14 @@ class TextField(UITextEntryLine):
     def ring_sprites(self) -> Iterator[Sprite]:
         picture = button_faces.ring(self.plate.size, 14, self.ui.style)
         yield Sprite(picture.surface, self.plate.x + picture.left, self.plate.y + picture.top)
+
+
+@lru_cache(maxsize=32)
+def _edited_baseline(px: int) -> int:
+    """How far below the top of a line its letters stand, as pygame_gui puts them in its middle."""
+    letters = fonts.font(DISPLAY_800, px)
+    ascent, below = letters.get_ascent(), 1 - letters.get_descent()
+    return letters.get_height() // 2 - below - round((ascent - below) / 2) + ascent
 
 
 def _themed(ui: Ui, style: Style, label_size: float) -> str:

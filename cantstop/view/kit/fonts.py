@@ -13,6 +13,7 @@ put_turned(target, words, face, px, colour, (x, middle), degrees, tracking)   ab
 put_fitted(target, fitted, face, colour, (x, middle), align)
 wrap(words, face, px, room)                 -> lines; paragraph() ends with no line of a single short word
 cap_middle(face, px)                        how far below the top of a label the middle of its capitals lies
+baseline(face, px)                          how far below its top its letters stand
 """
 
 from __future__ import annotations
@@ -86,6 +87,12 @@ def cap_middle(face: Face, px: float) -> float:
     large = _enlarged(whole)
     drawn = font(face, whole * large).render("H", True, (0, 0, 0)).get_bounding_rect(min_alpha=128)
     return (drawn.y + drawn.height / 2 + _lift(face, whole)) / large
+
+
+def baseline(face: Face, px: int) -> float:
+    """From the top of a label to the line on which its letters stand."""
+    large = _enlarged(px)
+    return (font(face, px * large).get_ascent() + _lift(face, px)) / large
 
 
 def width(words: str, face: Face, px: float) -> float:

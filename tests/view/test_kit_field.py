@@ -1,0 +1,42 @@
+"""A line of text that can be edited looks the same while it is edited as before."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from kit_window import KitWindow, Page
+
+from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.inputs import Field
+from cantstop.view.kit.node import Node
+
+
+class Form(Page):
+    def build(self) -> Node:
+        return Column(Row(Field("who", "HHH", longest=12).sized(width=300, height=64), Spring()), Spring(), margin=18)
+
+
+def last_row_of_ink(window: KitWindow[Form]) -> int:
+    """The row of pixels on which its first letter stands."""
+    field = window.control("who")
+    _, words = field.sprites()
+    ground = pygame.Surface(window.size)
+    ground.fill("white")
+    ground.blit(words.surface, (words.x, words.y), words.area, words.blend)
+    wide = field.ui.style.px(9)  # of the first letter; the cursor stands behind the last
+    first = ground.subsurface(field.rect.x, field.plate.y, wide, field.plate.h)
+    dark = pygame.mask.from_threshold(first, (0, 0, 0), (128, 128, 128))
+    box: pygame.Rect = dark.get_bounding_rects()[0].unionall(dark.get_bounding_rects())
+    return box.bottom
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_what_is_edited_stands_on_the_line_on_which_it_stood(size: tuple[int, int]) -> None:
+    window = KitWindow(Form(), size, animations="reduced")
+    window.settle()
+    before = last_row_of_ink(window)
+    window.click("who")
+    window.key("End")
+    window.wait(100)
+    assert window.control("who").editing
+    assert last_row_of_ink(window) == before
