@@ -2,13 +2,14 @@
 
     Layers(page, Popup("choices", List(...), beside="card_2", points_at="button_2"))
 
-It stands right of the node whose key is `beside`, or left of it where the room ends, as wide as that node; its point
-lies level with `points_at`. It keeps clicks from what it covers, and takes no focus itself.
+It stands right of the node whose key is `beside`, or left of it where the room ends, as wide as that node, and wider
+where one of the `lines` that it holds needs that; its point lies level with `points_at`. It keeps clicks from what it
+covers, and takes no focus itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +22,7 @@ from cantstop.view.kit.containers import Padded
 from cantstop.view.kit.control import Control, ControlFacts
 from cantstop.view.kit.controls import ControlNode
 from cantstop.view.kit.looks import Looks
-from cantstop.view.kit.node import Box, Layouter, Node, Size, Wrapper
+from cantstop.view.kit.node import ENDLESS, Box, Layouter, Node, Size, Wrapper
 from cantstop.view.kit.paint import Canvas, Picture, clear
 from cantstop.view.kit.store import drawn
 from cantstop.view.kit.style import Style
@@ -31,15 +32,26 @@ PAD, REACH = 11.0, 18.0  # units: around what is in it; how far its point goes
 
 
 class Popup(Node):
-    def __init__(self, name: str, child: Node, *, beside: str, points_at: str = "", gap: float = 16.0) -> None:
+    def __init__(
+        self,
+        name: str,
+        child: Node,
+        *,
+        beside: str,
+        points_at: str = "",
+        gap: float = 16.0,
+        lines: Sequence[Node] = (),
+    ) -> None:
         self.name, self.child, self.beside, self.points_at, self.gap = name, child, beside, points_at, gap
+        self.lines = lines
 
     def arrange(self, layout: Layouter, box: Box) -> Iterator[tuple[Node, Box]]:
         by = layout.boxes.get(self.beside)
         if by is None:
             return
         pad, gap = PAD * layout.u, self.gap * layout.u
-        wide = min(by.w, box.w)
+        longest = max((layout.size(line, Size(ENDLESS, box.h)).w for line in self.lines), default=0.0)
+        wide = min(max(by.w, longest + 2 * pad), box.w)
         high = min(box.h, layout.size(self.child, Size(wide - 2 * pad, box.h - 2 * pad)).h + 2 * pad)
         right = by.right + gap + wide <= box.right + 1
         x = max(box.x, by.right + gap if right else by.x - gap - wide)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cantstop.view.parts.set_up.screen import SetUp
 
 LONGEST_NAME = 16
-ENTRY, ENTRY_GAP = 56.0, 2.0
+ENTRY, ENTRY_GAP, TICK = 56.0, 2.0, 24.0
 LIST = "list"
 NAME, CHARACTER, SMALL_NOTE = Role(DISPLAY_800, 25), Role(TEXT_700, 16), Role(TEXT_700, 15)
 
@@ -190,16 +190,17 @@ class Seats:
             return None
         characters = self.seating.characters
         chosen = characters.index(seat.character)
+        lines = [self._entry(number, number == chosen) for number in range(len(characters))]
         entries = List(
             "characters",
-            len(characters),
-            lambda number: self._entry(number, number == chosen),
+            len(lines),
+            lines.__getitem__,
             row_height=ENTRY,
             gap=ENTRY_GAP,
             chosen=chosen,
         )
         beside, points_at = f"place_{self.open}", f"character_{self.open}"
-        return Popup(LIST, entries, beside=beside, points_at=points_at, gap=self.shape.gap)
+        return Popup(LIST, entries, beside=beside, points_at=points_at, gap=self.shape.gap, lines=lines)
 
     def _entry(self, number: int, chosen: bool) -> Node:
         character, say = self.seating.characters[number], self.screen.say
@@ -207,8 +208,9 @@ class Seats:
         told = Column(
             Text(say(f"character.{character}"), LABEL, lines=1),
             Text(say(f"character.{character}_temper"), SMALL_NOTE, "ink_muted", lines=1),
-        ).share()
-        tick = emblems.sign("tick", 24) if chosen else None
+            grow=1,
+        )
+        tick = (emblems.sign("tick", TICK) if chosen else Spring(0)).sized(width=TICK)
         cap = key_cap(key) if key else None
         child = Row(self._portrait(character, 46), told, tick, cap, gap=9)
         return Pressable(
