@@ -6,19 +6,24 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import after_moments
 import pytest
-from playhouse import Playhouse
+import table_moments
+from playhouse import Playhouse, screen_at
 
 from cantstop.controller.setups import ClassicSetup
 from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
+from cantstop.view.parts.review import classic_words
+from cantstop.view.parts.table import coach
 
 SIZES = ((1024, 640), (1280, 800))
 FOUR = (Seat("Anna", "blue"), Seat("Otto", "yellow", "steady"), Seat("Chloé", "jade"), Seat("Ida", "ink", "cunning"))
 
 in_both_sizes = pytest.mark.parametrize("size", SIZES)
+in_every_language = pytest.mark.parametrize("code", ["en", "fr", "de"])
 
 
 def placed(screen: Any) -> Iterator[tuple[Text, Box]]:
@@ -30,6 +35,13 @@ def letters(screen: Any, *said: str) -> list[float]:
     u = screen.style.u
     found = {text.words: text.fitted(u, box.size).px / round(text.role.size * u) for text, box in placed(screen)}
     return [found[words] for words in said]
+
+
+def after_moment(home: Path, name: str, size: tuple[int, int], code: str) -> Any:
+    case = after_moments.CASES[name]
+    screen = screen_at(home, case.screen, size, case.details(), language=code)
+    case.then(screen)
+    return screen
 
 
 @pytest.mark.parametrize("place", [1, 3])
@@ -44,3 +56,43 @@ def test_who_is_chosen_can_be_read_as_all_others_in_the_list(place: int, size: t
     lines = [say(f"character.{each}_temper") for each in characters]
     assert letters(house.screen, *lines) == [1.0] * len(lines)
     assert house.window.surface.get_rect().contains(house.control("list").rect)
+
+
+@in_every_language
+@in_both_sizes
+def test_the_reason_in_a_review_takes_a_second_line_before_it_gets_smaller(
+    size: tuple[int, int], code: str, tmp_path: Path
+) -> None:
+    review = after_moment(tmp_path, "review, costliest", size, code)
+    options = review.review.options(review.number)
+    assert letters(review, classic_words.reason(review.state, options, review.entry.chosen)) == [1.0]
+
+
+@in_every_language
+@in_both_sizes
+def test_the_advice_on_stopping_takes_a_second_line_before_it_gets_smaller(
+    size: tuple[int, int], code: str, tmp_path: Path
+) -> None:
+    match, move = table_moments.MOMENTS["stop or roll"]()
+    table: Any = screen_at(tmp_path, "table", size, {"match": match}, language=code, coach="always")
+    table_moments.brought_about(table, "stop or roll", move)
+    assert letters(table, *coach.advice(match.advice())) == [1.0, 1.0]
+
+
+@in_every_language
+@in_both_sizes
+def test_the_headings_of_the_two_charts_of_dice_are_in_the_same_letters(
+    size: tuple[int, int], code: str, tmp_path: Path
+) -> None:
+    end = after_moment(tmp_path, "the end, dice", size, code)
+    assert letters(end, end.say("over.faces"), end.say("over.sums"), end.say("over.expected")) == [1.0] * 3
+
+
+@in_every_language
+@in_both_sizes
+def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
+    size: tuple[int, int], code: str, tmp_path: Path
+) -> None:
+    end = after_moment(tmp_path, "the end, dice", size, code)
+    headings = ("columns", "turns", "rolls", "busts", "best_turn", "steps_kept", "luck")
+    assert letters(end, *(end.say(f"over.{heading}") for heading in headings)) == [1.0] * 7

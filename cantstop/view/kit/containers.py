@@ -8,6 +8,7 @@ Layers           one over the other, all in the same box
 Padded           a child with room around it          Anchored   a child at its own size, somewhere in a larger box
 Alike            a child as large as the largest of its kind, so that rows stand below each other as in a table
 Between          a child whose height gives way where room is short
+Firm             a child that gives nothing way where room is short, while its neighbours can
 Newest           as many of the last rows as there is room for
 Spring           nothing, that takes the room left over
 """
@@ -136,6 +137,16 @@ class Between(Wrapper):
 
     def least(self, layout: Layouter, room: Size) -> Size:
         return Size(layout.least(self.child, room).w, self._lowest * layout.u)
+
+
+class Firm(Wrapper):
+    """A child that keeps its size as long as its neighbours can give way."""
+
+    def __init__(self, child: Node) -> None:
+        self.child = child
+
+    def least(self, layout: Layouter, room: Size) -> Size:
+        return layout.size(self.child, room)
 
 
 class Newest(Node):

@@ -3,6 +3,7 @@
     Text("Guests", TITLE)                                one line: shrinks to 80 %, then breaks into two
     Text(note, BODY, tone="ink_muted", lines=0)          running text: as many lines as it needs
     Text(figure, FIGURE, at="end")                       at the right end of its box
+    wrapping(reason, NOTE)                               as close as a label, but wraps first and shrinks then
 
 A Role is a face and a size in units; `tone` is a colour or its name in the theme. The middle of the capitals lies on
 the middle of each line, so that words stand level with what is beside them.
@@ -136,6 +137,11 @@ class Text(Node):
                 surface = fonts.label(line, face, fonts.pixels(px), tone)
                 x = box.x + (box.w - surface.get_width()) * part
                 yield Sprite(surface, round(x), round(middle + number * pitch - fonts.cap_middle(face, px)))
+
+
+def wrapping(words: str, role: Role = BODY, tone: str | Colour = "ink", *, at: Align = "start") -> Text:
+    """A label that takes more lines before it gets smaller than what stands beside it."""
+    return Text(words, role, tone, lines=0, at=at, pitch=LINE_HEIGHT)
 
 
 def reflowed(words: str) -> str:

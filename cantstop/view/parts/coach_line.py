@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cantstop.view.kit.containers import Column, Row
+from cantstop.view.kit.containers import Column, Firm, Row
 from cantstop.view.kit.drawing import key_cap
 from cantstop.view.kit.node import Node
 from cantstop.view.kit.text import Text
@@ -11,5 +11,5 @@ from cantstop.view.parts import emblems
 
 def coach_line(headline: Text, reason: Text | None, key: str = "") -> Node:
     """`key` is the one that asks him, where it does."""
-    said = Column(headline, reason).share()
+    said = Column(Firm(headline), reason).share()
     return Row(emblems.coach(33), said, key_cap(key) if key else None, gap=12)

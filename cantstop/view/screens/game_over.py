@@ -22,7 +22,7 @@ from cantstop.view.kit.containers import Anchored, Column, Layers, Row, Spring
 from cantstop.view.kit.drawing import Card, Hairline, Icon, key_cap
 from cantstop.view.kit.inputs import Segments
 from cantstop.view.kit.node import Node
-from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.parts.end.frame import EndFrame
 from cantstop.view.parts.player_row import level_of, player_row
@@ -164,10 +164,10 @@ class GameOver(EndFrame[ClassicMatch]):
 
     def _table(self) -> Node:
         columns = self._columns()
-        heads = [Text(each.heading, STRONG_NOTE, "ink_muted", at="end").share(each.share) for each in columns]
+        heads = [wrapping(each.heading, STRONG_NOTE, "ink_muted", at="end").share(each.share) for each in columns]
         head = Row(
             Spring().share(18.5),
-            Text(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5),
+            wrapping(self.say("over.columns"), STRONG_NOTE, "ink_muted").share(17.5),
             *heads,
             gap=12,
             height=HEADINGS,

@@ -19,7 +19,7 @@ from cantstop.view.kit.drawing import Drawing
 from cantstop.view.kit.fonts import DISPLAY_800, TEXT_800
 from cantstop.view.kit.node import Layouter, Node, Size
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import STRONG_NOTE, Role, Text
+from cantstop.view.kit.text import STRONG_NOTE, Role, Text, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.words import say
 
@@ -128,4 +128,4 @@ class _Bar(Drawing):
 
 def reason(said: str) -> Node:
     """What the coach says of it."""
-    return Row(emblems.coach(29), Text(said, STRONG_NOTE, grow=1), gap=11)
+    return Row(emblems.coach(29), wrapping(said, STRONG_NOTE).share(), gap=11)

@@ -11,11 +11,11 @@ from cantstop.controller.fairness import FACES, DiceVerdict
 from cantstop.model.board import COLUMNS
 from cantstop.view.art import charts
 from cantstop.view.kit.compositor import Sprite
-from cantstop.view.kit.containers import Anchored, Column, Row
+from cantstop.view.kit.containers import Anchored, Column, Firm, Row
 from cantstop.view.kit.drawing import Icon
 from cantstop.view.kit.node import Box, Layouter, Node
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import LABEL, NOTE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems
 from cantstop.view.words import language, say
 
@@ -36,17 +36,17 @@ def dice_panel(figures: DiceFigures) -> Node:
     """Two charts and two sentences."""
     faces = [(figures.faces[face], figures.verdict.expected) for face in FACES]
     sums = [(figures.sums[column], figures.expected_sums[column]) for column in COLUMNS]
-    charts_of = Row(
-        _chart(say("over.faces"), faces, [emblems.die(face, 24) for face in FACES]).share(0.36),
-        _chart(say("over.sums"), sums, [Text(str(column), LABEL.of(18)) for column in COLUMNS]).share(0.64),
-        gap=40,
-        across="fill",
+    headings = _side_by_side(_heading(say("over.faces")), _heading(say("over.sums")))
+    charts_of = _side_by_side(
+        _chart(faces, [emblems.die(face, 24) for face in FACES]),
+        _chart(sums, [Text(str(column), LABEL.of(18)) for column in COLUMNS]),
     )
     below: list[Node] = [Text(sentence(figures.verdict), STRONG, lines=1)]
     if figures.expected_busts is not None:
         expected = language().number(figures.expected_busts, 1)
         below.append(Text(say("fair.busts", n=figures.busts, expected=expected), NOTE, "ink_muted", lines=1))
-    return Column(charts_of.share(), Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54))
+    told = Column(*below, gap=2, margin=(0, 9, 0, 0)).sized(height=54)
+    return Column(headings, Column(charts_of.share(), told, grow=1), gap=9)
 
 
 def sentence(verdict: DiceVerdict) -> str:
@@ -56,20 +56,23 @@ def sentence(verdict: DiceVerdict) -> str:
     return say(f"fair.{verdict.kind}", n=verdict.thrown, expected=expected, chance=in_100)
 
 
-def _chart(title: str, values: list[tuple[int, float]], names: list[Node]) -> Node:
+def _side_by_side(of_faces: Node, of_sums: Node) -> Node:
+    return Row(of_faces.share(0.36), of_sums.share(0.64), gap=40, across="fill")
+
+
+def _heading(title: str) -> Node:
+    """What a chart shows, and how what was to be expected is marked in it."""
+    dashes = Icon(lambda style: _dashes(style.px(22), style))
+    expected = Text(say("over.expected"), NOTE.of(15), "ink_muted", lines=1)
+    return Row(wrapping(title, STRONG_NOTE, "ink_muted"), dashes, Firm(expected), gap=12)
+
+
+def _chart(values: list[tuple[int, float]], names: list[Node]) -> Node:
     """Bars with their figures; a dashed line across each where it was to be expected."""
     most = max(1.0, *(max(pair) for pair in values))
     bars = Row(*(_Bar(*pair, most).share() for pair in values), across="fill")
     below = Row(*(Anchored(name).share() for name in names))
-    dashes = Icon(lambda style: _dashes(style.px(22), style))
-    heading = Row(
-        Text(title, STRONG_NOTE, "ink_muted", lines=1),
-        dashes,
-        Text(say("over.expected"), NOTE.of(15), "ink_muted", lines=1, grow=1),
-        gap=12,
-    )
-    chart = Column(bars.share(), below.sized(height=LABELS))
-    return Column(heading, chart.share(), gap=9)
+    return Column(bars.share(), below.sized(height=LABELS))
 
 
 def _dashes(w: int, style: Style) -> pygame.Surface:

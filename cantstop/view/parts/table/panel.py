@@ -23,7 +23,7 @@ from cantstop.view.kit.controls import Pressable, menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Box, Node
 from cantstop.view.kit.style import Style
-from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text
+from cantstop.view.kit.text import BODY, FIGURE, LABEL, NOTE, PANEL_TITLE, STRONG, STRONG_NOTE, Text, wrapping
 from cantstop.view.parts import emblems, games
 from cantstop.view.parts.coach_line import coach_line
 from cantstop.view.parts.game_screen import ASIDE_ACTIONS
@@ -246,7 +246,7 @@ def advice(facts: PanelFacts, decision: coach.Advice, pressable: bool = True) ->
     asked = pressable and facts.settings.coach == "request"
     row = coach_line(
         Text(headline, STRONG, lines=1 if reason else 2),
-        Text(reason, NOTE, "ink_muted") if reason else None,
+        wrapping(reason, NOTE, "ink_muted") if reason else None,
         facts.actions["hint"].key if asked else "",
     )
     if not asked:
