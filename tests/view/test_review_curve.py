@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from copy import copy
 from pathlib import Path
+from typing import Any
 
+import after_moments
 import afterwards
 import pygame
 import pytest
 from listening import overhear
-from playhouse import Playhouse, calm, context_at
+from playhouse import Playhouse, calm, context_at, screen_at
 
 from cantstop.controller.review import Claim, Review
 from cantstop.view.art import charts, pieces
@@ -20,7 +22,7 @@ from cantstop.view.kit.ui import Ui
 from cantstop.view.parts.review import reading
 from cantstop.view.parts.review.band_plot import BandPlot
 from cantstop.view.parts.review.bands import Bands
-from cantstop.view.parts.review.course import Course
+from cantstop.view.parts.review.course import SIDE, Course, Time
 from cantstop.view.parts.review.reading import Reading
 
 SIZE = (1280, 800)
@@ -220,3 +222,12 @@ def test_a_review_tells_how_everybody_stood(tmp_path: Path, said: list[str]) -> 
     house.wait(60)
     point = [point for point in review.curve if point.at <= review.entries[middle].at][-1]
     assert {f"{round(100 * chance)}%" for chance in point.chances} <= set(said)
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
+def test_the_last_round_keeps_from_the_edge_of_its_card(code: str, tmp_path: Path) -> None:
+    case = after_moments.CASES["review, costliest"]
+    review: Any = screen_at(tmp_path, case.screen, SIZE, case.details(), language=code)
+    review.plot.times = lambda: [Time(review.plot.rounds, review.say("review.round", n=10), 110.0)]
+    course, box = next((found.node, found.box) for found in review.tree.nodes() if isinstance(found.node, Course))
+    assert max(each.rect.right for each in course._written(review.style, box)) <= box.right - SIDE * review.style.u + 1

@@ -26,6 +26,7 @@ LEAST = 80.0  # the height of a plot
 SCALE = STRONG.of(15)
 TITLE, TITLE_ROOM = LABEL.of(19), 300.0
 FIGURE_ROOM, WORD_ROOM = 62.0, 110.0
+SIDE = 20.0  # between the edge of its card and what is named below the plot
 
 
 class Time(NamedTuple):
@@ -152,9 +153,9 @@ class Course(Node):
 
     def sprites(self, style: Style, box: Box) -> Iterator[Sprite]:
         self._place_plot(style, box)
-        wanted = self.plot.known, self._box, style, language().code
+        wanted = self.plot.known, box, self._box, style, language().code
         if self._scale[0] != wanted:
-            self._scale = wanted, list(self._written(style))
+            self._scale = wanted, list(self._written(style, box))
         yield from self._scale[1]
         yield from self.plot.sprites(self.at)
         if self.at is not None:
@@ -181,7 +182,7 @@ class Course(Node):
         left = right if right + picture.get_width() <= rect.right else x - style.px(12) - picture.get_width()
         yield Sprite(picture, left, max(0, rect.y + (rect.h - picture.get_height()) // 2))
 
-    def _written(self, style: Style) -> Iterator[Sprite]:
+    def _written(self, style: Style, whole: Box) -> Iterator[Sprite]:
         """The names of levels and times, and the lines of levels."""
         box, u = self._box, style.u
         for level in self.plot.levels():
@@ -192,7 +193,9 @@ class Course(Node):
             yield from _label(level.words, "end").sprites(style, at)
         for time in self.plot.times():
             at = Box(self.x(time.at) - time.room / 2, box.bottom + 5 * u, time.room, 24 * u)
-            yield from _label(time.words, "middle").sprites(style, at)
+            for said in _label(time.words, "middle").sprites(style, at):
+                last = round(whole.right - SIDE * u) - said.surface.get_width()
+                yield said._replace(x=max(round(whole.x + SIDE * u), min(said.x, last)))
 
 
 def _label(words: str, at: Align) -> Text:

@@ -30,7 +30,7 @@ from cantstop.view.parts.dialog import OF_REVIEW, PauseWords
 from cantstop.view.parts.review import costliest
 from cantstop.view.parts.review.costliest import MistakeCard
 from cantstop.view.parts.review.counting import counting_note
-from cantstop.view.parts.review.course import Course, Flag, Plot
+from cantstop.view.parts.review.course import SIDE, Course, Flag, Plot
 from cantstop.view.parts.review.keeping import Keeping
 from cantstop.view.parts.review.reading import Reading
 from cantstop.view.parts.review.transport import standing, transport
@@ -209,7 +209,7 @@ class ReviewFrame(Screen, ABC):
             flags=tuple(self._flags()),
         )
         keys = transport(self.actions, self.walk, self.count(), self._standing())
-        ways = Row(keys.sized(grow=1), margin=(20, 0, 20, 0))
+        ways = Row(keys.sized(grow=1), margin=(SIDE, 0))
         return Card(Column(self._course, ways), (0, 0, 0, 20)).sized(height=STRIP)
 
     def _standing(self) -> Node | None:
