@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import after_moments
+import express_moments
 import pytest
 import table_moments
 from playhouse import Playhouse, screen_at
@@ -16,6 +17,7 @@ from cantstop.model.record import Seat
 from cantstop.view.app.stack_changes import Push
 from cantstop.view.kit.node import Box
 from cantstop.view.kit.text import Text
+from cantstop.view.parts.express import sayings
 from cantstop.view.parts.review import classic_words
 from cantstop.view.parts.table import coach
 
@@ -41,6 +43,14 @@ def after_moment(home: Path, name: str, size: tuple[int, int], code: str) -> Any
     case = after_moments.CASES[name]
     screen = screen_at(home, case.screen, size, case.details(), language=code)
     case.then(screen)
+    return screen
+
+
+def express_moment(home: Path, name: str, size: tuple[int, int], code: str) -> Any:
+    made = express_moments.MOMENTS[name]
+    settings: dict[str, Any] = {"language": code, "animations": "reduced", **dict(made.settings)}
+    screen = screen_at(home, made.screen, size, made.details(), **settings)
+    made.then(screen)
     return screen
 
 
@@ -96,3 +106,12 @@ def test_the_headings_of_all_columns_of_the_end_are_in_the_same_letters(
     end = after_moment(tmp_path, "the end, dice", size, code)
     headings = ("columns", "turns", "rolls", "busts", "best_turn", "steps_kept", "luck")
     assert letters(end, *(end.say(f"over.{heading}") for heading in headings)) == [1.0] * 7
+
+
+@in_every_language
+@in_both_sizes
+def test_the_advice_on_a_mark_has_room_for_its_lines(size: tuple[int, int], code: str, tmp_path: Path) -> None:
+    table = express_moment(tmp_path, "six pads", size, code)
+    shown, choice = table.displayed, table.displayed.choice
+    said = sayings.advice(table.advice(), choice.pad, choice.dice, shown.penalty, choice.mark)
+    assert letters(table, *said) == [1.0, 1.0]

@@ -176,7 +176,7 @@ class ExpressTable(GameScreen[ExpressMatch]):
     def _tray_places(self) -> TrayPlaces:
         """Where the dice lie."""
         box = self.tree.box("tray")
-        return TrayPlaces(box.rect if box is not None else pygame.Rect(0, 0, 586, 146), self.style.u)
+        return TrayPlaces(box.rect if box is not None else pygame.Rect(0, 0, 586, 140), self.style.u)
 
     def forget_focus(self) -> None:
         self.ui.set_focus(None)

@@ -26,7 +26,7 @@ from cantstop.view.parts.run_out import RunOut
 from cantstop.view.words import language, say
 
 TILE, TITLE, MAIN, FOOT, GAP = 46.0, 58.0, 58.0, 46.0, 10.0
-TRAY, CARDS, LINE, COACH = 146.0, 188.0, 30.0, 58.0
+TRAY, CARDS, LINE, COACH = 140.0, 188.0, 30.0, 64.0
 ALONE = 287.0  # the width of a single small pad
 
 
