@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cantstop.model.never import assert_never
 from cantstop.view.app.layout import Layout
-from cantstop.view.kit.containers import Column, Row, Spring
+from cantstop.view.kit.containers import Between, Column, Row, Spring
 from cantstop.view.kit.controls import menu_button
 from cantstop.view.kit.drawing import Card, Strip, key_cap
 from cantstop.view.kit.node import Node
@@ -222,18 +222,20 @@ class TableColumn:
     # The other pads
 
     def _pads(self) -> Node:
-        """The pads of all but who is viewed; for few players the last throws beside them."""
+        """The pads of all but who is viewed, for few players with the last throws beside them; who plays alone has only
+        these. Pads are no higher than their form asks for."""
         shown = self.shown
         others = [player for player in range(len(self.shown.names)) if player != shown.viewed]
         statuses = self._statuses()
         pads = [self._small(player, statuses[player]) for player in others]
         if len(others) > 1:
-            return small_pads.row(pads, shown.looked_at, self.width, self.facts.style)
+            row = small_pads.row(pads, shown.looked_at, self.width, self.facts.style)
+            return _in_form(row, small_pads.highest(len(pads), self.width))
         last = lists.last_throws(shown.throws, shown.viewed, self.low or not pads).sized(align="fill")
         if not pads:
             return Row(last)
         single = small_pads.row(pads, shown.looked_at, ALONE, self.facts.style).sized(width=ALONE, align="fill")
-        return Row(single, last, gap=12)
+        return _in_form(Row(single, last, gap=12), small_pads.highest(1, ALONE))
 
     def _small(self, player: int, status: Status) -> Small:
         seat, shown = self.shown.match.seats[player], self.shown
@@ -285,3 +287,8 @@ class TableColumn:
             label, ready = self._next_pad(), shown.open_to_all
             looks = facts.button("other_pad", label=label, label_size=17, pad=12, enabled=ready, group="pads")
         return Row(undo.sized(height=FOOT), looks and looks.sized(height=FOOT), throw.sized(height=FOOT, grow=1), gap=8)
+
+
+def _in_form(pads: Node, highest: float) -> Node:
+    """In a tall window the room below them stays empty."""
+    return Column(Between(pads, 0, highest), Spring())

@@ -222,7 +222,8 @@ def room_beside(layout: Layout) -> Size:
 def _size_beside(layout: Layout) -> float:
     """How high a pad is with a panel below it, or how wide with one beside it."""
     if layout.tall:
-        return min(HIGH, max(LEAST, layout.height - 2 * MARGIN - BESIDE - HIGH))
+        usual_form = (layout.content - 2 * MARGIN) * HIGH / WIDEST
+        return min(usual_form, max(LEAST, layout.height - 2 * MARGIN - BESIDE - HIGH))
     return min(760.0, WIDEST + 0.5 * max(0.0, layout.content - 1280))
 
 

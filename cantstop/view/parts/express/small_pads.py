@@ -20,6 +20,7 @@ from cantstop.view.parts.player_row import player_row
 from cantstop.view.words import say
 
 FEW = 3  # so many stand side by side with large heads
+ABOVE_HEAD, LARGE_HEAD, SMALL_HEAD, BELOW_HEAD = 9.0, 46.0, 50.0, 6.0
 NAME_LEFT, MARGIN = 43.0, 6.0  # on narrow cards: where the name begins beside the tile, and the right margin
 Status = Literal["chosen", "next", "waits", "out", "thinks", ""]
 HeadForm = Literal["large", "name_beside", "name_below"]  # beside the tile, or below it
@@ -42,11 +43,31 @@ class Small(NamedTuple):
 
 def row(pads: Sequence[Small], looked_at: int | None, room: float, style: Style) -> Node:
     """All of them side by side, in a room of so many units."""
-    gap = 12.0 if len(pads) <= FEW else 8.0
-    wide = (room - gap * (len(pads) - 1)) / max(1, len(pads))
+    gap, wide = _gap(len(pads)), _wide(len(pads), room)
     form = head_of([small.name for small in pads], wide, style)
     cards = [card(small, form, small.player == looked_at).share().sized(align="fill") for small in pads]
     return Row(*cards, gap=gap)
+
+
+def _gap(count: int) -> float:
+    return 12.0 if count <= FEW else 8.0
+
+
+def _wide(count: int, room: float) -> float:
+    return (room - _gap(count) * (count - 1)) / max(1, count)
+
+
+def highest(count: int, room: float) -> float:
+    """How high so many cards are at most: their boxes are never higher than wide."""
+    few = count <= FEW
+    head = LARGE_HEAD if few else SMALL_HEAD
+    side, below = _margins(few)
+    return ABOVE_HEAD + head + BELOW_HEAD + _wide(count, room) - 2 * side + below
+
+
+def _margins(few: bool) -> tuple[float, float]:
+    """At either side of a grid, and below it."""
+    return (12.0, 10.0) if few else (9.0, 12.0)
 
 
 def head_of(names: Sequence[str], wide: float, style: Style) -> HeadForm:
@@ -71,12 +92,11 @@ def word_of(status: Status, long: bool = True) -> str:
 def card(small: Small, form: HeadForm, chosen: bool = False) -> Node:
     few = form == "large"
     grid = Drawing(lambda w, h, style: small_pad.grid(small.pad, w, h, small.colour, style, small.before), grow=1)
-    side = 12.0 if few else 9.0
-    content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, 10 if few else 12), grow=1), gap=6)
+    side, below = _margins(few)
+    content = Column(_HEADS[form](small), Padded(grid, (side, 0, side, below), grow=1), gap=BELOW_HEAD)
     tip = None if chosen else say("express.look_at", name=small.name)
-    return Pressable(
-        f"look_{small.player}", content, (0, 9, 0, 0), radius=18 if few else 14, group="pads", tip=tip, chosen=chosen
-    )
+    pad, radius = (0, ABOVE_HEAD, 0, 0), 18 if few else 14
+    return Pressable(f"look_{small.player}", content, pad, radius=radius, group="pads", tip=tip, chosen=chosen)
 
 
 def _large_head(small: Small) -> Node:
@@ -84,7 +104,7 @@ def _large_head(small: Small) -> Node:
     word = Text(words_of(small, True), STRONG_NOTE, "ink_muted", lines=1)
     sign = sign_of(small.status, 25)
     named = player_row(small, sign, size=30, role=LABEL, below=word, face=32, gap=8)
-    return Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=46)
+    return Row(named.sized(grow=1), margin=(14, 0, 12, 0), height=LARGE_HEAD)
 
 
 def _head_with_name_beside(small: Small) -> Node:
@@ -92,14 +112,14 @@ def _head_with_name_beside(small: Small) -> Node:
     named = player_row(small, size=26, role=LABEL.of(18), gap=7)
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
     below = Row(sign_of(small.status, 18), said, gap=5, margin=(11, 0, 6, 0))
-    return Column(Row(named.sized(grow=1), margin=(10, 0, 6, 0)), below, height=50)
+    return Column(Row(named.sized(grow=1), margin=(10, 0, 6, 0)), below, height=SMALL_HEAD)
 
 
 def _head_with_name_below(small: Small) -> Node:
     """The name has the lower line for itself; sign and word are beside the tile, as close as they can be."""
     said = Text(words_of(small, False), STRONG_NOTE.of(15), "ink_muted", lines=1, grow=1)
     first = Row(emblems.tile(small.colour, 24), sign_of(small.status, 16), said, gap=3, margin=(8, 0, 2, 0))
-    return Column(first, Padded(Text(small.name, LABEL.of(18), lines=1), (7, 0, 6, 0)), height=50)
+    return Column(first, Padded(Text(small.name, LABEL.of(18), lines=1), (7, 0, 6, 0)), height=SMALL_HEAD)
 
 
 _HEADS = {"large": _large_head, "name_beside": _head_with_name_beside, "name_below": _head_with_name_below}
