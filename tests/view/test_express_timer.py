@@ -35,6 +35,16 @@ def test_the_time_runs_from_the_opening_of_the_pad_and_ticks_at_its_end(tmp_path
     assert table(house).displayed.throws[-1].taken[0].mark == express.first_mark(express.Pad(), state.dice)
 
 
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_a_closed_pad_is_opened_by_the_key_on_its_button(tmp_path: Path, key: str) -> None:
+    match, _ = timed(SIX[:2])
+    house = at_table(tmp_path, match, hand_over=False)
+    house.key("Space")
+    phase(house, "closed")
+    house.key(key)
+    phase(house, "choose")
+
+
 @pytest.mark.slow
 def test_the_time_of_one_alone_begins_when_the_dice_lie(tmp_path: Path) -> None:
     match, clock = timed()

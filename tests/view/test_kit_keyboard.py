@@ -26,13 +26,13 @@ class Shelf(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name = "Anna"
+        self.name, self.sends = "Anna", True
 
     def build(self) -> Node:
         return Column(
             Row(
                 Button("save", Words("Save"), pressed_by="Enter", group="ways"),
-                Button("send", Words("Send"), pressed_by="Enter", group="ways"),
+                Button("send", Words("Send"), pressed_by="Enter", group="ways", enabled=self.sends),
                 Button("closed", Words("Closed"), pressed_by="X", group="ways", enabled=False),
                 gap=8,
             ),
@@ -66,6 +66,14 @@ def rows(window: KitWindow[Shelf]) -> list[int]:
 def test_of_two_controls_with_one_key_the_topmost_is_pressed(window: KitWindow[Shelf]) -> None:
     window.key("Enter")
     assert window.page.told == [("send", None)]
+
+
+def test_of_two_controls_with_one_key_the_one_that_can_be_pressed_is(window: KitWindow[Shelf]) -> None:
+    window.page.sends = False
+    window.changed()
+    window.feed()
+    window.key("Enter")
+    assert window.page.told == [("save", None)]
 
 
 def test_enter_and_space_press_what_has_the_focus_rather(window: KitWindow[Shelf]) -> None:

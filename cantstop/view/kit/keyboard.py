@@ -6,7 +6,7 @@ keyboard.presses(event)                 Enter on what has the focus, and keys th
 keyboard.moves(event)                   Space on what has the focus, pages of lists, Tab and arrows
 
 What was pressed is among `ui.take_presses()`, as after a click. A program whose keys mean more than its controls say
-asks `presses` first, then does its own, then asks `moves`.
+asks `presses` first, then does its own, then asks `moves`; before them `is_opener` and `edits`, after them `opened`.
 """
 
 from __future__ import annotations
@@ -86,14 +86,15 @@ class Keyboard:
     # Presses
 
     def presses(self, event: pygame.event.Event) -> bool:
-        """Several controls may bear one key: the topmost is meant."""
+        """Several controls may bear one key: the topmost that can be pressed is meant."""
         if keys.is_modifier(event):
             return False
         if self._focused is not None and _plain(event) and keys.matches("Enter", event):
             return self.push(self._focused)
-        bearing = (each for each in reversed(self._ui.controls) if each.key and each.visible)
-        control = next((each for each in bearing if keys.matches(each.key, event)), None)
-        return control is not None and self.push(control)
+        shown = [each for each in reversed(self._ui.controls) if each.key and each.visible]
+        bearing = [each for each in shown if keys.matches(each.key, event)]
+        ready = [each for each in bearing if each.focusable]
+        return bool(bearing) and self.push((ready or bearing)[0])
 
     def push(self, control: Control) -> bool:
         """Presses it, or says that it cannot be pressed; true in both cases."""
