@@ -18,11 +18,16 @@ from cantstop.view.parts.end.frame import JUST_COME_MS
 pytestmark = pytest.mark.usefixtures("faults")
 
 
-def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
+def just_ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
     from cantstop.view.app.stack_changes import Push
 
     house = Playhouse(home, animations="reduced")
     house.loop.apply(Push("game_over", finished(seats, 3, turn_of(*EDGES, *THREES))))
+    return house
+
+
+def ended(home: Path, seats: Any = PEOPLE) -> Playhouse:
+    house = just_ended(home, seats)
     house.wait(2 * JUST_COME_MS)
     return house
 
@@ -44,14 +49,29 @@ def test_play_again_gives_the_start_to_the_next_player(tmp_path: Path, by_key: b
 
 @pytest.mark.parametrize("key", ["Enter", "Space", "a"])
 def test_a_key_pressed_a_moment_too_late_takes_nobody_from_the_end(tmp_path: Path, key: str) -> None:
-    from cantstop.view.app.stack_changes import Push
-
-    house = Playhouse(tmp_path, animations="reduced")
-    house.loop.apply(Push("game_over", finished(PEOPLE, 3, turn_of(*EDGES, *THREES))))
+    house = just_ended(tmp_path)
     for _ in range(12):
         house.feed(pygame.event.Event(PAD, button="a", direction=None)) if key == "a" else house.key(key)
         house.wait(300)
     assert house.name == "game_over"
+
+
+def test_who_presses_on_about_once_a_second_stays_at_the_end_until_he_pauses(tmp_path: Path) -> None:
+    house = just_ended(tmp_path)
+    for _ in range(6):
+        house.wait(1000)
+        house.key("Enter")
+    assert house.name == "game_over"
+    house.wait(2 * JUST_COME_MS)
+    house.key("Enter")
+    assert house.name == "table"
+
+
+def test_a_way_that_was_chosen_there_by_key_is_taken_at_once(tmp_path: Path) -> None:
+    house = just_ended(tmp_path)
+    house.screen.ui.set_focus(house.control("watch"))
+    house.key("Enter")
+    assert house.name == "review"
 
 
 @pytest.mark.parametrize("by_key", [True, False])

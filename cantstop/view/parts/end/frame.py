@@ -120,7 +120,8 @@ class EndFrame(Screen, ABC, Generic[AMatch]):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Keys that confirm, soon after it has come or after each other: they were meant for the table."""
-        early = not self._just_come.done and _confirms(event)
+        chosen = event.type == pygame.KEYDOWN and self.ui.ring and self.ui.focus is not None  # here, by key
+        early = not (self._just_come.done or chosen) and _confirms(event)
         if early:
             self._just_come = self.timeline.wait(JUST_COME_MS)
         return early
