@@ -442,3 +442,18 @@ def test_at_the_end_every_scene_keeps_what_it_has(
     house.loop.end()
     assert stall.left == 1
     assert "the disk is gone" in logged[0]
+
+
+def test_a_screen_at_rest_is_built_again_once_what_it_reads_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = Playhouse(tmp_path, start="about")
+    read = ["little"]
+    monkeypatch.setattr(type(house.screen), "reads", property(lambda self: read[0]))
+    house.wait(1000)
+    built = house.screen.built
+    house.wait(1000)
+    assert house.screen.built is built
+    read[0] = "all"
+    house.wait(100)
+    assert house.screen.built is not built

@@ -100,7 +100,7 @@ class Screen:
 
     @property
     def reads(self) -> object:
-        """What build() reads that changes without a press: once it is another, the screen is built again."""
+        """What build() reads that changes without a press; asked in every frame. Another value has it built again."""
         return None
 
     @property
@@ -311,7 +311,7 @@ class Screen:
     @property
     def waiting(self) -> bool:
         """Whether something will change by itself, but not in the next frame."""
-        return self.ui.waiting
+        return self.ui.waiting or self.reads != self._built_from
 
     # Keys
 
