@@ -47,6 +47,7 @@ class Padded(Wrapper):
     def __init__(self, child: Node, margin: Margin, *, grow: float = 0.0, align: Align | None = None) -> None:
         self.child, self._edges = child, edges(margin)
         self.grow, self.align = grow or child.grow, align or child.align
+        self.takes_only_share = child.takes_only_share
 
     def _pads(self, layout: Layouter) -> tuple[float, float, float, float]:
         (left, top, right, bottom), u = self._edges, layout.u

@@ -21,20 +21,21 @@ class Tray:
     def __init__(self, count: int = 4, bare: bool = False) -> None:
         """`bare`: draws the dice only; the tray is drawn elsewhere."""
         self.count, self.bare = count, bare
-        self._lies: tuple[pygame.Rect, Theme, float] | None = None
+        self._lies: tuple[pygame.Rect, Theme, float, int] | None = None
         self._rolling: Rolling | None = None
         self._frame_cache = FrameCache()
 
     def lay_out(self, rect: pygame.Rect, theme: Theme, unit: float, right: int | None = None) -> None:
         """Dice lie in the rectangle; thrown ones come in from the right, where they may have more room."""
-        self._lies = self.rect, self.theme, self.unit = rect, theme, unit
+        self.rect, self.theme, self.unit = rect, theme, unit
         self._right = rect.right if right is None else right
+        self._lies = rect, theme, unit, self._right
         share = 0.62 if self.bare else dice_tray.SHARE
         self.px = round(min(share * rect.height + 2 * unit, rect.width / (1.15 * self.count + 0.15)))
 
     def at(self, rect: pygame.Rect, theme: Theme, unit: float) -> Tray:
         """Itself if it lies there; else a copy that does, for drawing ahead."""
-        if self._lies == (rect, theme, unit):
+        if self._lies == (rect, theme, unit, rect.right):
             return self
         there = copy(self)
         there.lay_out(rect, theme, unit)
