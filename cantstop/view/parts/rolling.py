@@ -1,11 +1,11 @@
 """Dice that roll: a recorded throw in a tray of the window, then tidied into the places where dice lie.
 
-shown = ShownThrow.of(throw, values, timeline, width)   what is shown
+shown = ShownThrow.of(throw, values, timeline, width)    what is shown
 yield from frame_cache.draw(shown, setting)              its pictures, ahead, die by die, where there is time
 rolling = Rolling(shown, timeline, frame_cache)          it begins now
-yield from rolling.course(play)                  the sounds as dice strike something, until all is tidy
-rolling.sprites(setting)                         what is seen of it now
-lying(values, setting)                           dice at rest
+yield from rolling.course(play)                          the sounds as dice strike something, until all is tidy
+rolling.sprites(setting)                                 what is seen of it now
+lying(values, setting)                                   dice at rest
 """
 
 from __future__ import annotations

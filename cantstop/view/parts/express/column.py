@@ -273,7 +273,7 @@ class TableColumn:
         label = say("express.to_end" if waits and shown.match.over else "express.throw")
         throw = facts.button(
             "throw",
-            key=self.facts.actions["go"].key,
+            key=facts.actions["go"].key,
             label=label,
             label_size=20,
             main=waits,

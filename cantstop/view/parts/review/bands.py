@@ -2,7 +2,7 @@
 
 bands = Bands(review, style, box)      the box in pixels
 bands.sprites(until)                   all of it; what lies after `until` rounds at half strength
-bands.unrefined, bands.refine()            what has grown while it was counted is drawn finely, a part in each frame
+bands.unrefined, bands.refine()        what has grown while it was counted is drawn finely, a part in each frame
 bands.x(rounds)                        pixels from rounds played
 """
 
