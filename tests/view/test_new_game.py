@@ -191,6 +191,18 @@ def test_who_starts_by_key_and_by_pointer(tmp_path: Path) -> None:
     assert chosen(house).starts == ROLL_OFF
 
 
+def test_who_starts_stays_who_starts_when_somebody_comes_before(tmp_path: Path) -> None:
+    house = set_up(tmp_path, FOUR, starts=2)
+    starter = chosen(house).seats[2]
+    house.click("remove_0")
+    house.wait(40)
+    setup = chosen(house)
+    assert (setup.seats[1], setup.starts) == (starter, 1)
+    house.key("F1", 40)
+    setup = chosen(house)
+    assert (len(setup.seats), setup.seats[2], setup.starts) == (4, starter, 2)
+
+
 def test_the_number_is_shown_typed_and_drawn(tmp_path: Path) -> None:
     house = set_up(tmp_path)
     house.key("G")

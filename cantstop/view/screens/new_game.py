@@ -67,7 +67,8 @@ class NewGame(SetUp):
         super().__init__(context, setup.seed, Seating(setup.seats, SEATS, 2, characters, COLOURS[:SEATS]))
         self.columns = setup.columns_to_win
         self.variants = {variant: variant in setup.variants for variant in VARIANTS}
-        self.starts: str | int = setup.starts
+        starts = setup.starts
+        self.starts = self._places[starts] if isinstance(starts, int) else starts  # a place at the table, or how
         self.corrected = False  # the columns were turned back, because a player came
 
     def seat_rows(self) -> Node:
@@ -115,6 +116,11 @@ class NewGame(SetUp):
 
     # Who starts, and the number
 
+    @property
+    def _places(self) -> list[int]:
+        """Those that are taken."""
+        return [place for place, seat in enumerate(self.seating.places) if seat is not None]
+
     def beside(self) -> Iterator[Node]:
         head = Row(Text(self.say("setup.who_starts"), LABEL, grow=1), key_cap(self.key("starter"))).sized(height=26)
         choices = Row(*self._starters(), gap=8).sized(height=54)
@@ -130,9 +136,9 @@ class NewGame(SetUp):
         die = emblems.die(5, 27) if len(seats) < 4 else None
         yield self._starter("starts_roll", self.say("setup.roll_for_it"), setups.ROLL_OFF, die).sized(grow=1)
         yield self._starter("starts_random", self.say("setup.at_random"), setups.AT_RANDOM).sized(grow=1)
-        for number, seat in enumerate(seats):
+        for place, seat in zip(self._places, seats, strict=True):
             tile, tip = Anchored(emblems.tile(seat.colour, 30)), self.say("setup.starts", name=seat.name)
-            yield self._choice(f"starts_{number}", tile, number, tip).sized(width=52)
+            yield self._choice(f"starts_{place}", tile, place, tip).sized(width=52)
 
     def _starter(self, action: str, words: str, value: str, sign: Node | None = None) -> Node:
         text = Text(words, CHOICE, "panel" if self.starts == value else "ink", at="middle")
@@ -169,7 +175,7 @@ class NewGame(SetUp):
         return True
 
     def _next_starter(self) -> None:
-        order: list[str | int] = [setups.ROLL_OFF, setups.AT_RANDOM, *range(len(self.seating.taken))]
+        order: list[str | int] = [setups.ROLL_OFF, setups.AT_RANDOM, *self._places]
         here = order.index(self.starts) if self.starts in order else -1
         self.starts = order[(here + 1) % len(order)]
 
@@ -179,12 +185,13 @@ class NewGame(SetUp):
         if rules_refusal(players, self.columns) is not None:
             self.columns = 3
             self.corrected = True
-        if isinstance(self.starts, int) and self.starts >= players:
+        if isinstance(self.starts, int) and self.starts not in self._places:
             self.starts = setups.ROLL_OFF
 
     def setup(self) -> ClassicSetup:
         seats, number = self.seating.taken, self.number_chosen
-        return ClassicSetup(seats, self.columns, self.played, self.starts, number)
+        starts = self._places.index(self.starts) if isinstance(self.starts, int) else self.starts
+        return ClassicSetup(seats, self.columns, self.played, starts, number)
 
     def start(self) -> Change:
         setup = self.setup()
