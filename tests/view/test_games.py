@@ -283,6 +283,15 @@ def test_arrows_and_enter_choose_whose_games_are_listed(tmp_path: Path) -> None:
     assert house.screen.which.player == house.screen.people[0]
 
 
+def test_nothing_is_deleted_behind_the_open_list_of_players(tmp_path: Path) -> None:
+    mixed(tmp_path)
+    house = Playhouse(tmp_path, start="games", animations="reduced")
+    for key in ("S", "Down", "Del"):
+        house.key(key, 60)
+    assert house.screen.deleted == {}
+    assert house.control("name_0") is not None, "the list stays open"
+
+
 def test_the_focus_goes_down_a_list_beyond_what_is_seen(tmp_path: Path) -> None:
     house = listed(tmp_path, 9)
     ids = house.screen.found.ids

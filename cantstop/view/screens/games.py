@@ -225,6 +225,9 @@ class Games(Screen):
         if action == "back" and self._choosing:
             self._choosing = False
             return None
+        if self._choosing and action in ("delete", "undelete"):
+            self.context.play("not_possible")
+            return None
         self._choosing = False
         if action.startswith("game_"):
             return self._choose(int(value))
