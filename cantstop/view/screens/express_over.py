@@ -126,7 +126,8 @@ class ExpressOver(EndFrame[ExpressMatch]):
             yield self._alone()
         else:
             yield final_table(self.match.state, self.match.seats, self._wide)
-            yield Row(*(self._way(action).share() for action in WAYS), gap=14)
+            across = 2 if self.layout.tall else len(WAYS)
+            yield Grid(*map(self._way, WAYS), columns=across, gap=(14, 9))
 
     @property
     def _wide(self) -> float:
