@@ -30,7 +30,7 @@ def main():  # type: () -> int
         sys.path.insert(0, HOUSE)
     if sys.version_info < OLDEST:
         return too_old()
-    sys.dont_write_bytecode = False  # compiling the game anew at every start would take longer than the start
+    sys.dont_write_bytecode = False  # compiling the game at every start would take longer than the start
     from cantstop.setup import start
 
     return start.main(HOUSE)

@@ -6,6 +6,8 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,42 @@ import pytest
 HOUSE = Path(__file__).resolve().parents[1]
 ROOMS = ("cantstop", "tests", "tools")
 SOURCES = [HOUSE / "main.py", *(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))]
-LONGEST = 350  # lines of a file of the game; 250 is the aim
+LONGEST = 500  # lines of a file of the game
+
+# Plain English (CONTRIBUTING, Style). Each package has a number of places that still break the rule; it may only fall.
+CLAUSE = re.compile(r"(?:What|How|Where|When|Who|Whose|Why|Whatever|Whoever|Those|All)\b")
+BANNED = re.compile(r"\b(?:anew|of its own|so many|besides)\b", re.IGNORECASE)
+COMMENT = re.compile(r"(?:^|\s)#\s.*")
+CLAUSES_LEFT = {
+    "cantstop/model": 36,
+    "cantstop/ai": 22,
+    "cantstop/controller": 88,
+    "cantstop/setup": 14,
+    "cantstop/view/kit": 64,
+    "cantstop/view/art": 32,
+    "cantstop/view/app": 32,
+    "cantstop/view/parts": 217,
+    "cantstop/view/screens": 23,
+    "cantstop/view": 7,
+    "cantstop": 3,
+    "tests": 147,
+    "tools": 98,
+}
+BANNED_LEFT = {
+    "cantstop/model": 4,
+    "cantstop/ai": 15,
+    "cantstop/controller": 25,
+    "cantstop/setup": 7,
+    "cantstop/view/kit": 22,
+    "cantstop/view/art": 4,
+    "cantstop/view/app": 20,
+    "cantstop/view/parts": 31,
+    "cantstop/view/screens": 4,
+    "cantstop/view": 2,
+    "tests": 46,
+    "tools": 50,
+}
+LINES_AT_MOST = {"cantstop": 45_500, "tests": 34_000, "tools": 8_500}
 
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
@@ -55,6 +92,55 @@ def test_no_file_grows_beyond_reading() -> None:
     game = [path for path in SOURCES if HOUSE / "cantstop" in path.parents]
     lengths = {str(path.relative_to(HOUSE)): path.read_text("utf-8").count("\n") for path in game}
     assert {name: lines for name, lines in lengths.items() if lines > LONGEST} == {}
+
+
+def test_rooms_do_not_grow() -> None:
+    lines = Counter(path.relative_to(HOUSE).parts[0] for path in SOURCES for _ in path.open("rb"))
+    grown = {room: lines[room] for room, most in LINES_AT_MOST.items() if lines[room] > most}
+    assert grown == {}, f"At most {LINES_AT_MOST} lines: a redesign replaces, so remove the old way with its tests."
+
+
+def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
+    found = [place for place, text in _docstrings() if CLAUSE.match(text.lstrip())]
+    cure = (
+        "Begin with an imperative verb (Return, Draw; a bool: Return whether), or name the thing: CONTRIBUTING, Style."
+    )
+    _may_only_fall(CLAUSES_LEFT, found, cure)
+
+
+def test_texts_for_developers_avoid_banned_phrases() -> None:
+    found = [place for place, text in (*_docstrings(), *_comments()) for _ in BANNED.findall(text)]
+    cure = "Instead of anew, of its own, so many, besides: again or rebuild, its or separate, a number, in addition to."
+    _may_only_fall(BANNED_LEFT, found, cure)
+
+
+def _docstrings() -> Iterator[tuple[str, str]]:
+    """Yield file:line and text of every docstring."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, kinds) and (text := ast.get_docstring(node, clean=False)):
+                yield f"{path.relative_to(HOUSE).as_posix()}:{node.body[0].lineno}", text
+
+
+def _comments() -> Iterator[tuple[str, str]]:
+    """Yield file:line and text of every comment."""
+    for path in SOURCES:
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if text := COMMENT.search(line):
+                yield f"{path.relative_to(HOUSE).as_posix()}:{number}", text[0]
+
+
+def _may_only_fall(allowed: dict[str, int], places: list[str], cure: str) -> None:
+    """Fail with the places of each package that has more of them than `allowed`."""
+    packages = sorted(allowed, key=len, reverse=True)
+    by_package: dict[str, list[str]] = {}
+    for place in places:
+        package = next((each for each in packages if place.startswith(f"{each}/")), "elsewhere")
+        by_package.setdefault(package, []).append(place)
+    for package, found in by_package.items():
+        most = allowed.get(package, 0)
+        assert len(found) <= most, f"{package} has {len(found)}, {most} are allowed. {cure}\n" + "\n".join(found)
 
 
 def test_what_tests_share_is_in_no_test() -> None:
