@@ -1,7 +1,7 @@
-"""Small pictures of every screen, and all that is written on it, beside what is kept: nothing changes unnoticed.
+"""Kept pictures of every screen, small, each with a file of all that is written on it: no change goes unnoticed.
 
-After a change that is meant: CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py, and look at
-the difference before it is committed.
+After an intended change, CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k NAME keeps the
+new picture and text. It writes only what fails without it; several processes may run it. Look at the pictures first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from cantstop.view.parts import games
 from cantstop.view.screens import about
 
 KEPT = Path(__file__).parent / "pictures"
-WRITTEN = KEPT / "written.txt"
+KEEP = bool(os.environ.get("CANTSTOP_KEEP_PICTURES"))
 SMALL = (128, 80)
 BLOCK = 8
 # Mean difference of a channel in a block, of 255. Letters differ a little from machine to machine, and the pictures
@@ -64,35 +64,63 @@ def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_looks_as_it_did(shot: shots.Shot, look: str, writing: Writing) -> None:
     whole = shots.render(shot, (1280, 800), look, "en", begun=writing.taken)
     seen, written = pygame.transform.smoothscale(whole.convert(24), SMALL), writing.taken()
-    path = KEPT / f"{name_of(shot, look)}.png"
-    if os.environ.get("CANTSTOP_KEEP_PICTURES"):
-        KEPT.mkdir(exist_ok=True)
-        pygame.image.save(seen, path)
-        keep_written(name_of(shot, look), written)
+    name = name_of(shot, look)
+    if KEEP:
+        keep(name, seen, written)
+    advice = f"look at it, and if the change is intended: {keeping(name)}"
+    assert (KEPT / f"{name}.png").exists(), f"no picture of {name} is kept: {keeping(name)}"
     if sys.platform == "linux":  # for the same reason
-        assert written == kept_written()[name_of(shot, look)]
-    kept = pygame.image.load(path).convert(24)
-    assert difference(seen, kept) <= TOLERANCE
+        assert written == kept_words(name), advice
+    assert difference(seen, kept_picture(name)) <= TOLERANCE, advice
 
 
-def kept_written() -> dict[str, list[str]]:
-    """All lines by the names of the pictures."""
-    parts = WRITTEN.read_text("utf-8").split("\n\n") if WRITTEN.exists() else []
-    return {name: lines for name, *lines in (part.strip("\n").split("\n") for part in parts if part.strip())}
+def keeping(name: str) -> str:
+    return f"CANTSTOP_KEEP_PICTURES=1 python -m pytest tests/view/test_frame_pictures.py -k {name}"
 
 
-def keep_written(name: str, lines: list[str]) -> None:
-    """In its place among the others, without those that are gone."""
+def kept_picture(name: str) -> pygame.Surface:
+    return pygame.image.load(KEPT / f"{name}.png").convert(24)
+
+
+def kept_words(name: str) -> list[str]:
+    path = KEPT / f"{name}.txt"
+    return path.read_text("utf-8").split("\n")[:-1] if path.exists() else []
+
+
+def keep(name: str, seen: pygame.Surface, written: list[str]) -> None:
+    """Write the picture if it differs beyond the tolerance, and the text if it differs."""
+    path = KEPT / f"{name}.png"
+    if not path.exists() or difference(seen, kept_picture(name)) > TOLERANCE:
+        pygame.image.save(seen, path)
+    if written != kept_words(name):
+        (KEPT / f"{name}.txt").write_text("".join(f"{line}\n" for line in written), "utf-8")
+
+
+def test_a_kept_picture_is_written_only_when_it_differs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    title, other = kept_picture("title-light"), kept_picture("settings-light")
+    monkeypatch.setattr(sys.modules[__name__], "KEPT", tmp_path)
+
+    def written() -> tuple[bytes, list[str]]:
+        return (tmp_path / "one.png").read_bytes(), kept_words("one")
+
+    keep("one", title, ["Play"])
+    first, nearly = written(), title.copy()
+    nearly.fill((1, 1, 1), special_flags=pygame.BLEND_ADD)
+    keep("one", nearly, ["Play"])
+    assert written() == first
+    keep("one", other, ["Quit"])
+    assert difference(kept_picture("one"), other) == 0
+    assert kept_words("one") == ["Quit"]
+
+
+def test_every_kept_picture_is_of_a_screen() -> None:
     names = {name_of(shot, look) for shot, look in CASES}
-    kept = {**kept_written(), name: lines}
-    parts = ["\n".join((each, *kept[each])) for each in sorted(kept) if each in names]
-    WRITTEN.write_text("\n\n".join(parts) + "\n", "utf-8")
-
-
-def test_no_picture_is_kept_of_what_is_gone() -> None:
-    names = {name_of(shot, look) for shot, look in CASES}
-    assert {path.stem for path in KEPT.glob("*.png")} == names
-    assert set(kept_written()) == names
+    gone = sorted(path for path in KEPT.iterdir() if path.stem not in names)
+    if KEEP:
+        for path in gone:
+            path.unlink()
+    else:
+        assert not gone, f"no screen has these names; delete the files: {', '.join(path.name for path in gone)}"
 
 
 def test_what_is_written_on_a_kept_picture_counts_each_time_it_is_shown(writing: Writing) -> None:
@@ -103,8 +131,7 @@ def test_what_is_written_on_a_kept_picture_counts_each_time_it_is_shown(writing:
 
 
 def test_another_picture_is_seen_to_be_another() -> None:
-    title, other = (pygame.image.load(KEPT / f"{name}-light.png").convert(24) for name in ("title", "settings"))
-    assert difference(title, other) > 3 * TOLERANCE
+    assert difference(kept_picture("title-light"), kept_picture("settings-light")) > 3 * TOLERANCE
 
 
 def difference(one: pygame.Surface, two: pygame.Surface) -> float:

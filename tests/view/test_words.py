@@ -143,7 +143,10 @@ def english_again() -> Iterator[None]:
 
 
 def test_the_three_languages_have_the_same_keys() -> None:
-    assert set(texts("en")) == set(texts("fr")) == set(texts("de"))
+    for code in ("fr", "de"):
+        missing, foreign = set(texts("en")) - set(texts(code)), set(texts(code)) - set(texts("en"))
+        assert not missing, f"add to assets/words/{code}.json: {', '.join(sorted(missing))}"
+        assert not foreign, f"in assets/words/{code}.json but not in en.json: {', '.join(sorted(foreign))}"
 
 
 @pytest.mark.parametrize("code", ["fr", "de"])
@@ -178,7 +181,8 @@ def test_no_word_is_missing() -> None:
         and text.partition(".")[0] in groups
         and not text.endswith((".json", ".log", ".py", ".txt"))
     }
-    assert asked - set(texts("en")) == set()
+    missing = sorted(asked - set(texts("en")))
+    assert not missing, f"add to assets/words/en.json, fr.json and de.json: {', '.join(missing)}"
 
 
 @pytest.mark.slow
@@ -193,7 +197,8 @@ def test_no_word_is_unused(monkeypatch: pytest.MonkeyPatch) -> None:
         keys.cap(f"Ctrl+Shift+{key}")
     known, groups, patterns = source()
     left = set(texts("en")) - known - asked
-    assert {key for key in left if not any(each.makes(key, groups) for each in patterns)} == set()
+    unused = sorted(key for key in left if not any(each.makes(key, groups) for each in patterns))
+    assert not unused, f"no string in cantstop makes these keys; delete them from assets/words: {', '.join(unused)}"
 
 
 @pytest.mark.parametrize("face", sorted((ROOT / "assets" / "fonts").glob("*.ttf")), ids=lambda path: path.stem)
