@@ -33,7 +33,14 @@ def run(python, arguments):  # type: (str, list[str]) -> int
         wanted = ["--numprocesses=2" if quick else "--numprocesses=3", "--dist=worksteal"] + wanted
     # All that is started here would compile all anew, the game once for each of its windows; it keeps its own, too.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
+    if not quick:
+        return subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
+    types = subprocess.Popen([python, "-m", "mypy"], cwd=HOUSE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    failed = subprocess.call([python, "-m", "pytest"] + wanted, cwd=HOUSE, env=kept)
+    told = types.communicate()[0].decode("utf-8", "replace").strip()
+    print("mypy: " + told)
+    print("Left out: tests marked slow, window or network. `python3 tests` runs them too.")
+    return failed or types.returncode
 
 
 def ready_python():  # type: () -> str | None

@@ -372,7 +372,7 @@ def test_nothing_asked_for_leaves_all_to_the_settings() -> None:
 
 @pytest.mark.slow
 def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> None:
-    """What they hand to pytest, as an environment with a pytest that only repeats it tells."""
+    """A stand-in for pytest repeats what it was given; a stand-in for mypy finds nothing."""
     shutil.rmtree(house / ".venv")
     subprocess.run([a.PYTHON, "-m", "venv", "--without-pip", house / ".venv"], check=True)
     packages = a.furnish(house / ".venv", file="requirements-dev.txt")
@@ -380,6 +380,10 @@ def test_the_tests_use_an_environment_that_has_all(house: Path, home: Path) -> N
     for distribution in (*tools.split(), "import_linter-2.16", "check_jsonschema-0.39.0"):
         (packages / f"{distribution}.dist-info").mkdir()
     (packages / "pytest.py").write_text("import sys; print(*sys.argv[1:]); sys.exit(5)")
+    (packages / "mypy.py").write_text("print('no faults')")
     told = a.type_in(a.PYTHON, house / "tests", "--quick", "-k", "dice", home=home)
     assert (told.returncode, told.stderr) == (5, "")
-    assert told.stdout.strip().endswith("-m not slow and not network and not window -k dice")
+    given, types, left_out = told.stdout.strip().split("\n")
+    assert given.endswith("-m not slow and not network and not window -k dice")
+    assert types == "mypy: no faults"
+    assert left_out.startswith("Left out: tests marked slow, window or network.")
