@@ -70,8 +70,8 @@ def test_every_token_is_read() -> None:
             left |= {f"{section.removesuffix('_u')}.{name}" for name in values} - sizes()
         else:
             left |= set(unread({section: values}, "", *ways.get(section, (names, families))))
-    names = ", ".join(sorted(left))
+    unused = ", ".join(sorted(left))
     assert not left, (
-        f"nothing in cantstop/view reads {names}. Delete them from the tokens, or read them by a literal name, not by "
+        f"nothing in cantstop/view reads {unused}. Delete them from the tokens, or read them by a literal name, not by "
         'a parameter: theme["name"], size("kind", "name"), theme.line("name").'
     )
