@@ -1,0 +1,94 @@
+"""Hashes of the moves that each character makes for given seeds: playing strength changes only on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import count, cycle, islice
+from random import Random
+
+import pytest
+
+from cantstop import ai
+from cantstop.model import classic, dice, express
+from cantstop.model.record_text import move_text
+
+AT_ONCE = 40  # decisions of a game, which starts somewhere in its course
+TURNS = 12  # played before, at most, by each player
+
+DECISIONS = 2000
+CLASSIC = {
+    "beginner": "391948bee9286361",
+    "careful": "6ceab468adc91628",
+    "bold": "e8fa451890c19a17",
+    "steady": "698afd702e236c7b",
+    "master": "f3d538922aeaf5fe",
+}
+EXPRESS = {
+    "beginner": "abec488af0de74f1",
+    "greedy": "593333794ea7f04c",
+    "steady": "38ca463a02917e58",
+    "crafty": "2b8b544d6936ae1d",
+    "master": "454fdbb0af615d4b",
+}
+RULES = [
+    classic.Rules(players, columns, jump, no_parking, eager)
+    for players in (2, 3, 4, 1)
+    for columns in (3, 4, 5)
+    for jump, no_parking in ((False, False), (True, False), (False, True))
+    for eager in (False, True)
+    if (columns - 1) * players < 11
+]
+
+
+def classic_moves(name: str) -> Iterator[str]:
+    """Yield the decisions of a character in games of every form, without an end."""
+    player, before = ai.opponent("classic", name), ai.opponent("classic", "steady")
+    rules = cycle(RULES)
+    for number in count():
+        seed = f"same moves {number}"
+        rng = Random(seed)
+        state = classic.new_game(next(rules))
+        begins, made = rng.randrange(TURNS) * state.rules.players + 1, 0
+        while state.winner is None and made < AT_ONCE:
+            if state.awaits_dice:
+                state, _ = classic.apply(state, classic.Dice(dice.throw(seed, state.turn, state.throw, 4)))
+                continue
+            move = (before if state.turn < begins else player).choose(state, rng)
+            if state.turn >= begins:
+                made += 1
+                yield move_text(move)
+            state, _ = classic.apply(state, move)
+
+
+def express_moves(name: str) -> Iterator[str]:
+    """Yield the marks of a character in games of Express with one to six pads."""
+    player = ai.opponent("express", name)
+    for number in count():
+        seed = f"same moves {number}"
+        rng = Random(seed)
+        state = express.new_game(express.Rules(number % 6 + 1, (200, 150, 100)[number % 3]))
+        while not state.over:
+            state, _ = express.apply(state, express.Dice(dice.throw(seed, state.round, 1, 5)))
+            for who in state.waiting:
+                chosen = express.Choose(who, player.choose(express.seen_by(state, who), who, rng))
+                yield move_text(chosen)
+                state, _ = express.apply(state, chosen)
+
+
+def hashed(moves: Iterator[str]) -> str:
+    return sha256("\n".join(islice(moves, DECISIONS)).encode()).hexdigest()[:16]
+
+
+def slow_masters(names: Iterable[str]) -> list[object]:
+    return [pytest.param(name, marks=pytest.mark.slow) if name == "master" else name for name in names]
+
+
+@pytest.mark.parametrize("name", slow_masters(CLASSIC))
+def test_character_makes_the_same_moves(name: str) -> None:
+    assert hashed(classic_moves(name)) == CLASSIC[name]
+
+
+@pytest.mark.parametrize("name", slow_masters(EXPRESS))
+def test_express_character_makes_the_same_marks(name: str) -> None:
+    assert hashed(express_moves(name)) == EXPRESS[name]
