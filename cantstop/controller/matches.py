@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, overload
 
+from cantstop.controller import presentable
 from cantstop.controller.classic_match import ClassicMatch
 from cantstop.controller.express_match import ExpressMatch
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, PositionSetup
@@ -43,8 +44,12 @@ def begin(
     thinker: Thinker[Any] | None = None,
     clock: Callable[[], float] = monotonic,
 ) -> AnyMatch:
-    """A new match, kept in the store if there is one. IllegalRules if the set-up cannot be played."""
+    """Begin a match, kept in the store if there is one.
+
+    Raises IllegalRules if the set-up cannot be played, RecordError if it could not be read back.
+    """
     record = setup.record()
+    presentable.check(record)
     return take_up(record, thinker, clock) if store is None else resume(store.begin(record), thinker, clock)
 
 

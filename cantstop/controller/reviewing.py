@@ -67,7 +67,7 @@ class Reviewing(ABC, Generic[E, M]):
         self.curve: list[Point] = []
         self.known = True
         self.done = False
-        self.failed = ""
+        self.failed = ""  # the traceback of a fault in the figures
         self._options: dict[int, tuple[RatedMove[M], ...]] = {}
         self._dropped = self._begun = False
 
@@ -131,5 +131,7 @@ class Reviewing(ABC, Generic[E, M]):
                 if self._dropped:
                     return
         except Exception as error:  # a fault in the figures must not end the game
-            self.known, self.failed = False, f"{type(error).__name__}: {error}"
+            import traceback
+
+            self.known, self.failed = False, "".join(traceback.format_exception(error))
         self.done = True

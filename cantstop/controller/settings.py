@@ -12,7 +12,7 @@ from typing import Any
 
 from cantstop.controller.files import read_json, set_aside, write_whole
 from cantstop.controller.notices import Notice, NoticeKind, not_kept
-from cantstop.controller.threads import start
+from cantstop.controller.threads import Told, start
 from cantstop.letters import LONGEST, on_one_line, shows
 
 FILE = "settings.json"
@@ -83,8 +83,8 @@ class SettingsFile:
         self._at_rest = Event()
         self._at_rest.set()
         self._guard = allocate_lock()
-        self._notices: list[Notice] = []
-        self._faults: list[str] = []
+        self._notices = Told[Notice]()
+        self._faults = Told[str]()
 
     def keep(self, settings: Settings) -> None:
         with self._guard:
@@ -99,15 +99,11 @@ class SettingsFile:
         return self._at_rest.wait(seconds)
 
     def take_notices(self) -> tuple[Notice, ...]:
-        if not self._notices:
-            return ()
-        taken, self._notices = tuple(self._notices), []
-        return taken
+        return self._notices.take()
 
     def take_faults(self) -> tuple[str, ...]:
         """What went wrong by the game's own fault, for the log."""
-        taken, self._faults = tuple(self._faults), []
-        return taken
+        return self._faults.take()
 
     def _work(self) -> None:
         while True:
@@ -117,12 +113,13 @@ class SettingsFile:
                     self._at_rest.set()
                     return
             try:
-                self._notices += save(self._folder, settings)
+                for notice in save(self._folder, settings):
+                    self._notices.put(notice)
             except Exception as error:
                 import traceback
 
-                self._notices.append(Notice(NoticeKind.NOTHING_KEPT))
-                self._faults.append("".join(traceback.format_exception(error)))
+                self._notices.put(Notice(NoticeKind.NOTHING_KEPT))
+                self._faults.put("".join(traceback.format_exception(error)))
 
 
 def from_values(values: Mapping[str, object]) -> tuple[Settings, bool]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
 
 SWITCH = 0.00005  # seconds after which a busy thread lets another go on
 HELD = 0.005  # the same while a frame is made
@@ -18,6 +22,18 @@ def start(work: Callable[[], object], name: str) -> None:
     if sys.getswitchinterval() > SWITCH:
         sys.setswitchinterval(SWITCH)
     Thread(target=work, name=name, daemon=True).start()
+
+
+class Told(Generic[T]):
+    """Things that one thread puts and another takes; none is lost between them."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[T] = deque()
+        self.put = self._waiting.append
+
+    def take(self) -> tuple[T, ...]:
+        """Return all that was put since the last call, oldest first."""
+        return tuple(self._waiting.popleft() for _ in range(len(self._waiting)))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 from random import Random
-from threading import Event, current_thread, main_thread
+from threading import Event, Thread, current_thread, main_thread
 from typing import Any
 
 import pytest
@@ -23,6 +23,7 @@ from cantstop.controller.paths import places
 from cantstop.controller.settings import FILE, Settings, SettingsFile, load, save
 from cantstop.controller.setups import ClassicSetup, ExpressSetup, again
 from cantstop.controller.store import Store
+from cantstop.controller.threads import Told
 from cantstop.letters import LONGEST
 from cantstop.model.record import Seat
 from cantstop.view.app.system_look import SystemLook, remembered
@@ -290,3 +291,18 @@ def test_more_than_the_system_can_have_said_is_not_read(tmp_path: Path) -> None:
 def test_a_pipe_in_the_place_of_what_the_system_said_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "system.json")
     assert remembered(tmp_path / "system.json") == SystemLook()
+
+
+def test_nothing_that_one_thread_tells_another_is_lost() -> None:
+    told, taken = Told[int](), list[int]()
+
+    def put() -> None:
+        for number in range(20_000):
+            told.put(number)
+
+    thread = Thread(target=put)
+    thread.start()
+    while thread.is_alive():
+        taken += told.take()
+    taken += told.take()
+    assert taken == list(range(20_000))

@@ -31,6 +31,7 @@ from cantstop.model.events import (
     TurnPassed,
     Won,
 )
+from cantstop.model.record import RecordError, Seat
 from cantstop.model.refusals import IllegalMove, IllegalRules, Reason
 
 # Of two seats every mix; of three and four as many as it takes until every two of them have sat together in every way.
@@ -364,3 +365,9 @@ def test_a_game_that_can_be_won_by_stopping_tells_how_it_would_end() -> None:
                 assert match.won_by_stopping() is None
                 match.advance()
     assert told > 3
+
+
+@pytest.mark.parametrize("colour", ["red", ""])
+def test_a_match_is_refused_that_could_not_be_read_back(colour: str) -> None:
+    with pytest.raises(RecordError, match=r"seats\[0\]"):
+        matches.begin(ClassicSetup((Seat("Anna", colour), *seats(None)[:1]), starts=0))

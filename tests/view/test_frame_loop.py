@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import playhouse
@@ -19,6 +20,7 @@ from cantstop.view.app.context import Context
 from cantstop.view.app.loop import MOST_FAULTS
 from cantstop.view.app.screen import Screen
 from cantstop.view.app.stack_changes import Change, Pop, Push, Quit, Replace, Reset
+from cantstop.view.app.toast import Message
 from cantstop.view.kit import button_faces
 from cantstop.view.kit.button_faces import Words
 from cantstop.view.kit.containers import Column, Row
@@ -336,6 +338,43 @@ def test_a_fault_is_logged_with_the_record_and_the_player_goes_on(
     house.key("Enter")
     house.settle()
     assert house.names == ["title"]
+
+
+@pytest.mark.parametrize("asked", ["reads", "busy", "moving", "waiting"])
+def test_a_screen_leads_to_the_error_screen_when_it_fails_to_tell(
+    asked: str, house: Playhouse, stall: Stall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cantstop.setup.trouble.write_log", lambda text: None)
+    house.settle()
+
+    def fails(screen: Stall) -> bool:
+        raise ZeroDivisionError(asked)
+
+    monkeypatch.setattr(Stall, "busy", asked == "moving")  # the loop asks for one or the other
+    monkeypatch.setattr(Stall, asked, property(fails))
+    assert house.loop.rate
+    house.wait(300)
+    monkeypatch.undo()
+    assert house.name == "error"
+
+
+def test_a_line_of_another_thread_stays_when_a_new_one_replaces_those_before(house: Playhouse) -> None:
+    context = house.context
+    ended = Event()
+
+    def put() -> None:
+        while not ended.is_set():
+            context.notices.append(Message("lasting", lasting=True))
+
+    thread = Thread(target=put, daemon=True)
+    thread.start()
+    for _ in range(20):
+        context.announce("a line")
+        while len(context.notices) > 50:
+            context.notices.popleft()
+    ended.set()
+    thread.join(20)
+    context.notices.clear()
 
 
 @pytest.mark.slow

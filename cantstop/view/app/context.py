@@ -230,7 +230,10 @@ class Context:
 
     def announce(self, line: str) -> None:
         """Shows a finished line; those that do not last give way to it."""
-        self.notices = deque(line for line in self.notices if line.lasting)
+        for _ in range(len(self.notices)):  # another thread may append one at the same time
+            each = self.notices.popleft()
+            if each.lasting:
+                self.notices.append(each)
         self.notices.append(Message(line))
 
     def dismiss_notice(self) -> None:

@@ -143,6 +143,12 @@ class Loop:
     @property
     def lively(self) -> bool:
         """Whether the next frame must come soon."""
+        try:
+            return self._is_lively()
+        except Exception:  # the next frame fails in the same way, and shows the error
+            return True
+
+    def _is_lively(self) -> bool:
         return bool(self._fresh or self.transition or self._resizing or self.top.busy or self.toast.busy)
 
     @property
@@ -153,7 +159,10 @@ class Loop:
     @property
     def rate(self) -> int:
         """Frames a second: many too where something is awaited, so that what comes is not seen late."""
-        return LIVELY if self.lively or self.top.waiting else CALM
+        try:
+            return LIVELY if self._is_lively() or self.top.waiting else CALM
+        except Exception:
+            return LIVELY
 
     @property
     def rest(self) -> float:
@@ -163,10 +172,19 @@ class Loop:
         return REST_MS if self.prerender.done and self.rate == CALM else 0.0
 
     def frame(self, events: Sequence[pygame.event.Event], ms: float) -> None:
-        """One turn of the loop."""
+        """Run one turn of the loop."""
+        fault: Exception | None = None
+        try:
+            self._turn(events, ms)
+        except Exception as error:  # whatever a screen does wrong must not take the game away
+            fault = error
+        if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
+            self._fail(fault)
+
+    def _turn(self, events: Sequence[pygame.event.Event], ms: float) -> None:
         self.context.hear()
         self._second_click.passes(ms)
-        lively = self.lively
+        lively = self._is_lively()
         if events or (lively and self.moving) or self.context.restyled:
             self.prerender.disturbed()
         else:
@@ -175,14 +193,8 @@ class Loop:
             if not (lively or self.top.waiting):
                 return
         longest = LONGEST_STEP if lively or self.top.waiting else FIRST_STEP
-        fault: Exception | None = None
-        try:
-            with threads.held_back():
-                self._frame(events, min(ms, longest))
-        except Exception as error:  # whatever a screen does wrong must not take the game away
-            fault = error
-        if fault is not None:  # seen to when it is over, so that what fails now is told apart from it
-            self._fail(fault)
+        with threads.held_back():
+            self._frame(events, min(ms, longest))
 
     def _draw_ahead(self, ms: float) -> None:
         """What cannot be drawn ahead is left until it is shown; the game goes on."""

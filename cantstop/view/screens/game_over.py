@@ -111,7 +111,8 @@ class GameOver(EndFrame[ClassicMatch]):
             return Card(Column(self._views(), dice_panel(self.figures()).sized(grow=1), gap=10), (24, 11, 24, 14))
         course: Node = ReadChart("chart", Course(self.plot, self.reading), self.reading).sized(grow=1)
         if not self.review.known:
-            unknown = Text(self.say("review.unknown"), STRONG.of(18), "ink_muted", at="middle")
+            said = self.say("review.failed" if self.review.failed else "review.unknown")
+            unknown = Text(said, STRONG.of(18), "ink_muted", at="middle")
             course = Column(Spring(), unknown, Spring(), grow=1)
         return Card(Column(self._views(), course), (0, 11, 0, 11))
 

@@ -189,7 +189,9 @@ class ReviewFrame(Screen, ABC):
     def unknown(self) -> Node:
         """Why nothing is said of it."""
         if not self.review.known:
-            return Text(self.say("review.unknown"), STRONG.of(18), "ink_muted")
+            return Text(
+                self.say("review.failed" if self.review.failed else "review.unknown"), STRONG.of(18), "ink_muted"
+            )
         return counting_note(self.review)
 
     def _costliest(self) -> Node:

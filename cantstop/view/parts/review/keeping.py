@@ -24,6 +24,10 @@ class Keeping:
         if not self.due:
             return
         self.done, review = True, self.review
+        if review.failed:
+            from cantstop.setup.trouble import write_log
+
+            write_log(review.failed)
         game_id = str(review.record.details.get("id", ""))
         if review.known and game_id and is_over(review.states[-1]):
             store = self.context.open_store()
